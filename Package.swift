@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is compiled with.
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6), .strictMemorySafety(), .treatAllWarnings(as: .error), .defaultIsolation(nil),
+  ]
+  + [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+    "InferIsolatedConformances", "ImmutableWeakCaptures",
+  ].map { .enableUpcomingFeature($0) }
+
+/// C is compiled alike in debug and release (kernels at -O0 are useless), and never fuses a multiply with an
+/// addition: the vectorised and the portable path must agree to the bit.
+let strictC: [CSetting] = [
+  .treatAllWarnings(as: .error), .enableWarning("all"), .enableWarning("extra"),
+  .unsafeFlags(["-O3", "-ffp-contract=off"]),
+]
+
+/// A Swift module and its tests; `uses` is everything that it may import.
+func module(_ name: String, uses: [String] = [], policies: [Resource] = []) -> [Target] {
+  let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
+  return [
+    .target(name: name, dependencies: dependencies, resources: policies, swiftSettings: strict),
+    .testTarget(
+      name: name + "Tests", dependencies: dependencies + [.byName(name: name), "TestSupport"], swiftSettings: strict),
+  ]
+}
+
+/// A shim over one C library: what Swift cannot say (variadics, macros, setjmp), and nothing else.
+func shim(_ name: String, links: [String] = [], uses: [String] = []) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: uses.map { Target.Dependency(stringLiteral: $0) }, path: "Sources/CLibraries/\(name)",
+      cSettings: strictC, linkerSettings: links.map { .linkedLibrary($0) })
+  ]
+}
+
+let targets: [[Target]] = [
+  // C libraries.
+  [
+    .systemLibrary(
+      name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]
+    )
+  ],
+  shim("CJPEG", links: ["jpeg"]),
+  shim("CVips", uses: ["VipsHeaders"]),
+  shim("CHEIF", links: ["heif"]),
+  shim("CSQLite", links: ["sqlite3"]),
+
+  // Read downwards: a module imports only what stands above it.
+  module("Units"),
+  module("CommandLineParsing"),
+  module("StrictJSON5"),
+  module("Statistics"),
+  module("ImageCodecs", uses: ["CJPEG", "CVips", "CHEIF"]),
+  module("NetworkSimulation", uses: ["Units", "StrictJSON5"]),
+  module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
+  module("CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"]),
+  module("RunRecords", uses: ["Units", "CSQLite"]),
+  module(
+    "Workbench",
+    uses: [
+      "Units", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
+    ]),
+  module("Reports", uses: ["Units", "Statistics", "RunRecords"]),
+  module("Gates", uses: ["Units", "StrictJSON5", "Statistics", "RunRecords"]),
+
+  [
+    .executableTarget(
+      name: "stepwedge",
+      dependencies: [
+        "Units", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
+      ], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
+  ],
+]
+
+let package = Package(
+  name: "stepwedge",
+  products: [.executable(name: "stepwedge", targets: ["stepwedge"])],
+  targets: targets.flatMap { $0 },
+  cLanguageStandard: .c11)

@@ -1,0 +1,23 @@
+public import Foundation
+
+/// The shared material that lies beside a developer's checkout; users of the repo do not have it.
+public enum Shared {
+  /// The folder `../shared` seen from the package's root, or nil where it is missing.
+  public static let folder: URL? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    for candidate in [root.appending(path: "../shared"), ProcessInfo.processInfo.environment["STEPWEDGE_SHARED"].map { URL(filePath: $0) }].compactMap({ $0 }) {
+      if FileManager.default.fileExists(atPath: candidate.appending(path: "contract.md").path) { return candidate.standardizedFileURL }
+    }
+    return nil
+  }()
+
+  /// A file or folder of the shared material; prints why and returns nil where there is none.
+  public static func path(_ relative: String) -> URL? {
+    guard let folder else {
+      print("skipped: no ../shared beside the checkout, so nothing to test with at \(relative)")
+      return nil
+    }
+    return folder.appending(path: relative)
+  }
+}
