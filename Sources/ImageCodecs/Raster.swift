@@ -6,17 +6,23 @@ public struct Raster: Sendable {
   public let channels: Int
   /// `size.height` rows of `size.width * channels` samples.
   public var samples: [UInt8]
+  /// Opacity of each pixel; only where a decode was asked to keep it (it is flattened otherwise).
+  public var alpha: [UInt8]?
 
   /// A raster of the given samples; their number must be `size.area * channels`.
-  public init(size: PixelSize, channels: Int, samples: [UInt8]) {
+  public init(size: PixelSize, channels: Int, samples: [UInt8], alpha: [UInt8]? = nil) {
     precondition(channels == 1 || channels == 3, "a raster is grey or RGB")
     precondition(samples.count == size.area * channels, "samples do not fill the raster")
+    precondition(alpha.map { $0.count == size.area } ?? true, "alpha does not fill the raster")
     self.size = size
     self.channels = channels
     self.samples = samples
+    self.alpha = alpha
   }
 
+  /// Pixels in one row.
   public var width: Int { size.width }
+  /// The number of rows.
   public var height: Int { size.height }
   /// Samples in one row.
   public var stride: Int { size.width * channels }

@@ -6,10 +6,8 @@ public enum Shared {
   public static let folder: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    for candidate in [root.appending(path: "../shared"), ProcessInfo.processInfo.environment["STEPWEDGE_SHARED"].map { URL(filePath: $0) }].compactMap({ $0 }) {
-      if FileManager.default.fileExists(atPath: candidate.appending(path: "contract.md").path) { return candidate.standardizedFileURL }
-    }
-    return nil
+    let shared = root.appending(path: "../shared").standardizedFileURL
+    return FileManager.default.fileExists(atPath: shared.appending(path: "contract.md").path) ? shared : nil
   }()
 
   /// A file or folder of the shared material; prints why and returns nil where there is none.
