@@ -54,7 +54,7 @@ let targets: [[Target]] = [
   module("CommandLineParsing"),
   module("StrictJSON5"),
   module("Statistics"),
-  module("ImageCodecs", uses: ["CJPEG", "CVips", "CHEIF"]),
+  module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Units", "StrictJSON5"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
   module("CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"]),

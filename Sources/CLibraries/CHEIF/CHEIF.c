@@ -1,1 +1,221 @@
 #include "CHEIF.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libheif/heif.h>
+
+static int failed(struct heif_error error, char *message) {
+    snprintf(message, SW_HEIF_MESSAGE, "%s", error.message != NULL ? error.message : "unknown error");
+    return -1;
+}
+
+typedef struct {
+    struct heif_context *context;
+    struct heif_image_handle *handle;
+} opened;
+
+static void close_file(opened file) {
+    if (file.handle != NULL)
+        heif_image_handle_release(file.handle);
+    if (file.context != NULL)
+        heif_context_free(file.context);
+}
+
+static int open_file(const void *bytes, size_t count, opened *file, char *message) {
+    file->handle = NULL;
+    file->context = heif_context_alloc();
+    if (file->context == NULL) {
+        snprintf(message, SW_HEIF_MESSAGE, "no memory for a decoder");
+        return -1;
+    }
+    // Threads are the caller's affair: a worker process is single-threaded so that its CPU time is one photo's.
+    heif_context_set_max_decoding_threads(file->context, 0);
+    struct heif_error error = heif_context_read_from_memory_without_copy(file->context, bytes, count, NULL);
+    if (error.code == heif_error_Ok)
+        error = heif_context_get_primary_image_handle(file->context, &file->handle);
+    if (error.code != heif_error_Ok) {
+        close_file(*file);
+        return failed(error, message);
+    }
+    return 0;
+}
+
+static int is_av1(const void *bytes, size_t count) {
+    // The codec is the item's, which 1.15 does not tell; the brand is what the file says of itself.
+    return heif_check_filetype(bytes, (int)(count < 64 ? count : 64)) != heif_filetype_no && count >= 12 &&
+           (memcmp((const char *)bytes + 8, "avif", 4) == 0 || memcmp((const char *)bytes + 8, "avis", 4) == 0);
+}
+
+int sw_heif_probe(const void *bytes, size_t count, sw_heif_info *info, char *message) {
+    opened file;
+    memset(info, 0, sizeof *info);
+    if (open_file(bytes, count, &file, message))
+        return -1;
+    info->width = heif_image_handle_get_width(file.handle);
+    info->height = heif_image_handle_get_height(file.handle);
+    info->has_alpha = heif_image_handle_has_alpha_channel(file.handle);
+    info->bit_depth = heif_image_handle_get_luma_bits_per_pixel(file.handle);
+    info->auxiliaries = heif_image_handle_get_number_of_auxiliary_images(file.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA);
+    info->frames = heif_context_get_number_of_top_level_images(file.context);
+    info->is_av1 = is_av1(bytes, count);
+    info->has_exif = heif_image_handle_get_number_of_metadata_blocks(file.handle, "Exif") > 0;
+    if (heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_prof ||
+        heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_rICC)
+        info->icc_count = heif_image_handle_get_raw_color_profile_size(file.handle);
+    struct heif_color_profile_nclx *nclx = NULL;
+    if (heif_image_handle_get_nclx_color_profile(file.handle, &nclx).code == heif_error_Ok && nclx != NULL) {
+        info->primaries = (int)nclx->color_primaries;
+        info->transfer = (int)nclx->transfer_characteristics;
+        heif_nclx_color_profile_free(nclx);
+    }
+    close_file(file);
+    return 0;
+}
+
+int sw_heif_profile(const void *bytes, size_t count, void *into, char *message) {
+    opened file;
+    if (open_file(bytes, count, &file, message))
+        return -1;
+    struct heif_error error = heif_image_handle_get_raw_color_profile(file.handle, into);
+    close_file(file);
+    return error.code == heif_error_Ok ? 0 : failed(error, message);
+}
+
+long sw_heif_exif(const void *bytes, size_t count, uint8_t *into) {
+    opened file;
+    char ignored[SW_HEIF_MESSAGE];
+    heif_item_id block;
+    long size = -1;
+    if (open_file(bytes, count, &file, ignored))
+        return -1;
+    if (heif_image_handle_get_list_of_metadata_block_IDs(file.handle, "Exif", &block, 1) == 1) {
+        size_t whole = heif_image_handle_get_metadata_size(file.handle, block);
+        uint8_t *copy = whole > 4 ? malloc(whole) : NULL;
+        if (copy != NULL && heif_image_handle_get_metadata(file.handle, block, copy).code == heif_error_Ok) {
+            // The block begins with the distance from its fifth byte to the TIFF header.
+            size_t start = 4 + (((size_t)copy[0] << 24) | ((size_t)copy[1] << 16) | ((size_t)copy[2] << 8) | copy[3]);
+            if (start < whole) {
+                size = (long)(whole - start);
+                if (into != NULL)
+                    memcpy(into, copy + start, (size_t)size);
+            }
+        }
+        free(copy);
+    }
+    close_file(file);
+    return size;
+}
+
+int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_picture *out, char *message) {
+    opened file;
+    memset(out, 0, sizeof *out);
+    if (open_file(bytes, count, &file, message))
+        return -1;
+    struct heif_decoding_options *options = heif_decoding_options_alloc();
+    options->convert_hdr_to_8bit = 1;
+    options->strict_decoding = 1;
+    struct heif_image *image = NULL;
+    struct heif_error error =
+        heif_decode_image(file.handle, &image, heif_colorspace_RGB,
+                          with_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, options);
+    heif_decoding_options_free(options);
+    close_file(file);
+    if (error.code != heif_error_Ok)
+        return failed(error, message);
+    out->pixels = heif_image_get_plane_readonly(image, heif_channel_interleaved, &out->stride);
+    out->width = heif_image_get_width(image, heif_channel_interleaved);
+    out->height = heif_image_get_height(image, heif_channel_interleaved);
+    out->bands = with_alpha ? 4 : 3;
+    out->owner = image;
+    if (out->pixels == NULL || out->stride < out->width * out->bands) {
+        sw_heif_free(out);
+        snprintf(message, SW_HEIF_MESSAGE, "the decoder gave no RGB plane");
+        return -1;
+    }
+    return 0;
+}
+
+void sw_heif_free(sw_heif_picture *picture) {
+    if (picture->owner != NULL)
+        heif_image_release(picture->owner);
+    picture->owner = NULL;
+    picture->pixels = NULL;
+}
+
+typedef struct {
+    uint8_t *bytes;
+    size_t count;
+} sink;
+
+static struct heif_error append(struct heif_context *context, const void *data, size_t count, void *user) {
+    (void)context;
+    sink *to = user;
+    uint8_t *grown = realloc(to->bytes, to->count + count);
+    if (grown == NULL)
+        return (struct heif_error){heif_error_Memory_allocation_error, heif_suberror_Unspecified, "no memory"};
+    memcpy(grown + to->count, data, count);
+    to->bytes = grown;
+    to->count += count;
+    return (struct heif_error){heif_error_Ok, heif_suberror_Unspecified, "ok"};
+}
+
+int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int av1, int quality, int speed,
+                   uint8_t **out, size_t *count, char *message) {
+    struct heif_context *context = heif_context_alloc();
+    struct heif_encoder *encoder = NULL;
+    struct heif_image *image = NULL;
+    sink to = {NULL, 0};
+    int grey = bands == 1;
+    struct heif_error error = heif_context_get_encoder_for_format(
+        context, av1 ? heif_compression_AV1 : heif_compression_HEVC, &encoder);
+    if (error.code == heif_error_Ok)
+        error = heif_encoder_set_lossy_quality(encoder, quality);
+    if (error.code == heif_error_Ok) {
+        // One thread, so that the same pixels give the same bytes and the CPU seconds are this picture's.
+        heif_encoder_set_parameter_integer(encoder, "threads", 1);
+        if (av1)
+            heif_encoder_set_parameter_integer(encoder, "speed", speed);
+        else
+            heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
+        error = heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,
+                                  grey ? heif_chroma_monochrome : heif_chroma_interleaved_RGB, &image);
+    }
+    enum heif_channel channel = grey ? heif_channel_Y : heif_channel_interleaved;
+    if (error.code == heif_error_Ok)
+        error = heif_image_add_plane(image, channel, width, height, 8);
+    if (error.code == heif_error_Ok) {
+        int stride = 0;
+        uint8_t *plane = heif_image_get_plane(image, channel, &stride);
+        for (int y = 0; y < height; y++)
+            memcpy(plane + (size_t)y * (size_t)stride, pixels + (size_t)y * (size_t)width * (size_t)bands,
+                   (size_t)width * (size_t)bands);
+        error = heif_context_encode_image(context, image, encoder, NULL, NULL);
+    }
+    if (error.code == heif_error_Ok) {
+        struct heif_writer writer = {1, append};
+        error = heif_context_write(context, &writer, &to);
+    }
+    if (error.code != heif_error_Ok)
+        failed(error, message);
+    if (image != NULL)
+        heif_image_release(image);
+    if (encoder != NULL)
+        heif_encoder_release(encoder);
+    heif_context_free(context);
+    if (error.code != heif_error_Ok) {
+        free(to.bytes);
+        return -1;
+    }
+    *out = to.bytes;
+    *count = to.count;
+    return 0;
+}
+
+int sw_heif_can(int encode, int av1) {
+    enum heif_compression_format format = av1 ? heif_compression_AV1 : heif_compression_HEVC;
+    return encode ? heif_have_encoder_for_format(format) : heif_have_decoder_for_format(format);
+}
+
+const char *sw_heif_version(void) { return heif_get_version(); }

@@ -1,1 +1,224 @@
 #include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+typedef struct {
+    struct jpeg_error_mgr base;
+    jmp_buf escape;
+    sw_jpeg_fault *fault;
+} fault_manager;
+
+static void on_error(j_common_ptr info) {
+    fault_manager *manager = (fault_manager *)info->err;
+    char text[JMSG_LENGTH_MAX];
+    info->err->format_message(info, text);
+    snprintf(manager->fault->message, SW_JPEG_MESSAGE, "%s", text);
+    longjmp(manager->escape, 1);
+}
+
+// libjpeg calls corrupt data a warning and paints grey over it; here the warnings that lose picture data are counted.
+static void on_message(j_common_ptr info, int level) {
+    if (level >= 0)
+        return;
+    fault_manager *manager = (fault_manager *)info->err;
+    switch (info->err->msg_code) {
+    case JWRN_HIT_MARKER:
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_BOGUS_PROGRESSION:
+    case JWRN_ARITH_BAD_CODE:
+        manager->fault->damage += 1;
+        break;
+    case JWRN_EXTRANEOUS_DATA:
+        manager->fault->extraneous += info->err->msg_parm.i[0];
+        return;
+    default:
+        return;
+    }
+    if (manager->fault->message[0] == 0) {
+        char text[JMSG_LENGTH_MAX];
+        info->err->format_message(info, text);
+        snprintf(manager->fault->message, SW_JPEG_MESSAGE, "%s", text);
+    }
+}
+
+static void no_output(j_common_ptr info) { (void)info; }
+
+static struct jpeg_error_mgr *fault_reporting(fault_manager *manager, sw_jpeg_fault *fault) {
+    struct jpeg_error_mgr *base = jpeg_std_error(&manager->base);
+    base->error_exit = on_error;
+    base->emit_message = on_message;
+    base->output_message = no_output;
+    manager->fault = fault;
+    return base;
+}
+
+struct sw_jpeg_reader {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_source_mgr source;
+    fault_manager faults;
+};
+
+static const JOCTET end_marker[2] = {0xFF, JPEG_EOI};
+
+static void nothing(j_decompress_ptr jpeg) { (void)jpeg; }
+
+static boolean source_ran_dry(j_decompress_ptr jpeg) {
+    ((fault_manager *)jpeg->err)->fault->dry = 1;
+    jpeg->src->next_input_byte = end_marker;
+    jpeg->src->bytes_in_buffer = 2;
+    return TRUE;
+}
+
+static void skip(j_decompress_ptr jpeg, long count) {
+    if (count <= 0)
+        return;
+    if ((size_t)count > jpeg->src->bytes_in_buffer) {
+        source_ran_dry(jpeg);
+        return;
+    }
+    jpeg->src->next_input_byte += count;
+    jpeg->src->bytes_in_buffer -= (size_t)count;
+}
+
+sw_jpeg_reader *sw_jpeg_open(const uint8_t *bytes, size_t count, int eighths, sw_jpeg_info *info,
+                             sw_jpeg_fault *fault) {
+    memset(fault, 0, sizeof *fault);
+    sw_jpeg_reader *volatile reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        snprintf(fault->message, SW_JPEG_MESSAGE, "no memory for a decoder");
+        return NULL;
+    }
+    reader->jpeg.err = fault_reporting(&reader->faults, fault);
+    if (setjmp(reader->faults.escape)) {
+        sw_jpeg_close(reader);
+        return NULL;
+    }
+    jpeg_create_decompress(&reader->jpeg);
+    reader->source = (struct jpeg_source_mgr){.next_input_byte = bytes,
+                                              .bytes_in_buffer = count,
+                                              .init_source = nothing,
+                                              .fill_input_buffer = source_ran_dry,
+                                              .skip_input_data = skip,
+                                              .resync_to_restart = jpeg_resync_to_restart,
+                                              .term_source = nothing};
+    reader->jpeg.src = &reader->source;
+    jpeg_read_header(&reader->jpeg, TRUE);
+
+    info->width = (int)reader->jpeg.image_width;
+    info->height = (int)reader->jpeg.image_height;
+    info->inverted = reader->jpeg.saw_Adobe_marker;
+    reader->jpeg.scale_num = (unsigned)eighths;
+    reader->jpeg.scale_denom = 8;
+    switch (reader->jpeg.jpeg_color_space) {
+    case JCS_GRAYSCALE:
+        reader->jpeg.out_color_space = JCS_GRAYSCALE;
+        break;
+    case JCS_CMYK:
+    case JCS_YCCK:
+        reader->jpeg.out_color_space = JCS_CMYK;
+        break;
+    default:
+        reader->jpeg.out_color_space = JCS_RGB;
+    }
+    jpeg_start_decompress(&reader->jpeg);
+    info->output_width = (int)reader->jpeg.output_width;
+    info->output_height = (int)reader->jpeg.output_height;
+    info->channels = reader->jpeg.output_components;
+    return reader;
+}
+
+int sw_jpeg_read(sw_jpeg_reader *reader, uint8_t *into, int rows, sw_jpeg_fault *fault) {
+    reader->faults.fault = fault;
+    if (setjmp(reader->faults.escape))
+        return -1;
+    const size_t stride = (size_t)reader->jpeg.output_width * (size_t)reader->jpeg.output_components;
+    int done = 0;
+    while (done < rows && reader->jpeg.output_scanline < reader->jpeg.output_height) {
+        JSAMPROW row[4];
+        int wanted = rows - done < 4 ? rows - done : 4;
+        for (int i = 0; i < wanted; i++)
+            row[i] = into + (size_t)(done + i) * stride;
+        done += (int)jpeg_read_scanlines(&reader->jpeg, row, (JDIMENSION)wanted);
+    }
+    return done;
+}
+
+int sw_jpeg_finish(sw_jpeg_reader *reader, sw_jpeg_fault *fault) {
+    reader->faults.fault = fault;
+    if (setjmp(reader->faults.escape))
+        return -1;
+    if (reader->jpeg.progressive_mode && reader->jpeg.coef_bits != NULL) {
+        for (int c = 0; c < reader->jpeg.num_components; c++)
+            for (int k = 0; k < DCTSIZE2; k++)
+                if (reader->jpeg.coef_bits[c][k] != 0)
+                    fault->unrefined = 1;
+    }
+    jpeg_finish_decompress(&reader->jpeg);
+    return 0;
+}
+
+void sw_jpeg_close(sw_jpeg_reader *reader) {
+    jpeg_destroy_decompress(&reader->jpeg);
+    free(reader);
+}
+
+int sw_jpeg_encode(const uint8_t *pixels, sw_jpeg_settings settings, uint8_t **out, size_t *count,
+                   sw_jpeg_fault *fault) {
+    memset(fault, 0, sizeof *fault);
+    struct jpeg_compress_struct jpeg;
+    memset(&jpeg, 0, sizeof jpeg);
+    fault_manager faults;
+    unsigned char *volatile buffer = NULL;
+    unsigned long length = 0;
+    jpeg.err = fault_reporting(&faults, fault);
+    *out = NULL;
+    if (setjmp(faults.escape)) {
+        jpeg_destroy_compress(&jpeg);
+        free(buffer);
+        return -1;
+    }
+    jpeg_create_compress(&jpeg);
+    jpeg_mem_dest(&jpeg, (unsigned char **)&buffer, &length);
+    jpeg.image_width = (JDIMENSION)settings.width;
+    jpeg.image_height = (JDIMENSION)settings.height;
+    jpeg.input_components = settings.channels;
+    jpeg.in_color_space = settings.channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg_set_defaults(&jpeg);
+    jpeg_set_quality(&jpeg, settings.quality, TRUE);
+    jpeg.optimize_coding = settings.optimize ? TRUE : FALSE;
+    if (settings.channels == 3) {
+        jpeg.comp_info[0].h_samp_factor = settings.horizontal;
+        jpeg.comp_info[0].v_samp_factor = settings.vertical;
+    }
+    if (settings.progressive)
+        jpeg_simple_progression(&jpeg);
+    jpeg_start_compress(&jpeg, TRUE);
+    const size_t stride = (size_t)settings.width * (size_t)settings.channels;
+    while (jpeg.next_scanline < jpeg.image_height) {
+        JSAMPROW row[16];
+        JDIMENSION wanted = jpeg.image_height - jpeg.next_scanline;
+        if (wanted > 16)
+            wanted = 16;
+        for (JDIMENSION i = 0; i < wanted; i++)
+            row[i] = (JSAMPROW)(pixels + (size_t)(jpeg.next_scanline + i) * stride);
+        jpeg_write_scanlines(&jpeg, row, wanted);
+    }
+    jpeg_finish_compress(&jpeg);
+    jpeg_destroy_compress(&jpeg);
+    *out = buffer;
+    *count = length;
+    return 0;
+}
+
+#define TEXT_OF(x) #x
+#define TEXT(x) TEXT_OF(x)
+
+const char *sw_jpeg_version(void) { return TEXT(LIBJPEG_TURBO_VERSION); }

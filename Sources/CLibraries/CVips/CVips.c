@@ -1,1 +1,123 @@
 #include "CVips.h"
+
+#include <string.h>
+
+#include <vips/vips.h>
+
+static int failed(char *message) {
+    // libvips piles its reasons up, the most telling first.
+    const char *text = vips_error_buffer();
+    size_t n = strcspn(text, "\n");
+    if (n >= SW_VIPS_MESSAGE)
+        n = SW_VIPS_MESSAGE - 1;
+    memcpy(message, text, n);
+    message[n] = 0;
+    vips_error_clear();
+    return -1;
+}
+
+int sw_vips_start(char *message) {
+    if (vips_init("stepwedge"))
+        return failed(message);
+    vips_cache_set_max(0);
+    vips_cache_set_max_mem(0);
+    vips_cache_set_max_files(0);
+    vips_concurrency_set(1);
+    vips_block_untrusted_set(TRUE);
+    return 0;
+}
+
+// Takes ownership of `image`; hands its pixels out.
+static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
+    size_t size = 0;
+    out->pixels = vips_image_write_to_memory(image, &size);
+    out->width = image->Xsize;
+    out->height = image->Ysize;
+    out->bands = image->Bands;
+    g_object_unref(image);
+    return out->pixels == NULL ? failed(message) : 0;
+}
+
+// To 8-bit sRGB or grey, whatever the image says it is. Consumes `image`.
+static VipsImage *to_srgb(VipsImage *image) {
+    VipsImage *next = NULL;
+    int grey = vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_B_W ||
+               vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_GREY16;
+    int cmyk = vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK;
+    if (cmyk || (!grey && vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0)) {
+        int bad = vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile", cmyk ? "cmyk" : "srgb",
+                                     "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
+        g_object_unref(image);
+        if (bad)
+            return NULL;
+        image = next;
+    }
+    VipsInterpretation wanted = grey ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+    if (vips_colourspace(image, &next, wanted, NULL)) {
+        g_object_unref(image);
+        return NULL;
+    }
+    g_object_unref(image);
+    image = next;
+    if (vips_cast_uchar(image, &next, NULL)) {
+        g_object_unref(image);
+        return NULL;
+    }
+    g_object_unref(image);
+    return next;
+}
+
+int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *message) {
+    VipsImage *image = vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                                                  VIPS_FAIL_ON_TRUNCATED, NULL);
+    if (image == NULL)
+        return failed(message);
+    image = to_srgb(image);
+    return image == NULL ? failed(message) : deliver(image, out, message);
+}
+
+int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, const void *profile, size_t profile_count,
+                    sw_vips_picture *out, char *message) {
+    size_t size = (size_t)width * (size_t)height * (size_t)bands;
+    VipsImage *memory = vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
+    if (memory == NULL)
+        return failed(message);
+    VipsImage *image = NULL;
+    int bad = vips_copy(memory, &image, "interpretation",
+                        bands == 4   ? VIPS_INTERPRETATION_CMYK
+                        : bands == 1 ? VIPS_INTERPRETATION_B_W
+                                     : VIPS_INTERPRETATION_sRGB,
+                        NULL);
+    g_object_unref(memory);
+    if (bad)
+        return failed(message);
+    if (profile != NULL)
+        vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile_count);
+    image = to_srgb(image);
+    return image == NULL ? failed(message) : deliver(image, out, message);
+}
+
+int sw_vips_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix, uint8_t **out,
+                   size_t *count, char *message) {
+    size_t size = (size_t)width * (size_t)height * (size_t)bands;
+    VipsImage *memory = vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
+    if (memory == NULL)
+        return failed(message);
+    VipsImage *image = NULL;
+    int bad = vips_copy(memory, &image, "interpretation",
+                        bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(memory);
+    if (bad)
+        return failed(message);
+    void *buffer = NULL;
+    bad = vips_image_write_to_buffer(image, suffix, &buffer, count, NULL);
+    g_object_unref(image);
+    *out = buffer;
+    return bad ? failed(message) : 0;
+}
+
+void sw_vips_free(void *memory) { g_free(memory); }
+
+int sw_vips_has(const char *operation) { return vips_type_find("VipsOperation", operation) != 0; }
+
+const char *sw_vips_version(void) { return vips_version_string(); }

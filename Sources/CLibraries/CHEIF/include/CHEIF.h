@@ -1,1 +1,44 @@
 #pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+// libheif answers with structs by value and typed enums; here each use is one function with plain arguments.
+
+#define SW_HEIF_MESSAGE 200
+
+typedef struct {
+    int width, height;         // upright: irot, imir and clap applied, as libheif decodes
+    int has_alpha, bit_depth;
+    int auxiliaries;           // gain maps, depth maps
+    int frames;                // top-level pictures
+    int has_exif, is_av1;
+    int primaries, transfer;   // of the nclx box, 0 where there is none
+    size_t icc_count;
+} sw_heif_info;
+
+// Reads the container only. 0, or -1 with libheif's reason.
+int sw_heif_probe(const void *_Nonnull bytes, size_t count, sw_heif_info *_Nonnull info, char *_Nonnull message);
+// Copies `icc_count` bytes of the embedded profile.
+int sw_heif_profile(const void *_Nonnull bytes, size_t count, void *_Nonnull into, char *_Nonnull message);
+// Size of the EXIF block (from its TIFF header on), and the block where `into` is not NULL. -1: none.
+long sw_heif_exif(const void *_Nonnull bytes, size_t count, uint8_t *_Nullable into);
+
+typedef struct {
+    const uint8_t *_Nullable pixels;
+    int width, height, bands, stride;
+    void *_Nullable owner;
+} sw_heif_picture;
+
+// Decodes the primary picture to 8-bit RGB or RGBA, in the calling thread. Give it back to sw_heif_free.
+int sw_heif_decode(const void *_Nonnull bytes, size_t count, int with_alpha, sw_heif_picture *_Nonnull out,
+                   char *_Nonnull message);
+void sw_heif_free(sw_heif_picture *_Nonnull picture);
+
+// Encodes packed 8-bit pixels (1 or 3 bands); `out` is malloc'ed and the caller's to free.
+int sw_heif_encode(const uint8_t *_Nonnull pixels, int width, int height, int bands, int av1, int quality, int speed,
+                   uint8_t *_Nullable *_Nonnull out, size_t *_Nonnull count, char *_Nonnull message);
+
+// Nonzero where this library can decode (or encode) AV1 or HEVC.
+int sw_heif_can(int encode, int av1);
+const char *_Nonnull sw_heif_version(void);

@@ -1,2 +1,51 @@
 #pragma once
-typedef int sw_empty;
+
+#include <stddef.h>
+#include <stdint.h>
+
+// libjpeg reports errors by longjmp, which must never cross a Swift frame: every function here sets its own jump
+// target, and answers with a return code and a message in `sw_jpeg_fault`.
+
+#define SW_JPEG_MESSAGE 200
+
+typedef struct {
+    char message[SW_JPEG_MESSAGE]; // libjpeg's own words, empty where nothing was wrong
+    int damage;                    // warnings that mean lost picture data
+    int extraneous;                // bytes skipped before a marker: untidy, but no picture data lost
+    int dry;                       // the source ended before the end marker
+    int unrefined;                 // a progressive picture misses scans
+} sw_jpeg_fault;
+
+typedef struct sw_jpeg_reader sw_jpeg_reader;
+
+typedef enum { SW_JPEG_GREY = 1, SW_JPEG_RGB = 3, SW_JPEG_CMYK = 4 } sw_jpeg_pixels;
+
+typedef struct {
+    int width, height;         // as stored
+    int output_width, output_height; // after scaling
+    int channels;              // sw_jpeg_pixels
+    int inverted;              // CMYK as Adobe stores it
+} sw_jpeg_info;
+
+// Reads the header and begins decoding at `eighths`/8 of the size (1…8). NULL: see fault.
+sw_jpeg_reader *_Nullable sw_jpeg_open(const uint8_t *_Nonnull bytes, size_t count, int eighths,
+                                       sw_jpeg_info *_Nonnull info, sw_jpeg_fault *_Nonnull fault);
+// Decodes up to `rows` rows into `into`; the number decoded, 0 at the end, -1 on an error.
+int sw_jpeg_read(sw_jpeg_reader *_Nonnull reader, uint8_t *_Nonnull into, int rows, sw_jpeg_fault *_Nonnull fault);
+// Looks for the end marker after the last row; 0, or -1 on an error.
+int sw_jpeg_finish(sw_jpeg_reader *_Nonnull reader, sw_jpeg_fault *_Nonnull fault);
+void sw_jpeg_close(sw_jpeg_reader *_Nonnull reader);
+
+typedef struct {
+    int width, height, channels; // 1 or 3
+    int quality;                 // 1…100
+    int horizontal, vertical;    // luma sampling factors: 2, 2 is 4:2:0
+    int progressive, optimize;
+} sw_jpeg_settings;
+
+// Encodes packed rows. `out` is malloc'ed and the caller's to free; 0, or -1 with `out` NULL.
+int sw_jpeg_encode(const uint8_t *_Nonnull pixels, sw_jpeg_settings settings, uint8_t *_Nullable *_Nonnull out,
+                   size_t *_Nonnull count, sw_jpeg_fault *_Nonnull fault);
+
+// The library's version, such as 2.1.5.
+const char *_Nonnull sw_jpeg_version(void);

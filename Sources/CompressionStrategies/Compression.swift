@@ -1,0 +1,83 @@
+public import ImageCodecs
+import Units
+
+extension Policy {
+  /// What becomes of one photo under this policy.
+  ///
+  /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, whatever the policy says.
+  public func compress(
+    _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = 300
+  ) -> Outcome {
+    let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
+    var studio = Studio(photo, pixels: source, background: input.background)
+    do {
+      try input.check(photo, maxMegapixels: maxMegapixels)
+      let rendition = try main.compress(in: &studio)
+      let passedThrough = studio.passedThrough
+      let small = try thumbnail?.compress(in: &studio)
+      var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
+      outcome.passedThrough = passedThrough
+      judge(&outcome)
+      return outcome
+    } catch let refusal as Refusal {
+      var outcome = Outcome(status: .refused, reason: refusal.reason, account: studio.account)
+      outcome.limitBroken = refusal.code == "limitNotReached"
+      return outcome
+    } catch let failure as ExternalFailure {
+      return Outcome(status: .failed, reason: failure.reason, account: studio.account)
+    } catch let error as CodecError {
+      return Outcome(status: .failed, reason: error.description, account: studio.account)
+    } catch {
+      return Outcome(status: .failed, reason: "corrupt: \(error)", account: studio.account)
+    }
+  }
+
+  /// Holds the renditions against the limits: the server's word comes first, claims last.
+  private func judge(_ outcome: inout Outcome) {
+    for kind in [Limit.Kind.enforced, .server, .checked] {
+      for limit in limits where limit.kind == kind {
+        let rendition = limit.rendition == .main ? outcome.main : outcome.thumbnail
+        guard let bytes = rendition?.bytes.count, !limit.allows(bytes) else { continue }
+        let allowed = "\(limit.isBelow ? "under" : "at most") \(limit.maxBytes.grouped) allowed"
+        let what = limit.rendition == .main ? "" : "thumbnail of "
+        outcome.limitBroken = true
+        switch kind {
+        case .checked:
+          if outcome.status == .ok { outcome.status = .overLimit }
+          outcome.reason = outcome.reason ?? "overLimit: \(what)\(bytes.grouped) bytes, \(allowed)"
+        case .enforced, .server:
+          outcome.status = .refused
+          outcome.reason = "\(kind == .server ? "serverLimit" : "limitNotReached"): \(what)\(bytes.grouped) bytes, \(allowed)"
+          outcome.main = nil
+          outcome.thumbnail = nil
+          return
+        }
+      }
+    }
+  }
+}
+
+extension InputRules {
+  /// Refuses by what is known before decoding.
+  func check(_ photo: Photo, maxMegapixels ceiling: Double) throws {
+    if let maxBytes, photo.bytes.count > maxBytes {
+      throw Refusal(
+        code: "inputTooLarge", sentence: "\(photo.bytes.count.grouped) bytes, at most \(maxBytes.grouped) accepted")
+    }
+    if let formats, !formats.contains(photo.probe.format) {
+      throw Refusal(
+        code: "unsupported",
+        sentence: "\(photo.probe.format.rawValue), only \(formats.map(\.rawValue).joined(separator: ", ")) accepted")
+    }
+    let size = photo.probe.size
+    if let most = maxMegapixels, photo.probe.megapixels > most {
+      throw Refusal(
+        code: "inputTooLarge", sentence: "\(size.width.grouped) × \(size.height.grouped) pixels, at most \(most) megapixels accepted")
+    }
+    guard photo.probe.megapixels <= ceiling else {
+      throw CodecError(
+        .tooManyPixels,
+        "\(size.width.grouped) × \(size.height.grouped) pixels; --max-megapixels allows \(Int(ceiling).grouped) million")
+    }
+  }
+}

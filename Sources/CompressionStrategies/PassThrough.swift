@@ -1,0 +1,36 @@
+import ImageCodecs
+
+/// What some messengers send unchanged, metadata apart.
+public struct PassThrough: Sendable, Hashable {
+  /// Files no larger than this.
+  public var maxBytes: Int?
+  /// Files of no more bytes a pixel.
+  public var maxBytesPerPixel: Double?
+  /// The photo is kept unless the result is smaller by this factor.
+  public var ifSmallerBy: Double?
+
+  /// The rules that are set must all hold.
+  public init(maxBytes: Int? = nil, maxBytesPerPixel: Double? = nil, ifSmallerBy: Double? = nil) {
+    self.maxBytes = maxBytes
+    self.maxBytesPerPixel = maxBytesPerPixel
+    self.ifSmallerBy = ifSmallerBy
+  }
+
+  /// The photo itself where it needs no resize and is small enough, decided before anything is decoded.
+  func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
+    let photo = studio.photo
+    guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG, size == photo.probe.size else { return nil }
+    if let maxBytes, photo.bytes.count > maxBytes { return nil }
+    if let most = maxBytesPerPixel, Double(photo.bytes.count) > most * Double(size.area) { return nil }
+    return try studio.passThrough()
+  }
+
+  /// The photo itself where encoding it did not pay, decided by the result.
+  func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
+    guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
+      Double(made.bytes.count) * factor > Double(studio.photo.bytes.count)
+    else { return nil }
+    studio.discardLastEncode()
+    return try studio.passThrough()
+  }
+}

@@ -1,0 +1,22 @@
+public import ImageCodecs
+
+/// A file that a user picked: bytes, known before decoding only by its header.
+public struct Photo: Sendable {
+  /// The name it has in every output.
+  public let name: String
+  public let bytes: [UInt8]
+  /// What its header says.
+  public let probe: PhotoProbe
+
+  /// Reads the header; throws where the bytes are no picture.
+  public init(name: String, bytes: [UInt8]) throws(CodecError) {
+    self.name = name
+    self.bytes = bytes
+    self.probe = try PhotoProbe(bytes)
+  }
+
+  /// Whether these bytes, once stripped of metadata, show the same picture everywhere: an upright sRGB JPEG.
+  public var isUprightSRGBJPEG: Bool {
+    probe.format == .jpeg && probe.orientation == .up && probe.colourModel != .cmyk && (probe.profile?.isSRGB ?? true)
+  }
+}

@@ -1,0 +1,110 @@
+public import ImageCodecs
+
+/// One app's design as data.
+public struct Policy: Sendable {
+  public var name: String
+  public var title: String
+  /// Where its figures come from.
+  public var source: String
+  public var input: InputRules
+  public var main: any CompressionStrategy
+  public var thumbnail: Thumbnail?
+  public var limits: [Limit]
+  public var upload: UploadRules
+  /// The policy file's text: what a record keeps and what its identity is computed from.
+  public var text: String
+
+  /// A policy of this strategy, with the defaults of a policy file for the rest.
+  public init(
+    name: String, title: String = "", source: String = "", input: InputRules = InputRules(),
+    main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [], upload: UploadRules = UploadRules(),
+    text: String = ""
+  ) {
+    self.name = name
+    self.title = title
+    self.source = source
+    self.input = input
+    self.main = main
+    self.thumbnail = thumbnail
+    self.limits = limits
+    self.upload = upload
+    self.text = text
+  }
+}
+
+/// What a policy refuses before anything is decoded.
+public struct InputRules: Sendable, Hashable {
+  public var maxBytes: Int?
+  public var maxMegapixels: Double?
+  public var formats: [PhotoFormat]?
+  /// What lies behind transparent pixels, as sRGB.
+  public var background: [UInt8]
+
+  /// Everything is taken unless something is set.
+  public init(
+    maxBytes: Int? = nil, maxMegapixels: Double? = nil, formats: [PhotoFormat]? = nil,
+    background: [UInt8] = [255, 255, 255]
+  ) {
+    self.maxBytes = maxBytes
+    self.maxMegapixels = maxMegapixels
+    self.formats = formats
+    self.background = background
+  }
+}
+
+/// Bytes that a rendition must keep.
+public struct Limit: Sendable, Hashable {
+  /// Which rendition.
+  public enum Subject: String, Sendable, CaseIterable, Hashable { case main, thumbnail }
+  /// Who sees to it: the policy's own steps, nobody (a claim), or the server.
+  public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
+
+  public var rendition: Subject
+  public var maxBytes: Int
+  public var kind: Kind
+  /// The limit itself is already too large.
+  public var isBelow: Bool
+
+  /// A limit of this kind.
+  public init(_ rendition: Subject, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
+    self.rendition = rendition
+    self.maxBytes = maxBytes
+    self.kind = kind
+    self.isBelow = isBelow
+  }
+
+  func allows(_ bytes: Int) -> Bool { isBelow ? bytes < maxBytes : bytes <= maxBytes }
+}
+
+/// How an app uploads what it made.
+public struct UploadRules: Sendable, Hashable {
+  /// When the message, and so any preview, reaches the other side.
+  public enum Announcement: String, Sendable, CaseIterable, Hashable { case afterThumbnail, afterMain, afterAll }
+
+  public var order: [Limit.Subject]
+  public var announce: Announcement
+  /// Pictures under way at once.
+  public var parallel: Int
+  public var picturesPerMessage: Int
+  public var overheadBytes: Int
+  public var encryptionBytes: Int
+  public var retries: Int
+  /// A broken upload goes on where it was instead of from the start.
+  public var resume: Bool
+
+  /// One picture, no thumbnail, no second try, unless something is set.
+  public init(
+    order: [Limit.Subject] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
+    picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
+    resume: Bool = false
+  ) {
+    self.order = order
+    self.announce = announce
+    self.parallel = parallel
+    self.picturesPerMessage = picturesPerMessage
+    self.overheadBytes = overheadBytes
+    self.encryptionBytes = encryptionBytes
+    self.retries = retries
+    self.resume = resume
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+public import ImageCodecs
+
+/// How many pixels a rendition may have.
+public struct SizeRule: Sendable, Hashable {
+  /// What is bounded.
+  public enum Bound: Sendable, Hashable {
+    case none
+    case longestSide(Int)
+    case shortSide(Int)
+    /// Width times height.
+    case pixels(Int)
+  }
+
+  public var bound: Bound
+  /// Sides are rounded down to a multiple of this where the picture shrinks.
+  public var multipleOf: Int
+  /// A renderer's scale: sides are points, and this many pixels are drawn a point, larger than the photo or not.
+  public var scale: Double
+
+  /// A rule with this bound.
+  public init(_ bound: Bound, multipleOf: Int = 1, scale: Double = 1) {
+    self.bound = bound
+    self.multipleOf = multipleOf
+    self.scale = scale
+  }
+
+  /// The rendition's size for a photo of this size; the photo's own where the rule does not bind.
+  public func size(for photo: PixelSize, resizer: Resizer = .linear) -> PixelSize {
+    let bounded =
+      switch bound {
+      case .none: photo
+      case .longestSide(let side): photo.longestSide > side ? photo.scaled(toLongestSide: side) : photo
+      case .shortSide(let side): photo.shortestSide > side ? photo.scaled(toShortestSide: side) : photo
+      case .pixels(let most):
+        photo.area > most
+          ? photo.scaled(toLongestSide: Int(Double(photo.longestSide) * (Double(most) / Double(photo.area)).squareRoot()))
+          : photo
+      }
+    if bounded == photo { return photo }
+    if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }
+    let whole = multipleOf > 1 ? bounded.roundedDown(to: multipleOf) : bounded
+    if scale == 1 { return whole }
+    let long = Int((Double(whole.longestSide) * scale).rounded())
+    return photo.scaled(toLongestSide: long)
+  }
+
+  /// Halves as long as both sides stay at least the bound's longest side.
+  private func halved(_ photo: PixelSize, notBelow bounded: PixelSize) -> PixelSize {
+    var size = photo
+    while min(size.width / 2, size.height / 2) >= bounded.longestSide {
+      size = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+    }
+    return size
+  }
+}
+
+extension PixelSize {
+  /// This size scaled so that its shortest side is exactly `side`; the other rounds to nearest.
+  func scaled(toShortestSide side: Int) -> PixelSize {
+    let other = max(1, (2 * longestSide * side + shortestSide) / (2 * shortestSide))
+    return width <= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
+  }
+
+  /// The longest side rounded down to a multiple, the other following it.
+  func roundedDown(to multiple: Int) -> PixelSize {
+    scaled(toLongestSide: max(multiple, longestSide / multiple * multiple))
+  }
+}

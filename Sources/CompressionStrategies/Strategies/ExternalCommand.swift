@@ -1,0 +1,42 @@
+import Glibc
+
+/// A program started without a shell, its output thrown away, stopped when its time is over.
+struct ExternalCommand {
+  private let words: [String]
+
+  init(_ words: [String]) { self.words = words }
+
+  /// Its exit status, or 128 and the signal that ended it.
+  func run(timeLimit: Duration) throws -> Int32 {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in Int32(0)...2 {
+      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    let started = unsafe posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+    guard started == 0 else {
+      throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")
+    }
+    return try wait(for: process, timeLimit: timeLimit)
+  }
+
+  private func wait(for process: pid_t, timeLimit: Duration) throws -> Int32 {
+    let clock = ContinuousClock()
+    let deadline = clock.now + timeLimit
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+      if clock.now > deadline {
+        kill(process, SIGKILL)
+        unsafe waitpid(process, &status, 0)
+        throw ExternalFailure("\(words[0]) ran longer than \(timeLimit.components.seconds) s")
+      }
+      usleep(2000)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}

@@ -1,0 +1,25 @@
+import ImageCodecs
+
+/// Resize, then one encode at a fixed quality.
+public struct ResizeFirst: CompressionStrategy {
+  public static let name = "resizeFirst"
+  public static let summary = "Resize, then one encode at a fixed quality."
+
+  public var picture: PictureSettings
+  public var quality: Double
+  public var passThrough: PassThrough?
+
+  /// One encode at this quality, 0…1.
+  public init(picture: PictureSettings, quality: Double, passThrough: PassThrough? = nil) {
+    self.picture = picture
+    self.quality = quality
+    self.passThrough = passThrough
+  }
+
+  public func compress(in studio: inout Studio) throws -> Rendition {
+    let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
+    if let same = try passThrough?.before(size, in: &studio) { return same }
+    let made = try studio.encode(studio.render(size, with: picture.resizer), picture.encode(at: quality))
+    return try passThrough?.after(made, in: &studio) ?? made
+  }
+}

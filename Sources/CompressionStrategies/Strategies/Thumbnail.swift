@@ -1,0 +1,100 @@
+public import ImageCodecs
+import Units
+
+/// A small picture for the bubble.
+public struct Thumbnail: CompressionStrategy {
+  public static let name = "thumbnail"
+  public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
+
+  /// How the photo's shape meets the box's.
+  public enum Fit: String, Sendable, CaseIterable, Hashable {
+    /// All of it, its aspect kept.
+    case inside
+    /// The middle of it, the box filled.
+    case cover
+    /// All of it, its aspect lost.
+    case stretch
+  }
+
+  /// The box in pixels, a renderer's scale included.
+  public var box: PixelSize
+  public var fit: Fit
+  public var picture: PictureSettings
+  public var ladder: Ladder
+  /// Whether it is sent, or only kept by the sender.
+  public var isUploaded: Bool
+
+  /// A thumbnail in this box.
+  public init(box: PixelSize, fit: Fit, picture: PictureSettings, ladder: Ladder, isUploaded: Bool) {
+    self.box = box
+    self.fit = fit
+    self.picture = picture
+    self.ladder = ladder
+    self.isUploaded = isUploaded
+  }
+
+  public func compress(in studio: inout Studio) throws -> Rendition {
+    let raster = try drawn(in: &studio)
+    var made: Rendition?
+    for quality in ladder.qualities {
+      if made != nil { studio.discardLastEncode() }
+      let rendition = try studio.encode(raster, picture.encode(at: quality))
+      made = rendition
+      if rendition.bytes.count <= ladder.limit ?? .max { return rendition }
+    }
+    guard let last = made, ladder.onFailure == .useLast else {
+      throw Refusal(code: "limitNotReached", sentence: "the thumbnail stays over \((ladder.limit ?? 0).grouped) bytes")
+    }
+    return last
+  }
+
+  private func drawn(in studio: inout Studio) throws -> Raster {
+    let photo = studio.photo.probe.size
+    switch fit {
+    case .stretch: return try studio.render(box, with: picture.resizer)
+    case .inside: return try studio.render(Self.size(of: photo, inside: box), with: picture.resizer)
+    case .cover:
+      let filling = Self.size(of: photo, covering: box)
+      return try studio.render(filling, with: picture.resizer).croppedToMiddle(box)
+    }
+  }
+
+  /// The largest size of the photo's shape inside the box, never enlarged.
+  static func size(of photo: PixelSize, inside box: PixelSize) -> PixelSize {
+    if photo.width <= box.width, photo.height <= box.height { return photo }
+    // Compare aspects by cross-multiplication: no rounding decides which side binds.
+    return photo.width * box.height >= photo.height * box.width
+      ? photo.scaled(toWidth: box.width) : photo.turned.scaled(toWidth: box.height).turned
+  }
+
+  /// The smallest size of the photo's shape that fills the box, never enlarged.
+  static func size(of photo: PixelSize, covering box: PixelSize) -> PixelSize {
+    if photo.width <= box.width || photo.height <= box.height { return photo }
+    return photo.width * box.height >= photo.height * box.width
+      ? photo.turned.scaled(toWidth: box.height).turned : photo.scaled(toWidth: box.width)
+  }
+}
+
+extension PixelSize {
+  /// This size at a width; the height rounds to nearest, at least 1.
+  fileprivate func scaled(toWidth side: Int) -> PixelSize {
+    PixelSize(width: side, height: max(1, (2 * height * side + width) / (2 * width)))
+  }
+}
+
+extension Raster {
+  /// The middle of this raster, at most as large as the box.
+  fileprivate func croppedToMiddle(_ box: PixelSize) -> Raster {
+    let size = PixelSize(width: min(width, box.width), height: min(height, box.height))
+    if size == self.size { return self }
+    let left = (width - size.width) / 2 * channels
+    let top = (height - size.height) / 2
+    var cropped: [UInt8] = []
+    cropped.reserveCapacity(size.area * channels)
+    for row in top..<(top + size.height) {
+      let start = row * stride + left
+      cropped.append(contentsOf: samples[start..<(start + size.width * channels)])
+    }
+    return Raster(size: size, channels: channels, samples: cropped)
+  }
+}

@@ -1,0 +1,96 @@
+public import ImageCodecs
+
+/// The codec operations that strategies are made of, each written into the account.
+public struct Studio {
+  /// The photo being worked on.
+  public let photo: Photo
+  /// What was done so far.
+  public private(set) var account = Account()
+  /// Set by a strategy that hands the photo's own picture data on.
+  public private(set) var passedThrough = false
+  private let pixels: any PixelSource
+  /// What lies behind transparent pixels.
+  private let background: [UInt8]
+
+  /// A studio for this photo, its pixels taken from `pixels`.
+  public init(_ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255]) {
+    self.photo = photo
+    self.pixels = pixels
+    self.background = background
+    account.add(Account.Step(.probe, width: photo.probe.size.width, height: photo.probe.size.height, megapixels: 0))
+    for note in photo.probe.notes { account.note(note) }
+  }
+
+  /// The photo upright and in sRGB, at this size or its own.
+  public mutating func render(_ size: PixelSize? = nil, with resizer: Resizer = .linear) throws -> Raster {
+    let wanted = size ?? photo.probe.size
+    var request = RenderRequest(size: wanted, kernel: resizer.kernel, light: resizer.light)
+    request.background = background
+    let rendered = try pixels.render(request)
+    account.add(
+      Account.Step(
+        .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
+        cpuSeconds: rendered.decodeSeconds))
+    if wanted != photo.probe.size {
+      account.add(
+        Account.Step(
+          .resize, width: wanted.width, height: wanted.height, megapixels: Double(rendered.decodedSize.area) / 1e6,
+          cpuSeconds: rendered.resizeSeconds))
+    }
+    for note in rendered.notes { account.note(note) }
+    return rendered.raster
+  }
+
+  /// Encodes a raster; the step counts as kept until `discardLastEncode`.
+  public mutating func encode(_ raster: Raster, _ settings: EncodeSettings) throws -> Rendition {
+    let begin = CPUClock.seconds
+    let bytes = try raster.encoded(settings)
+    account.add(
+      Account.Step(
+        .encode, width: raster.width, height: raster.height, quality: settings.quality, bytes: bytes.count,
+        cpuSeconds: CPUClock.seconds - begin))
+    return Rendition(bytes, size: raster.size, settings: settings)
+  }
+
+  /// The last encode was only a try.
+  public mutating func discardLastEncode() {
+    if let index = account.steps.lastIndex(where: { $0.kind == .encode }) { account.discard(encodeAt: index) }
+  }
+
+  /// Decodes a rendition again, as apps do that hand pictures instead of files to their uploader.
+  public mutating func decode(_ rendition: Rendition) throws -> Raster {
+    let begin = CPUClock.seconds
+    let reader = PhotoReader(bytes: rendition.bytes, probe: try PhotoProbe(rendition.bytes))
+    let raster = try reader.render(RenderRequest()).raster
+    account.add(
+      Account.Step(.decode, width: raster.width, height: raster.height, cpuSeconds: CPUClock.seconds - begin))
+    return raster
+  }
+
+  /// The photo's own picture data, without its metadata.
+  public mutating func passThrough() throws -> Rendition {
+    let begin = CPUClock.seconds
+    let clean = try JPEGCleaner.strippingMetadata(photo.bytes)
+    let size = photo.probe.size
+    account.add(
+      Account.Step(
+        .passthrough, width: size.width, height: size.height, bytes: clean.count,
+        cpuSeconds: CPUClock.seconds - begin))
+    passedThrough = true
+    return Rendition(clean, size: size, format: .jpeg)
+  }
+
+  /// The photo's file as it is.
+  public mutating func takeOriginal() -> Rendition {
+    let size = photo.probe.size
+    account.add(Account.Step(.passthrough, width: size.width, height: size.height, bytes: photo.bytes.count))
+    passedThrough = true
+    return Rendition(photo.bytes, size: size, format: photo.probe.format)
+  }
+
+  /// Writes a step that a strategy took by itself, such as a search or a score.
+  public mutating func record(_ step: Account.Step) { account.add(step) }
+
+  /// Says something that the steps do not show.
+  public mutating func note(_ text: String) { account.note(text) }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// From an RGB space of three curves and a matrix to sRGB: a table, nine products and a table back a pixel.
+///
+/// libvips converts through floating-point Lab, which costs more than decoding and resizing together; a matrix is
+/// exact, and nearly every wide-gamut phone photo is Display P3, which is one.
+struct MatrixConversion: Sendable, Equatable {
+  /// The light of each code, for red, green and blue one after another.
+  private let light: [Float]
+  /// Rows of the matrix from the source's light to sRGB's.
+  private let matrix: [Float]
+
+  init(colorants: [[Double]], curves: [[Double]]) {
+    light = curves.flatMap { $0 }.map { Float($0) }
+    matrix = (0..<9).map { index in
+      let (row, column) = (index / 3, index % 3)
+      return Float((0..<3).reduce(0) { $0 + Self.fromXYZ[row][$1] * colorants[column][$1] })
+    }
+  }
+
+  /// Display P3 as Apple's profile states it.
+  static let displayP3 = MatrixConversion(
+    colorants: [[0.515102, 0.241196, -0.001053], [0.291965, 0.692244, 0.041885], [0.157153, 0.066574, 0.784073]],
+    curves: Array(repeating: (0..<256).map { linear(Double($0) / 255) }, count: 3))
+
+  /// XYZ under D50 to linear sRGB: the inverse of the colorants of the profile that the ICC publishes for sRGB.
+  private static let fromXYZ = [
+    [3.1341359, -1.6173863, -0.4906619], [-0.9787955, 1.9162544, 0.0334427], [0.0719554, -0.2289769, 1.4053860],
+  ]
+
+  private static func linear(_ code: Double) -> Double {
+    code <= 0.04045 ? code / 12.92 : pow((code + 0.055) / 1.055, 2.4)
+  }
+
+  /// The sRGB code of light in steps of 1/65535; the steepest part of the curve moves 0.05 codes a step.
+  private static let codes: [UInt8] = (0...65535).map { step in
+    let light = Double(step) / 65535
+    return UInt8((255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)).rounded())
+  }
+
+  /// Whether its curves are sRGB's, so that resizing in sRGB's light is resizing in its own.
+  var hasSRGBCurves: Bool {
+    light.indices.allSatisfy { abs(Double(light[$0]) - Self.linear(Double($0 % 256) / 255)) < 0.002 }
+  }
+
+  /// Whether converting changes nothing that 8 bits could show.
+  var isIdentity: Bool {
+    hasSRGBCurves && matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 }
+  }
+
+  /// Converts packed RGB samples in place.
+  func convert(_ samples: inout [UInt8]) {
+    let codes = Self.codes
+    unsafe samples.withUnsafeMutableBufferPointer { rgb in
+      unsafe light.withUnsafeBufferPointer { light in
+        unsafe codes.withUnsafeBufferPointer { codes in
+          let m = matrix.map { $0 * 65535 }
+          let (m0, m1, m2, m3, m4, m5, m6, m7, m8) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
+          var i = 0
+          while i + 2 < rgb.count {
+            let r = unsafe light[Int(rgb[i])]
+            let g = unsafe light[256 + Int(rgb[i + 1])]
+            let b = unsafe light[512 + Int(rgb[i + 2])]
+            unsafe rgb[i] = codes[Int(max(0, min(65535, m0 * r + m1 * g + m2 * b)) + 0.5)]
+            unsafe rgb[i + 1] = codes[Int(max(0, min(65535, m3 * r + m4 * g + m5 * b)) + 0.5)]
+            unsafe rgb[i + 2] = codes[Int(max(0, min(65535, m6 * r + m7 * g + m8 * b)) + 0.5)]
+            i += 3
+          }
+        }
+      }
+    }
+  }
+}

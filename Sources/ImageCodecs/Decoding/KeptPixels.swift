@@ -1,0 +1,50 @@
+import Synchronization
+
+/// One photo's pixels, decoded once and rendered once for each distinct request: what policies that begin alike share.
+///
+/// The bytes that come out are those of `PhotoReader`, which the timed figures use.
+public final class KeptPixels: PixelSource {
+  /// Two requests that decode alike.
+  private struct Decoding: Hashable {
+    let eighths: Int
+    let background: [UInt8]
+  }
+
+  private struct Decoded {
+    let raster: Raster
+    let notes: [String]
+    let finishing: Finishing
+  }
+
+  private struct Kept {
+    var decoded: [Decoding: Decoded] = [:]
+    var rendered: [RenderRequest: Rendered] = [:]
+  }
+
+  private let reader: PhotoReader
+  private let kept = Mutex(Kept())
+
+  /// The pixels of this photo, none of them decoded yet.
+  public init(_ reader: PhotoReader) { self.reader = reader }
+
+  public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
+    if request.keepsAlpha { return try reader.render(request) }
+    if let known = kept.withLock({ $0.rendered[request] }) { return known }
+    let begin = CPUClock.seconds
+    let decoded = try decoded(request)
+    let rows = RasterRows(decoded.raster, notes: decoded.notes)
+    let rendered = try decoded.finishing.render(rows, request, from: begin)
+    kept.withLock { $0.rendered[request] = rendered }
+    return rendered
+  }
+
+  private func decoded(_ request: RenderRequest) throws(CodecError) -> Decoded {
+    let decoding = Decoding(eighths: reader.eighths(for: request), background: request.background)
+    if let known = kept.withLock({ $0.decoded[decoding] }) { return known }
+    let opened = try reader.open(eighths: decoding.eighths, request)
+    let raster = try opened.rows.gathered()
+    let decoded = Decoded(raster: raster, notes: opened.rows.notes, finishing: opened.finishing)
+    kept.withLock { $0.decoded[decoding] = decoded }
+    return decoded
+  }
+}

@@ -1,0 +1,58 @@
+/// Decodes one photo by the cheapest route that does no visible harm.
+///
+/// Rows flow from the decoder through colour conversion into the resampler, so that what is held is the compressed
+/// file, a few rows and the result.
+public struct PhotoReader: PixelSource {
+  let bytes: [UInt8]
+  let probe: PhotoProbe
+
+  /// A reader of these bytes, whose header was read before.
+  public init(bytes: [UInt8], probe: PhotoProbe) {
+    self.bytes = bytes
+    self.probe = probe
+  }
+
+  public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
+    let begin = CPUClock.seconds
+    let opened = try open(eighths: eighths(for: request), request)
+    return try opened.finishing.render(opened.rows, request, from: begin)
+  }
+
+  /// The photo's rows, and what is left to do to them.
+  func open(eighths: Int, _ request: RenderRequest) throws(CodecError) -> (rows: any PixelRows, finishing: Finishing) {
+    switch probe.format {
+    case .jpeg:
+      let rows = try JPEGRows(bytes, eighths: eighths)
+      if rows.channels == 4 {
+        return (try converted(inks: rows), Finishing(orientation: probe.orientation))
+      }
+      return (rows, Finishing(probe))
+    case .heic, .avif:
+      let raster = try HEIFDecoder.decode(bytes, probe, request)
+      return (RasterRows(raster), Finishing(probe))
+    case .png, .webp, .gif, .tiff:
+      // libvips applies the profile itself.
+      return (RasterRows(try VipsDecoder.decode(bytes, request)), Finishing(orientation: probe.orientation))
+    }
+  }
+
+  /// CMYK needs its whole picture and the library.
+  private func converted(inks rows: JPEGRows) throws(CodecError) -> RasterRows {
+    var inks: [UInt8] = []
+    inks.reserveCapacity(rows.size.area * 4)
+    while try rows.read(16, into: &inks) > 0 {}
+    if rows.isInverted { for index in inks.indices { inks[index] = 255 - inks[index] } }
+    let raster = try LibraryConversion.convert(inks, size: rows.size, channels: 4, profile: probe.profile)
+    return RasterRows(raster, notes: rows.notes)
+  }
+
+  /// How far a JPEG may be scaled while it is decoded: at least twice the target must be left in each direction,
+  /// below which SSIMULACRA2 sees the difference (docs/codecs.md).
+  func eighths(for request: RenderRequest) -> Int {
+    guard probe.format == .jpeg, let size = request.size, request.kernel == .lanczos3 else { return 8 }
+    let target = probe.orientation.swapsSides ? size.turned : size
+    return [1, 2, 4].first { eighths in
+      probe.storedSize.width * eighths >= 16 * target.width && probe.storedSize.height * eighths >= 16 * target.height
+    } ?? 8
+  }
+}

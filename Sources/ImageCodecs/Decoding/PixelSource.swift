@@ -1,0 +1,37 @@
+/// Where the pixels of one photo come from.
+public protocol PixelSource: Sendable {
+  /// The photo, upright and in sRGB, at the size asked for.
+  func render(_ request: RenderRequest) throws(CodecError) -> Rendered
+}
+
+/// How a photo is wanted.
+public struct RenderRequest: Sendable, Hashable {
+  /// The upright size; nil for the photo's own.
+  public var size: PixelSize?
+  /// How pixels are weighed, and in which light, where the size differs from the photo's.
+  public var kernel = ResampleKernel.lanczos3
+  public var light = ResampleLight.linear
+  /// What lies behind transparent pixels, as sRGB.
+  public var background: [UInt8] = [255, 255, 255]
+  /// Keep opacity beside the pixels instead of flattening it (only at the photo's own size).
+  public var keepsAlpha = false
+
+  /// The photo at this size, or at its own.
+  public init(size: PixelSize? = nil, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear) {
+    self.size = size
+    self.kernel = kernel
+    self.light = light
+  }
+}
+
+/// A photo's pixels as they were asked for, and what it took.
+public struct Rendered: Sendable {
+  public var raster: Raster
+  /// The pixels that the decoder produced: fewer than the photo's where it scaled while decoding.
+  public var decodedSize: PixelSize
+  /// CPU seconds of decoding and colour, and of resizing.
+  public var decodeSeconds = 0.0
+  public var resizeSeconds = 0.0
+  /// What was odd about the input but lost nothing.
+  public var notes: [String] = []
+}

@@ -1,0 +1,73 @@
+import CVips
+
+/// libvips: started once, its pictures taken over, its reasons quoted.
+enum VipsLibrary {
+  private static let startFailure: String? = {
+    var message = messageBuffer
+    return unsafe sw_vips_start(&message) == 0 ? nil : text(message)
+  }()
+
+  static func start() throws(CodecError) {
+    if let startFailure { throw CodecError(.unsupported, "libvips does not start: \(startFailure)") }
+  }
+
+  static var messageBuffer: [CChar] { [CChar](repeating: 0, count: Int(SW_VIPS_MESSAGE)) }
+
+  static func text(_ message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Copies a picture's samples, its opacity apart or flattened over the background, and gives its memory back.
+  static func take(
+    _ picture: inout sw_vips_picture, background: [UInt8], keepingAlpha: Bool
+  ) throws(CodecError) -> Raster {
+    defer { unsafe sw_vips_free(picture.pixels) }
+    let bands = unsafe Int(picture.bands)
+    let size = unsafe PixelSize(width: Int(picture.width), height: Int(picture.height))
+    guard (1...4).contains(bands) else { throw CodecError(.unsupported, "a picture of \(bands) channels") }
+    guard let base = unsafe picture.pixels else { throw CodecError(.corrupt, "libvips gave no pixels") }
+    let pixels = unsafe UnsafeBufferPointer(start: base, count: size.area * bands)
+    return unsafe Raster(
+      interleaved: pixels, size: size, bands: bands, stride: size.width * bands, background: background,
+      keepingAlpha: keepingAlpha)
+  }
+}
+
+extension Raster {
+  /// Interleaved samples with or without opacity (2 or 4 bands).
+  ///
+  /// Opacity is composed on encoded values, as viewers and ImageMagick do, not in light.
+  init(
+    interleaved source: UnsafeBufferPointer<UInt8>, size: PixelSize, bands: Int, stride: Int, background: [UInt8],
+    keepingAlpha: Bool
+  ) {
+    let channels = bands >= 3 ? 3 : 1
+    let hasAlpha = bands == 2 || bands == 4
+    var alpha: [UInt8]? = hasAlpha && keepingAlpha ? [] : nil
+    alpha?.reserveCapacity(size.area)
+    let samples = unsafe [UInt8](unsafeUninitializedCapacity: size.area * channels) { out, count in
+      var to = 0
+      for y in 0..<size.height {
+        var from = y * stride
+        if !hasAlpha {
+          for i in 0..<size.width * channels { unsafe out[to + i] = source[from + i] }
+          to += size.width * channels
+          continue
+        }
+        for _ in 0..<size.width {
+          let opacity = unsafe Int(source[from + channels])
+          for c in 0..<channels {
+            let ink = unsafe Int(source[from + c])
+            let paper = Int(background[c])
+            unsafe out[to + c] = keepingAlpha ? UInt8(ink) : UInt8((ink * opacity + paper * (255 - opacity) + 127) / 255)
+          }
+          if keepingAlpha { alpha?.append(UInt8(opacity)) }
+          to += channels
+          from += bands
+        }
+      }
+      count = size.area * channels
+    }
+    self.init(size: size, channels: channels, samples: samples, alpha: alpha)
+  }
+}

@@ -1,0 +1,42 @@
+/// How a raster becomes a file.
+public struct EncodeSettings: Sendable, Hashable {
+  /// What can be written.
+  public enum Format: String, Sendable, CaseIterable, Hashable {
+    case jpeg, webp, avif, heic, png
+
+    /// What its files are called.
+    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+  }
+
+  public var format = Format.jpeg
+  /// The encoder's own number, 1…100.
+  public var quality: Int
+  public var chroma = ChromaSampling.c420
+  public var isProgressive = false
+  /// Huffman tables made for this picture instead of the standard's examples.
+  public var isOptimized = false
+
+  /// A JPEG of this quality unless something else is set.
+  public init(
+    format: Format = .jpeg, quality: Int, chroma: ChromaSampling = .c420, isProgressive: Bool = false,
+    isOptimized: Bool = false
+  ) {
+    self.format = format
+    self.quality = quality
+    self.chroma = chroma
+    self.isProgressive = isProgressive
+    self.isOptimized = isOptimized
+  }
+}
+
+extension Raster {
+  /// This raster as a file, without metadata or profile.
+  public func encoded(_ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
+    switch settings.format {
+    case .jpeg: try JPEGEncoder.encode(self, settings)
+    case .heic, .avif: try HEIFEncoder.encode(self, settings)
+    case .webp: try VipsEncoder.encode(self, ".webp[Q=\(settings.quality),strip]")
+    case .png: try VipsEncoder.encode(self, ".png[strip]")
+    }
+  }
+}

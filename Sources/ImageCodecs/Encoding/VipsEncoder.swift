@@ -1,0 +1,34 @@
+import CVips
+
+/// WebP and PNG by libvips.
+enum VipsEncoder {
+  static func encode(_ raster: Raster, _ suffix: String) throws(CodecError) -> [UInt8] {
+    try VipsLibrary.start()
+    let pixels = raster.interleavedWithAlpha
+    var out: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    var message = VipsLibrary.messageBuffer
+    let result = unsafe sw_vips_encode(
+      pixels, CInt(raster.width), CInt(raster.height), CInt(raster.channels + (raster.alpha == nil ? 0 : 1)), suffix, &out,
+      &count, &message)
+    guard result == 0, let bytes = unsafe out else {
+      throw CodecError(.unsupported, "libvips cannot write \(suffix): \(VipsLibrary.text(message))")
+    }
+    defer { unsafe sw_vips_free(bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+}
+
+extension Raster {
+  /// The samples with each pixel's opacity behind them, where it was kept.
+  fileprivate var interleavedWithAlpha: [UInt8] {
+    guard let alpha else { return samples }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(samples.count + alpha.count)
+    for (index, opacity) in alpha.enumerated() {
+      pixels.append(contentsOf: samples[(index * channels)..<((index + 1) * channels)])
+      pixels.append(opacity)
+    }
+    return pixels
+  }
+}

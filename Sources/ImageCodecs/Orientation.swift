@@ -1,0 +1,44 @@
+/// The turn that makes a stored picture upright, by its EXIF number.
+public enum Orientation: Int, Sendable, CaseIterable {
+  case up = 1, mirrored, upsideDown, flipped, transposed, right, transversed, left
+
+  /// Whether width and height change places.
+  public var swapsSides: Bool { rawValue >= 5 }
+}
+
+extension Raster {
+  /// This raster turned upright.
+  func turned(by orientation: Orientation) -> Raster {
+    if orientation == .up { return self }
+    let target = orientation.swapsSides ? size.turned : size
+    // Where the upright picture's first sample lies in the stored one, and the way to its right and lower neighbour.
+    let (origin, across, down): (Int, Int, Int) =
+      switch orientation {
+      case .up: (0, 1, width)
+      case .mirrored: (width - 1, -1, width)
+      case .upsideDown: (size.area - 1, -1, -width)
+      case .flipped: ((height - 1) * width, 1, -width)
+      case .transposed: (0, width, 1)
+      case .right: ((height - 1) * width, -width, 1)
+      case .transversed: (size.area - 1, -width, -1)
+      case .left: (width - 1, width, -1)
+      }
+    func turn(_ plane: [UInt8], _ channels: Int) -> [UInt8] {
+      unsafe [UInt8](unsafeUninitializedCapacity: plane.count) { out, count in
+        unsafe plane.withUnsafeBufferPointer { source in
+          var to = 0
+          for y in 0..<target.height {
+            var from = (origin + y * down) * channels
+            for _ in 0..<target.width {
+              for c in 0..<channels { unsafe out[to + c] = source[from + c] }
+              to += channels
+              from += across * channels
+            }
+          }
+        }
+        count = plane.count
+      }
+    }
+    return Raster(size: target, channels: channels, samples: turn(samples, channels), alpha: alpha.map { turn($0, 1) })
+  }
+}

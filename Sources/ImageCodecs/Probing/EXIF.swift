@@ -1,0 +1,66 @@
+/// The few facts of an EXIF block that decide how a photo is treated.
+struct EXIF {
+  var orientation: Int?
+  var hasGPS = false
+
+  /// Reads a block that begins with its TIFF header; nil where it is none.
+  init?(tiff bytes: ArraySlice<UInt8>) {
+    guard let directory = TIFFDirectory(bytes) else { return nil }
+    orientation = directory.value(of: 0x0112).flatMap { (1...8).contains($0) ? $0 : nil }
+    hasGPS = directory.value(of: 0x8825) != nil
+  }
+}
+
+/// The first directory of a TIFF file or an EXIF block: tags and their first values.
+struct TIFFDirectory {
+  private let reader: ByteReader
+  private var entries: [Int: Int] = [:]  // tag → offset of its twelve bytes
+  private(set) var next = 0
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    var reader = ByteReader(bytes)
+    if reader.has("II", at: 0) {
+      reader.isBigEndian = false
+    } else if !reader.has("MM", at: 0) {
+      return nil
+    }
+    guard reader.u16(2) == 42, let start = reader.u32(4) else { return nil }
+    self.init(reader, at: start)
+  }
+
+  init?(_ reader: ByteReader, at start: Int) {
+    self.reader = reader
+    guard let count = reader.u16(start) else { return nil }
+    for entry in 0..<count {
+      let offset = start + 2 + 12 * entry
+      guard let tag = reader.u16(offset), reader.u32(offset + 8) != nil else { break }
+      entries[tag] = offset
+    }
+    next = reader.u32(start + 2 + 12 * count) ?? 0
+  }
+
+  /// The directory that follows this one.
+  var following: TIFFDirectory? { next > 0 ? TIFFDirectory(reader, at: next) : nil }
+
+  /// The first value of a tag of short or long numbers.
+  func value(of tag: Int) -> Int? { values(of: tag).first }
+
+  func values(of tag: Int) -> [Int] {
+    guard let offset = entries[tag], let type = reader.u16(offset + 2), let count = reader.u32(offset + 4) else {
+      return []
+    }
+    let size = type == 3 ? 2 : type == 4 || type == 13 ? 4 : 1
+    let place = count * size <= 4 ? offset + 8 : reader.u32(offset + 8) ?? 0
+    return (0..<min(count, 16)).compactMap {
+      size == 2 ? reader.u16(place + 2 * $0) : size == 4 ? reader.u32(place + 4 * $0) : reader.u8(place + $0)
+    }
+  }
+
+  /// The bytes of a tag of bytes, such as an embedded profile.
+  func bytes(of tag: Int) -> ArraySlice<UInt8> {
+    guard let offset = entries[tag], let count = reader.u32(offset + 4), count > 4,
+      let place = reader.u32(offset + 8)
+    else { return [] }
+    return reader.slice(place, count)
+  }
+}

@@ -1,0 +1,100 @@
+/// A JPEG's markers up to its first scan.
+enum JPEGHeader {
+  /// A marker segment: its code, and its content without marker and length.
+  struct Segment {
+    let marker: UInt8
+    /// Where the marker's 0xFF stands.
+    let start: Int
+    let content: ArraySlice<UInt8>
+  }
+
+  static let startOfScan: UInt8 = 0xDA
+
+  /// The segments before the entropy-coded data, the start of scan last.
+  static func segments(_ bytes: [UInt8]) throws(CodecError) -> [Segment] {
+    var segments: [Segment] = []
+    var at = 2
+    while true {
+      let start = at
+      while at < bytes.count, bytes[at] == 0xFF { at += 1 }  // fill bytes are allowed before a marker
+      guard at > start, at + 2 < bytes.count else {
+        let code: CodecError.Code = at + 2 >= bytes.count ? .truncated : .corrupt
+        throw CodecError(code, "no picture data follows the header (\(bytes.count) bytes)")
+      }
+      let marker = bytes[at]
+      if (0xD0...0xD7).contains(marker) || marker == 0x01 {
+        at += 1
+        continue
+      }
+      if marker == 0xD9 { throw CodecError(.corrupt, "the end marker stands before any picture data") }
+      let length = Int(bytes[at + 1]) << 8 | Int(bytes[at + 2])
+      guard length >= 2, at + 1 + length <= bytes.count else {
+        let code: CodecError.Code = length < 2 ? .corrupt : .truncated
+        throw CodecError(code, "a header segment of \(length) bytes in a file of \(bytes.count) bytes")
+      }
+      segments.append(Segment(marker: marker, start: at - 1, content: bytes[(at + 3)..<(at + 1 + length)]))
+      if marker == startOfScan { return segments }
+      at += 1 + length
+    }
+  }
+
+  static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
+    var frame: (segment: Segment, reader: ByteReader)?
+    var exif: EXIF?
+    var profile = ProfileChunks()
+    var auxiliary = 0
+    for segment in try segments(bytes) {
+      let reader = ByteReader(segment.content)
+      switch segment.marker {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: frame = (segment, reader)
+      case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
+      case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
+      case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = picturesBeside(segment.content.dropFirst(4))
+      default: break
+      }
+    }
+    guard let (segment, reader) = frame, let depth = reader.u8(0), let height = reader.u16(1), let width = reader.u16(3),
+      let components = reader.u8(5)
+    else { throw CodecError(.corrupt, "no frame header before the first scan") }
+    guard depth == 8 else { throw CodecError(.unsupported, "a JPEG of \(depth) bits a sample") }
+    guard segment.marker <= 0xC2 || segment.marker == 0xC9 || segment.marker == 0xCA else {
+      throw CodecError(.unsupported, "a lossless or hierarchical JPEG (frame type \(segment.marker - 0xC0))")
+    }
+    var probe = PhotoProbe(format: .jpeg, storedSize: PixelSize(width: width, height: height))
+    probe.isProgressive = segment.marker == 0xC2 || segment.marker == 0xCA
+    probe.colourModel = components == 1 ? .grey : components == 4 ? .cmyk : .rgb
+    if components == 3 { probe.chroma = chroma(reader) }
+    probe.profile = try profile.joined()
+    probe.auxiliaryPictures = auxiliary
+    probe.apply(exif)
+    probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
+    return probe
+  }
+
+  private static func chroma(_ frame: ByteReader) -> ChromaSampling? {
+    guard let luma = frame.u8(7), let second = frame.u8(10), let third = frame.u8(13), second == third, second != 0
+    else { return nil }
+    let across = (luma >> 4) / max(1, second >> 4)
+    let down = (luma & 15) / max(1, second & 15)
+    return ChromaSampling.allCases.first { $0.factors == (across, down) }
+  }
+
+  /// Pictures after the first in a multi-picture file's index.
+  private static func picturesBeside(_ index: ArraySlice<UInt8>) -> Int {
+    TIFFDirectory(index)?.value(of: 0xB001).map { max(0, $0 - 1) } ?? 0
+  }
+
+  /// A profile comes in numbered chunks, in any order.
+  private struct ProfileChunks {
+    private var chunks: [Int: ArraySlice<UInt8>] = [:]
+
+    mutating func add(_ content: ArraySlice<UInt8>) {
+      guard content.count > 2 else { return }
+      chunks[Int(content[content.startIndex])] = content.dropFirst(2)
+    }
+
+    func joined() throws(CodecError) -> ICCProfile? {
+      chunks.isEmpty ? nil : try ICCProfile(chunks.sorted { $0.key < $1.key }.flatMap(\.value))
+    }
+  }
+}

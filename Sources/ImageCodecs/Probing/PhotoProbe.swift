@@ -1,0 +1,94 @@
+/// What a photo's header says of it, read without decoding a pixel.
+public struct PhotoProbe: Sendable {
+  /// How the samples are to be understood before any conversion.
+  public enum ColourModel: String, Sendable { case grey, rgb, cmyk }
+
+  /// By content, never by name.
+  public let format: PhotoFormat
+  /// As stored, before any turn.
+  public var storedSize: PixelSize
+  /// The turn that makes it upright; HEIF's own turn is applied by its decoder, so there it is `.up`.
+  public var orientation = Orientation.up
+  /// The orientation tag as the file states it, applied or not; nil where there is none.
+  public var statedOrientation: Int?
+  public var colourModel = ColourModel.rgb
+  public var profile: ICCProfile?
+  public var hasAlpha = false
+  public var bitDepth = 8
+  /// Pictures that play one after another: 1 for a still.
+  public var frames = 1
+  public var hasEXIF = false
+  public var hasGPS = false
+  public var isProgressive = false
+  /// Chroma sampling of a JPEG, such as 4:2:0.
+  public var chroma: ChromaSampling?
+  /// Gain maps, depth maps, second cameras: pictures beside the one that is decoded.
+  public var auxiliaryPictures = 0
+  /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
+  public var statesDisplayP3 = false
+  /// High dynamic range, which an 8-bit decode shows without tone mapping.
+  public var statesHighDynamicRange = false
+
+  /// Width and height as a viewer sees it.
+  public var size: PixelSize { orientation.swapsSides ? storedSize.turned : storedSize }
+  /// Pixels in millions.
+  public var megapixels: Double { Double(storedSize.area) / 1e6 }
+
+  init(format: PhotoFormat, storedSize: PixelSize) {
+    self.format = format
+    self.storedSize = storedSize
+  }
+
+  /// Reads the header of a photo's bytes.
+  public init(_ bytes: [UInt8]) throws(CodecError) {
+    guard !bytes.isEmpty else { throw CodecError(.notAnImage, "the file is empty") }
+    guard let format = PhotoFormat(sniffing: bytes) else {
+      throw CodecError(.notAnImage, "the first bytes are those of no picture format that is read here")
+    }
+    switch format {
+    case .jpeg: self = try JPEGHeader.probe(bytes)
+    case .png: self = try PNGHeader.probe(bytes)
+    case .webp: self = try WebPHeader.probe(bytes)
+    case .gif: self = try GIFHeader.probe(bytes)
+    case .tiff: self = try TIFFHeader.probe(bytes)
+    case .heic, .avif: self = try HEIFHeader.probe(bytes, format)
+    }
+    guard storedSize.width > 0, storedSize.height > 0 else {
+      throw CodecError(.corrupt, "the header says \(storedSize.width) × \(storedSize.height) pixels")
+    }
+  }
+
+  /// What a reader of the record should know about this input.
+  public var notes: [String] {
+    var notes: [String] = []
+    if frames > 1 { notes.append("animated: the first of \(frames) frames was taken") }
+    if auxiliaryPictures > 0 { notes.append("base picture taken; \(auxiliaryPictures) beside it left out (gain map, depth)") }
+    if statesHighDynamicRange { notes.append("high dynamic range shown without tone mapping") }
+    return notes
+  }
+
+  mutating func apply(_ exif: EXIF?) {
+    guard let exif else { return }
+    hasEXIF = true
+    hasGPS = hasGPS || exif.hasGPS
+    if let stated = exif.orientation { statedOrientation = stated }
+  }
+}
+
+/// How chroma is sampled beside luma.
+public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
+  case c420 = "4:2:0"
+  case c422 = "4:2:2"
+  case c444 = "4:4:4"
+  case c440 = "4:4:0"
+
+  /// Luma's sampling factors, across and down.
+  var factors: (horizontal: Int, vertical: Int) {
+    switch self {
+    case .c420: (2, 2)
+    case .c422: (2, 1)
+    case .c444: (1, 1)
+    case .c440: (1, 2)
+    }
+  }
+}

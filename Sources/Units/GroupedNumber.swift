@@ -1,0 +1,12 @@
+extension Int {
+  /// The number with its thousands parted, as sentences print it: 1,203,441.
+  public var grouped: String {
+    let digits = String(magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return self < 0 ? "-" + text : text
+  }
+}
