@@ -2,9 +2,9 @@ import ImageCodecs
 
 /// What some messengers send unchanged, metadata apart.
 public struct PassThrough: Sendable, Hashable {
-  /// Files no larger than this.
+  /// Files no larger than this, whatever their pixels.
   public var maxBytes: Int?
-  /// Files of no more bytes a pixel.
+  /// Files of no more bytes a pixel, where no resize is needed.
   public var maxBytesPerPixel: Double?
   /// The photo is kept unless the result is smaller by this factor.
   public var ifSmallerBy: Double?
@@ -16,12 +16,14 @@ public struct PassThrough: Sendable, Hashable {
     self.ifSmallerBy = ifSmallerBy
   }
 
-  /// The photo itself where it needs no resize and is small enough, decided before anything is decoded.
+  /// The photo itself where it is small enough, decided before anything is decoded.
   func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
     let photo = studio.photo
-    guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG, size == photo.probe.size else { return nil }
+    guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG else { return nil }
     if let maxBytes, photo.bytes.count > maxBytes { return nil }
-    if let most = maxBytesPerPixel, Double(photo.bytes.count) > most * Double(size.area) { return nil }
+    if let most = maxBytesPerPixel {
+      guard size == photo.probe.size, Double(photo.bytes.count) <= most * Double(size.area) else { return nil }
+    }
     return try studio.passThrough()
   }
 

@@ -36,13 +36,16 @@ public struct PhotoReader: PixelSource {
     }
   }
 
-  /// CMYK needs its whole picture and the library.
+  /// CMYK with a profile needs its whole picture and the library; without one, viewers multiply light by ink.
   private func converted(inks rows: JPEGRows) throws(CodecError) -> RasterRows {
     var inks: [UInt8] = []
     inks.reserveCapacity(rows.size.area * 4)
     while try rows.read(16, into: &inks) > 0 {}
     if rows.isInverted { for index in inks.indices { inks[index] = 255 - inks[index] } }
-    let raster = try LibraryConversion.convert(inks, size: rows.size, channels: 4, profile: probe.profile)
+    guard let profile = probe.profile else {
+      return RasterRows(Raster(inks: inks, size: rows.size), notes: rows.notes + ["CMYK without a profile"])
+    }
+    let raster = try LibraryConversion.convert(inks, size: rows.size, channels: 4, profile: profile)
     return RasterRows(raster, notes: rows.notes)
   }
 
@@ -54,5 +57,18 @@ public struct PhotoReader: PixelSource {
     return [1, 2, 4].first { eighths in
       probe.storedSize.width * eighths >= 16 * target.width && probe.storedSize.height * eighths >= 16 * target.height
     } ?? 8
+  }
+}
+
+extension Raster {
+  /// Cyan, magenta, yellow and black inks on white paper, each taking its part of the light.
+  fileprivate init(inks: [UInt8], size: PixelSize) {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(size.area * 3)
+    for ink in stride(from: 0, to: inks.count, by: 4) {
+      let black = 255 - Int(inks[ink + 3])
+      for colour in 0..<3 { samples.append(UInt8(((255 - Int(inks[ink + colour])) * black + 127) / 255)) }
+    }
+    self.init(size: size, channels: 3, samples: samples)
   }
 }

@@ -16,6 +16,7 @@ struct ByteReader {
   }
 
   func u16(_ offset: Int) -> Int? { number(offset, 2) }
+  func u24(_ offset: Int) -> Int? { number(offset, 3) }
   func u32(_ offset: Int) -> Int? { number(offset, 4) }
 
   private func number(_ offset: Int, _ count: Int) -> Int? {
