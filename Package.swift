@@ -18,11 +18,12 @@ let strictC: [CSetting] = [
   .unsafeFlags(["-O3", "-ffp-contract=off"]),
 ]
 
-/// A Swift module and its tests; `uses` is everything that it may import.
-func module(_ name: String, uses: [String] = [], policies: [Resource] = []) -> [Target] {
+/// A Swift module and its tests; `uses` is everything that it may import, `embeds` folders of data compiled in.
+func module(_ name: String, uses: [String] = [], embeds: [String] = []) -> [Target] {
   let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
   return [
-    .target(name: name, dependencies: dependencies, resources: policies, swiftSettings: strict),
+    .target(
+      name: name, dependencies: dependencies, resources: embeds.map { .embedInCode($0) }, swiftSettings: strict),
     .testTarget(
       name: name + "Tests", dependencies: dependencies + [.byName(name: name), "TestSupport"], swiftSettings: strict),
   ]
@@ -57,12 +58,15 @@ let targets: [[Target]] = [
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Units", "StrictJSON5"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
-  module("CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"]),
+  module(
+    "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
+    embeds: ["Policies"]),
   module("RunRecords", uses: ["Units", "CSQLite"]),
   module(
     "Workbench",
     uses: [
-      "Units", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
+      "Units", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
+      "RunRecords",
     ]),
   module("Reports", uses: ["Units", "Statistics", "RunRecords"]),
   module("Gates", uses: ["Units", "StrictJSON5", "Statistics", "RunRecords"]),
@@ -71,7 +75,8 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "Units", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "Units", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
+        "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -47,7 +47,8 @@ extension Policy {
           outcome.reason = outcome.reason ?? "overLimit: \(what)\(bytes.grouped) bytes, \(allowed)"
         case .enforced, .server:
           outcome.status = .refused
-          outcome.reason = "\(kind == .server ? "serverLimit" : "limitNotReached"): \(what)\(bytes.grouped) bytes, \(allowed)"
+          outcome.reason =
+            "\(kind == .server ? "serverLimit" : "limitNotReached"): \(what)\(bytes.grouped) bytes, \(allowed)"
           outcome.main = nil
           outcome.thumbnail = nil
           return
@@ -72,12 +73,14 @@ extension InputRules {
     let size = photo.probe.size
     if let most = maxMegapixels, photo.probe.megapixels > most {
       throw Refusal(
-        code: "inputTooLarge", sentence: "\(size.width.grouped) × \(size.height.grouped) pixels, at most \(most) megapixels accepted")
+        code: "inputTooLarge",
+        sentence: "\(size.width.grouped) × \(size.height.grouped) pixels, at most \(most) megapixels accepted")
     }
     guard photo.probe.megapixels <= ceiling else {
       throw CodecError(
         .tooManyPixels,
-        "\(size.width.grouped) × \(size.height.grouped) pixels; --max-megapixels allows \(Int(ceiling).grouped) million")
+        "\(size.width.grouped) × \(size.height.grouped) pixels; --max-megapixels allows \(Int(ceiling).grouped) million"
+      )
     }
   }
 }

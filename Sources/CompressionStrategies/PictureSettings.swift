@@ -13,7 +13,7 @@ public struct PictureSettings: Sendable, Hashable {
   /// A plain JPEG, resized in linear light, unless something else is set.
   public init(
     size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: EncodeSettings.Format = .jpeg,
-    chroma: ChromaSampling = .c420, isProgressive: Bool = false, isOptimized: Bool = false,
+    chroma: ChromaSampling = .quarter, isProgressive: Bool = false, isOptimized: Bool = false,
     qualityScale: QualityScale = .libjpeg
   ) {
     self.size = size

@@ -17,7 +17,8 @@ public struct Policy: Sendable {
   /// A policy of this strategy, with the defaults of a policy file for the rest.
   public init(
     name: String, title: String = "", source: String = "", input: InputRules = InputRules(),
-    main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [], upload: UploadRules = UploadRules(),
+    main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [],
+    upload: UploadRules = UploadRules(),
     text: String = ""
   ) {
     self.name = name

@@ -34,7 +34,8 @@ public struct SizeRule: Sendable, Hashable {
       case .shortSide(let side): photo.shortestSide > side ? photo.scaled(toShortestSide: side) : photo
       case .pixels(let most):
         photo.area > most
-          ? photo.scaled(toLongestSide: Int(Double(photo.longestSide) * (Double(most) / Double(photo.area)).squareRoot()))
+          ? photo.scaled(
+            toLongestSide: Int(Double(photo.longestSide) * (Double(most) / Double(photo.area)).squareRoot()))
           : photo
       }
     if bounded == photo { return photo }

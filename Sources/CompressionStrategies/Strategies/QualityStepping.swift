@@ -39,7 +39,8 @@ public struct QualityStepping: CompressionStrategy {
 
   private func sizes(for studio: Studio) -> [PixelSize] {
     let photo = studio.photo.probe.size
-    let rules = sides.isEmpty
+    let rules =
+      sides.isEmpty
       ? [picture.size] : sides.map { SizeRule(.longestSide($0), multipleOf: picture.size.multipleOf) }
     return rules.map { $0.size(for: photo, resizer: picture.resizer) }
   }
@@ -59,7 +60,8 @@ public struct QualityStepping: CompressionStrategy {
       studio.discardLastEncode()
       throw Refusal(
         code: "limitNotReached",
-        sentence: "\((tried?.bytes.count ?? 0).grouped) bytes at the ladder's end, \((ladder.limit ?? 0).grouped) allowed")
+        sentence:
+          "\((tried?.bytes.count ?? 0).grouped) bytes at the ladder's end, \((ladder.limit ?? 0).grouped) allowed")
     }
     return last
   }

@@ -54,7 +54,8 @@ import Units
   }
 
   private func finish() throws(CodecError) {
-    guard unsafe sw_jpeg_finish(reader, &fault) == 0, fault.damage == 0, !(fault.dry != 0 && fault.unrefined != 0) else {
+    guard unsafe sw_jpeg_finish(reader, &fault) == 0, fault.damage == 0, !(fault.dry != 0 && fault.unrefined != 0)
+    else {
       throw error
     }
     if fault.dry != 0 { notes.append("the end marker is missing; every block was decoded") }
@@ -66,7 +67,9 @@ import Units
   }
 
   private static func error(_ fault: sw_jpeg_fault, bytes: Int, rows: (done: Int, all: Int)?) -> CodecError {
-    let words = unsafe withUnsafeBytes(of: fault.message) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let words = unsafe withUnsafeBytes(of: fault.message) {
+      unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
     let library = words.isEmpty ? "Premature end of JPEG file" : words
     let reached = rows.map { ", row \($0.done.grouped) of \($0.all.grouped)" } ?? ""
     return CodecError(

@@ -65,7 +65,7 @@ extension Raster {
   fileprivate init(inks: [UInt8], size: PixelSize) {
     var samples: [UInt8] = []
     samples.reserveCapacity(size.area * 3)
-    for ink in stride(from: 0, to: inks.count, by: 4) {
+    for ink in Swift.stride(from: 0, to: inks.count, by: 4) {
       let black = 255 - Int(inks[ink + 3])
       for colour in 0..<3 { samples.append(UInt8(((255 - Int(inks[ink + colour])) * black + 127) / 255)) }
     }

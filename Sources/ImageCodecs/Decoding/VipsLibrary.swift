@@ -59,7 +59,8 @@ extension Raster {
           for c in 0..<channels {
             let ink = unsafe Int(source[from + c])
             let paper = Int(background[c])
-            unsafe out[to + c] = keepingAlpha ? UInt8(ink) : UInt8((ink * opacity + paper * (255 - opacity) + 127) / 255)
+            unsafe out[to + c] =
+              keepingAlpha ? UInt8(ink) : UInt8((ink * opacity + paper * (255 - opacity) + 127) / 255)
           }
           if keepingAlpha { alpha?.append(UInt8(opacity)) }
           to += channels

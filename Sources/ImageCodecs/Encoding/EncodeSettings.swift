@@ -11,14 +11,14 @@ public struct EncodeSettings: Sendable, Hashable {
   public var format = Format.jpeg
   /// The encoder's own number, 1…100.
   public var quality: Int
-  public var chroma = ChromaSampling.c420
+  public var chroma = ChromaSampling.quarter
   public var isProgressive = false
   /// Huffman tables made for this picture instead of the standard's examples.
   public var isOptimized = false
 
   /// A JPEG of this quality unless something else is set.
   public init(
-    format: Format = .jpeg, quality: Int, chroma: ChromaSampling = .c420, isProgressive: Bool = false,
+    format: Format = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
     isOptimized: Bool = false
   ) {
     self.format = format

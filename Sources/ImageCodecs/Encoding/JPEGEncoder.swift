@@ -6,7 +6,8 @@ import Glibc
 enum JPEGEncoder {
   static func encode(_ raster: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
     guard raster.size.longestSide <= 65500 else {
-      throw CodecError(.unsupported, "a JPEG side ends at 65,500 pixels; this picture has \(raster.size.longestSide.grouped)")
+      throw CodecError(
+        .unsupported, "a JPEG side ends at 65,500 pixels; this picture has \(raster.size.longestSide.grouped)")
     }
     let factors = settings.chroma.factors
     let plain = sw_jpeg_settings(
@@ -17,7 +18,9 @@ enum JPEGEncoder {
     var count = 0
     var fault = sw_jpeg_fault()
     guard unsafe sw_jpeg_encode(raster.samples, plain, &out, &count, &fault) == 0, let bytes = unsafe out else {
-      let words = unsafe withUnsafeBytes(of: fault.message) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      let words = unsafe withUnsafeBytes(of: fault.message) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
       throw CodecError(.unsupported, "libjpeg cannot write it: \(words)")
     }
     defer { unsafe free(bytes) }

@@ -9,7 +9,8 @@ enum VipsEncoder {
     var count = 0
     var message = VipsLibrary.messageBuffer
     let result = unsafe sw_vips_encode(
-      pixels, CInt(raster.width), CInt(raster.height), CInt(raster.channels + (raster.alpha == nil ? 0 : 1)), suffix, &out,
+      pixels, CInt(raster.width), CInt(raster.height), CInt(raster.channels + (raster.alpha == nil ? 0 : 1)), suffix,
+      &out,
       &count, &message)
     guard result == 0, let bytes = unsafe out else {
       throw CodecError(.unsupported, "libvips cannot write \(suffix): \(VipsLibrary.text(message))")

@@ -10,7 +10,8 @@ enum HEIFHeader {
       throw CodecError(heif: message, of: bytes)
     }
     var probe = PhotoProbe(
-      format: info.is_av1 != 0 ? .avif : format, storedSize: PixelSize(width: Int(info.width), height: Int(info.height)))
+      format: info.is_av1 != 0 ? .avif : format, storedSize: PixelSize(width: Int(info.width), height: Int(info.height))
+    )
     probe.hasAlpha = info.has_alpha != 0
     probe.bitDepth = Int(info.bit_depth)
     probe.auxiliaryPictures = Int(info.auxiliaries)

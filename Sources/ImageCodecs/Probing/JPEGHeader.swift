@@ -53,7 +53,8 @@ enum JPEGHeader {
       default: break
       }
     }
-    guard let (segment, reader) = frame, let depth = reader.u8(0), let height = reader.u16(1), let width = reader.u16(3),
+    guard let (segment, reader) = frame, let depth = reader.u8(0), let height = reader.u16(1),
+      let width = reader.u16(3),
       let components = reader.u8(5)
     else { throw CodecError(.corrupt, "no frame header before the first scan") }
     guard depth == 8 else { throw CodecError(.unsupported, "a JPEG of \(depth) bits a sample") }

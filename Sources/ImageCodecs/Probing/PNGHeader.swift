@@ -2,7 +2,8 @@
 enum PNGHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
     let reader = ByteReader(bytes)
-    guard reader.has("IHDR", at: 12), let width = reader.u32(16), let height = reader.u32(20), let depth = reader.u8(24),
+    guard reader.has("IHDR", at: 12), let width = reader.u32(16), let height = reader.u32(20),
+      let depth = reader.u8(24),
       let colour = reader.u8(25)
     else { throw CodecError(.truncated, "the header of a PNG is missing (\(bytes.count) bytes)") }
     var probe = PhotoProbe(format: .png, storedSize: PixelSize(width: width, height: height))

@@ -62,7 +62,9 @@ public struct PhotoProbe: Sendable {
   public var notes: [String] {
     var notes: [String] = []
     if frames > 1 { notes.append("animated: the first of \(frames) frames was taken") }
-    if auxiliaryPictures > 0 { notes.append("base picture taken; \(auxiliaryPictures) beside it left out (gain map, depth)") }
+    if auxiliaryPictures > 0 {
+      notes.append("base picture taken; \(auxiliaryPictures) beside it left out (gain map, depth)")
+    }
     if statesHighDynamicRange { notes.append("high dynamic range shown without tone mapping") }
     return notes
   }
@@ -72,23 +74,5 @@ public struct PhotoProbe: Sendable {
     hasEXIF = true
     hasGPS = hasGPS || exif.hasGPS
     if let stated = exif.orientation { statedOrientation = stated }
-  }
-}
-
-/// How chroma is sampled beside luma.
-public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
-  case c420 = "4:2:0"
-  case c422 = "4:2:2"
-  case c444 = "4:4:4"
-  case c440 = "4:4:0"
-
-  /// Luma's sampling factors, across and down.
-  var factors: (horizontal: Int, vertical: Int) {
-    switch self {
-    case .c420: (2, 2)
-    case .c422: (2, 1)
-    case .c444: (1, 1)
-    case .c440: (1, 2)
-    }
   }
 }

@@ -2,8 +2,12 @@ public enum ResampleKernel: Sendable, Hashable { case lanczos3, catmullRom, bili
 public enum ResampleLight: Sendable, Hashable { case linear, gamma }
 struct Resampler {
   let to: PixelSize, channels: Int
-  init(from: PixelSize, to: PixelSize, channels: Int, kernel: ResampleKernel, light: ResampleLight) { self.to = to; self.channels = channels }
+  init(from: PixelSize, to: PixelSize, channels: Int, kernel: ResampleKernel, light: ResampleLight) {
+    self.to = to; self.channels = channels
+  }
   mutating func push(_ rows: [UInt8]) {}
-  mutating func finish() -> Raster { Raster(size: to, channels: channels, samples: Array(repeating: 0, count: to.area * channels)) }
+  mutating func finish() -> Raster {
+    Raster(size: to, channels: channels, samples: Array(repeating: 0, count: to.area * channels))
+  }
 }
 extension Raster { func resampled(to: PixelSize, kernel: ResampleKernel, light: ResampleLight) -> Raster { self } }
