@@ -1,0 +1,38 @@
+SWIFT ?= swift
+PREFIX ?= /usr/local
+# An import that Package.swift does not declare is an error: the manifest is the map.
+FLAGS = --explicit-target-dependency-import-check error
+SOURCES = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+
+.PHONY: help bench build test lint format install benchmarks packages clean
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+packages:
+	@scripts/install-packages build
+
+build: packages ## the program, optimised, at .build/release/stepwedge
+	$(SWIFT) build -c release $(FLAGS) --product stepwedge
+
+bench: build ## every shipped policy on photos that anyone can get; a table, CSV and a report in reports/latest
+	@scripts/bench
+
+test: ## installs what is missing, builds, runs every test
+	@scripts/install-packages test
+	timeout -k 10 3000 $(SWIFT) test -c release $(FLAGS) --disable-xctest
+
+lint: ## formatting and style, as CI checks them
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format: ## formats the sources in place
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
+	@scripts/install-program "$(DESTDIR)$(PREFIX)"
+
+benchmarks: packages ## what each part costs, beside what bounds it
+	$(SWIFT) run -c release --package-path Benchmarks benchmarks
+
+clean: ## removes what was built
+	rm -rf .build Benchmarks/.build

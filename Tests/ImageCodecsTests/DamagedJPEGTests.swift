@@ -1,0 +1,42 @@
+import Foundation
+import ImageCodecs
+import TestSupport
+import Testing
+
+/// A picture that ends early is said to be truncated, never shown with a grey bottom.
+@Suite struct DamagedJPEGTests {
+  private func render(_ bytes: [UInt8]) throws -> Rendered {
+    try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest())
+  }
+
+  @Test("cut at every kilobyte", arguments: ["iphone-4-receipt.jpg", "panasonic-lc70-rose.jpg", "orientation-6.jpg"])
+  func cut(name: String) throws {
+    guard let folder = Shared.path("corpus/photos") else { return }
+    let whole = try folder.appending(path: name).bytes()
+    for end in stride(from: 0, to: pictureEnd(whole) - 4, by: 1024) {
+      #expect(throws: CodecError.self, "\(name) cut at \(end)") { try render(Array(whole[..<end])) }
+    }
+  }
+
+  @Test func onlyTheEndMarkerMissing() throws {
+    guard let folder = Shared.path("corpus/photos") else { return }
+    let whole = try folder.appending(path: "orientation-1.jpg").bytes()
+    let end = pictureEnd(whole)
+    let rendered = try render(Array(whole[..<(end - 2)]))
+    #expect(rendered.notes.contains { $0.contains("end marker") })
+    #expect(try rendered.raster.samples == render(whole).raster.samples)
+  }
+
+  @Test func progressiveCutBetweenScans() throws {
+    let raster = Raster(
+      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
+    let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
+    let scans = whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }
+    #expect(scans.count > 3)
+    #expect(throws: CodecError.self) { try render(Array(whole[..<scans[2]])) }
+  }
+
+  private func pictureEnd(_ bytes: [UInt8]) -> Int {
+    (bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9 } ?? bytes.count - 2) + 2
+  }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+/// Another program, asked for its opinion.
+public struct Program: Sendable {
+  /// What it printed, and how it ended.
+  public struct Answer: Sendable {
+    public let status: Int32
+    public let output: Data
+    public let errors: Data
+
+    /// What it printed, as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+    /// What it complained about, as text.
+    public var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  private let path: String
+
+  /// The program of this name or path; prints why and returns nil where it is not installed.
+  public init?(_ name: String) {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
+    let candidates = name.contains("/") ? [name] : folders.map { $0 + "/" + name }
+    guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+      print("skipped: \(name) is not installed, so there is nobody to compare with")
+      return nil
+    }
+    self.path = path
+  }
+
+  /// Runs it to its end with these words, and this input where there is one.
+  public func run(
+    _ words: [String], input: Data? = nil, environment: [String: String] = [:], in folder: URL? = nil
+  ) throws -> Answer {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    let feed = Pipe()
+    process.standardInput = input == nil ? FileHandle.nullDevice : feed
+    try process.run()
+    if let input {
+      DispatchQueue.global().async {
+        feed.fileHandleForWriting.write(input)
+        try? feed.fileHandleForWriting.close()
+      }
+    }
+    nonisolated(unsafe) var complaints = Data()
+    let reading = DispatchWorkItem { unsafe complaints = errors.fileHandleForReading.readDataToEndOfFile() }
+    DispatchQueue.global().async(execute: reading)
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    reading.wait()
+    process.waitUntilExit()
+    return unsafe Answer(
+      status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+      output: printed, errors: complaints)
+  }
+}
+
+/// A folder of its own for one test, removed when the test is over.
+public final class TemporaryFolder {
+  public let url: URL
+
+  /// A new, empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "stepwedge-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A path inside.
+  public func path(_ name: String) -> String { url.appending(path: name).path }
+}
+
+extension URL {
+  /// The file's bytes.
+  public func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: self)) }
+}
