@@ -52,8 +52,9 @@ let targets: [[Target]] = [
 
   // Read downwards: a module imports only what stands above it.
   module("Units"),
-  module("CommandLineParsing"),
-  module("StrictJSON5"),
+  module("Spelling"),
+  module("CommandLineParsing", uses: ["Spelling"]),
+  module("StrictJSON5", uses: ["Spelling"]),
   module("Statistics"),
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Units", "StrictJSON5"]),

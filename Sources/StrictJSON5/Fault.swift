@@ -1,0 +1,36 @@
+/// Something wrong in a file, and where.
+public struct Fault: Hashable, Sendable {
+  public var position: Position
+  /// What was expected, and what was meant where that can be told.
+  public var message: String
+}
+
+/// A file that cannot be taken, with everything that is wrong in it.
+public struct FaultyFile: Error, Sendable, CustomStringConvertible {
+  /// What the file is called.
+  public let name: String
+  /// In the order of the text.
+  public let faults: [Fault]
+
+  /// A line a fault: `name:line:column: what was expected`.
+  public var description: String {
+    faults.map { "\(name):\($0.position): \($0.message)" }.joined(separator: "\n")
+  }
+}
+
+/// Gathers what is wrong, so that a file is mended in one go.
+final class FaultList {
+  /// Who mends a hundred faults may run the program twice; a picture renamed to .json5 has many thousands.
+  static let most = 100
+  private(set) var faults: [Fault] = []
+
+  var isFull: Bool { faults.count >= Self.most }
+
+  func add(_ position: Position, _ message: String) {
+    if !isFull { faults.append(Fault(position: position, message: message)) }
+  }
+
+  func file(named name: String) -> FaultyFile {
+    FaultyFile(name: name, faults: faults.sorted { $0.position < $1.position })
+  }
+}

@@ -1,0 +1,94 @@
+import Spelling
+
+extension Reading where Value == String {
+  /// Any text.
+  public static var string: Self {
+    Self("a text", [.string]) { if case .string(let string) = $0.value { string } else { nil } }
+  }
+}
+
+extension Reading where Value == Bool {
+  /// `true` or `false`.
+  public static var bool: Self {
+    Self("true or false", [.bool]) { if case .bool(let bool) = $0.value { bool } else { nil } }
+  }
+}
+
+extension Reading where Value == Double {
+  /// A number that is neither infinite nor undefined.
+  public static var number: Self { .number("a number") { _ in true } }
+
+  /// A number of this range.
+  public static func number(in range: ClosedRange<Double>) -> Self {
+    .number("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))") { range.contains($0) }
+  }
+
+  private static func number(_ expectation: String, _ isPossible: @escaping @Sendable (Double) -> Bool) -> Self {
+    Self(expectation, [.number]) { node in
+      guard case .number(let number, _) = node.value, number.isFinite, isPossible(number) else { return nil }
+      return number
+    }
+  }
+
+}
+
+extension Reading where Value == Int {
+  /// A whole number of this range.
+  public static func integer(in range: ClosedRange<Int>) -> Self {
+    Self("a whole number from \(range.lowerBound) to \(range.upperBound)", [.number]) { node in
+      guard case .number(let number, let text) = node.value else { return nil }
+      return (Int(text) ?? Int(exactly: number)).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+}
+
+extension Reading where Value: Sendable {
+  /// One of these words, each standing for a value.
+  public static func choice(_ noun: String, _ choices: [(name: String, value: Value)]) -> Self {
+    let names = choices.map(\.name)
+    return Self("one of \(names.joined(separator: ", "))", shapes: [.string]) { node, faults in
+      guard case .string(let name) = node.value else { return nil }
+      if let choice = choices.first(where: { $0.name == name }) { return choice.value }
+      let meant = Vocabulary(names).nearest(to: name).map { "did you mean \(quoted($0))?" }
+      faults.add(
+        node.position,
+        "\(node.summary) is no \(noun); \(meant ?? "one of \(names.joined(separator: ", ")) was expected")")
+      return nil
+    }
+  }
+
+  /// One of an enumeration's raw values.
+  public static func choice(_ noun: String) -> Self
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    .choice(noun, Value.allCases.map { ($0.rawValue, $0) })
+  }
+
+}
+
+extension Reading {
+  /// What `parse` reads from a text or, unless `numbers` is false, from a bare number as it is written.
+  ///
+  /// An error that `parse` throws is told as it is, so it should say what a right text looks like.
+  public static func text(
+    _ expectation: String, numbers: Bool = true, parse: @escaping @Sendable (String) throws -> Value
+  ) -> Self {
+    Self(expectation, shapes: numbers ? [.string, .number] : [.string]) { node, faults in
+      let text: String
+      switch node.value {
+      case .string(let string): text = string
+      case .number(_, let written): text = written
+      default: return nil
+      }
+      do {
+        return try parse(text)
+      } catch {
+        faults.add(node.position, "\(error)")
+        return nil
+      }
+    }
+  }
+}
+
+/// A bound as people write it: without a point where it is whole.
+private func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }

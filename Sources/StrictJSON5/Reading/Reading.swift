@@ -1,0 +1,82 @@
+/// How a node becomes a value of the program.
+///
+/// A reading never stops at an error: it tells of it and gives nil, so that the rest of the file is read as well.
+public struct Reading<Value>: Sendable {
+  /// What is expected, with its article: "a whole number from 1 to 100".
+  let expectation: String
+  let shapes: Set<Shape>
+  let read: @Sendable (Node, FaultList) -> Value?
+
+  /// Reads nodes of these shapes by `convert`; nil from it is a value of the right shape that is impossible.
+  init(_ expectation: String, _ shapes: Set<Shape>, convert: @escaping @Sendable (Node) -> Value?) {
+    self.init(expectation, shapes: shapes) { node, faults in
+      if let value = convert(node) { return value }
+      faults.add(node.position, "\(expectation) was expected, found \(node.summary)")
+      return nil
+    }
+  }
+
+  init(_ expectation: String, shapes: Set<Shape>, read: @escaping @Sendable (Node, FaultList) -> Value?) {
+    self.expectation = expectation
+    self.shapes = shapes
+    self.read = { node, faults in
+      guard shapes.contains(node.shape) else {
+        if node.shape != .faulty { faults.add(node.position, "\(expectation) was expected, found \(node.summary)") }
+        return nil
+      }
+      return read(node, faults)
+    }
+  }
+}
+
+/// What a node is, without its content.
+enum Shape: Hashable { case null, bool, number, string, array, object, faulty }
+
+extension Node {
+  var shape: Shape {
+    switch value {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    case .faulty: .faulty
+    }
+  }
+}
+
+extension Reading {
+  /// The same reading with its value turned into another.
+  public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Reading<Other> {
+    Reading<Other>(expectation, shapes: shapes) { node, faults in read(node, faults).map(transform) }
+  }
+
+  /// The first of two readings that takes what stands there.
+  public static func either(_ first: Self, or second: Self) -> Self {
+    Self("\(first.expectation) or \(second.expectation)", shapes: first.shapes.union(second.shapes)) { node, faults in
+      (first.shapes.contains(node.shape) ? first : second).read(node, faults)
+    }
+  }
+
+  /// A list, each element read alike.
+  public static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
+  where Value == [Element] {
+    Self("a list", shapes: [.array]) { node, faults in
+      guard case .array(let nodes) = node.value else { return nil }
+      if nonEmpty, nodes.isEmpty {
+        faults.add(node.position, "a list of at least one element was expected")
+        return nil
+      }
+      let elements = nodes.compactMap { element.read($0, faults) }
+      return elements.count == nodes.count ? elements : nil
+    }
+  }
+}
+
+extension Reading where Value == Node {
+  /// A node as it stands, whatever it is.
+  public static var node: Self {
+    Self("a value", [.null, .bool, .number, .string, .array, .object]) { $0 }
+  }
+}

@@ -1,0 +1,51 @@
+extension Double {
+  /// The number with so many digits behind the point, rounded as C's `printf` does: exactly, ties to even.
+  ///
+  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: whoever prints
+  /// them has to say why they are undefined.
+  public func fixed(_ decimals: Int) -> String {
+    precondition(0...15 ~= decimals)
+    guard isFinite else { return "" }
+    guard let units = roundedUnits(decimals) else { return description }
+    var digits = String(units)
+    digits = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let isNegative = self < 0 && units > 0
+    let text = decimals == 0 ? digits : "\(digits.dropLast(decimals)).\(digits.suffix(decimals))"
+    return isNegative ? "-" + text : text
+  }
+
+  /// The magnitude times ten to `decimals`, in exact arithmetic; nil where 128 bits cannot hold it.
+  private func roundedUnits(_ decimals: Int) -> UInt128? {
+    var power: UInt128 = 1
+    for _ in 0..<decimals { power *= 10 }
+    let shift = Int(exponent) - 52
+    let significand = self == 0 ? 0 : UInt128(significandBitPattern) | (isNormal ? 1 << 52 : 0)
+    let scaled = significand * power
+    if shift >= 0 { return shift < scaled.leadingZeroBitCount ? scaled << UInt128(shift) : nil }
+    guard shift > -128 else { return 0 }
+    let whole = scaled >> UInt128(-shift)
+    let rest = scaled - whole << UInt128(-shift)
+    let half: UInt128 = 1 << UInt128(-shift - 1)
+    return rest > half || (rest == half && !whole.isMultiple(of: 2)) ? whole + 1 : whole
+  }
+
+  /// The number in so many digits that mean something: 1.20, 12.0, 120, 1234.
+  public func digits(_ count: Int) -> String {
+    for decimals in stride(from: count - 1, to: 0, by: -1) {
+      let text = fixed(decimals)
+      if text.count(where: \.isNumber) <= count { return text }
+    }
+    return fixed(0)
+  }
+
+  /// Three digits and the unit that keeps them before the thousands.
+  func scaled(by step: Double, units: [String]) -> String {
+    var value = self
+    var unit = 0
+    while abs(value) >= step - 0.5, unit < units.count - 1 {
+      value /= step
+      unit += 1
+    }
+    return "\(value == value.rounded() && abs(value) < step ? value.fixed(0) : value.digits(3)) \(units[unit])"
+  }
+}

@@ -1,0 +1,39 @@
+extension Duration: Measure {
+  static let noun = "a time"
+  static let examples = "5s, 250ms or 2min"
+  static let units: [(name: String, size: Int)] = [
+    ("ns", 1), ("us", 1000), ("µs", 1000), ("ms", 1_000_000), ("s", 1_000_000_000), ("min", 60_000_000_000),
+    ("h", 3_600_000_000_000),
+  ]
+  static let bareUnit: Int? = nil
+  init(smallestUnits: Int) { self = .nanoseconds(smallestUnits) }
+  var smallestUnits: Int { nanoseconds }
+
+  /// What anybody can mean by a time here: nothing to a day.
+  public static let sensible = Duration.zero...Duration.seconds(86_400)
+
+  /// Reads `5s`, `250ms`, `2min` or `1h`, exact to the nanosecond.
+  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+    self = try Self.read(text, in: range)
+  }
+
+  /// Whole nanoseconds, what is finer cut off.
+  public var nanoseconds: Int { Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000) }
+
+  /// The nearest number of seconds.
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+  /// As `init(parsing:)` reads it back, exact to the nanosecond: 250ms.
+  public var text: String { exactText }
+
+  /// For people: 250 ms, 4.20 s, 2 min 5 s, 1 h 10 min.
+  public var brief: String {
+    let seconds = seconds
+    if seconds < 59.95 {
+      return seconds < 1 ? (seconds * 1000).scaled(by: 1000, units: ["ms", "s"]) : "\(seconds.digits(3)) s"
+    }
+    let whole = Int(seconds.rounded())
+    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
+    return "\(whole / 3600) h" + (whole % 3600 / 60 == 0 ? "" : " \(whole % 3600 / 60) min")
+  }
+}

@@ -1,0 +1,10 @@
+/// A text that is no quantity, with what a right one looks like.
+public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text as it was written.
+  public let text: String
+  /// What is wrong with it, to be read after the text.
+  public let reason: String
+
+  /// One clause, such as `'2M' is not a size; did you mean 2MB or 2MiB?`.
+  public var description: String { "'\(text)' \(reason)" }
+}
