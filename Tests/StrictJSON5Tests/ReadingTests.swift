@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func readsByShape() throws {
-    let reading = Reading<String>.either(.string, or: .list(of: .string).map { $0.joined() })
+    let reading = Reading<String>.either(.string, or: Reading<[String]>.list(of: .string).map { $0.joined() })
     #expect(try Document("'a'", name: "f").read(reading) == "a")
     #expect(try Document("['a', 'b']", name: "f").read(reading) == "ab")
     #expect(
@@ -92,12 +92,12 @@ import Testing
       ])
   }
 
-  private func messages(_ read: () throws(FaultyFile) -> Void) -> [String] {
+  private func messages(_ read: () throws -> Void) -> [String] {
     do {
       try read()
       return []
     } catch {
-      return error.description.split(separator: "\n").map { String($0.dropFirst(2)) }
+      return "\(error)".split(separator: "\n").map { String($0.dropFirst(2)) }
     }
   }
 }

@@ -22,10 +22,10 @@ import Units
       value.fixed(decimals) == String(format: "%.\(decimals)f", value).replacing(/^-(0(\.0*)?)$/) { String($0.1) })
   }
 
-  static let doubles = [
-    0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 2.675, 0.1, 0.2 + 0.1, 1 / 3, -1.0 / 3, 99.995, 999.9995, 1e-7, 5e-324,
+  static let doubles: [Double] = [
+    0, -0.0, 0.5, 1.5, 2.5, 0.125, 0.375, 1.005, 2.675, 0.1, 0.2 + 0.1, 1 / 3, -1.0 / 3, 99.995, 999.9995, 1e-7, .leastNonzeroMagnitude,
     123456.789,
-    9007199254740993, 1e15, -2.5,
+    9_007_199_254_740_992, 1e15, -2.5,
   ]
 
   @Test("Undefined numbers are no text") func undefined() {
