@@ -62,7 +62,7 @@ let targets: [[Target]] = [
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
     embeds: ["Policies"]),
-  module("RunRecords", uses: ["Units", "CSQLite"]),
+  module("RunRecords", uses: ["Units", "Statistics", "CSQLite"]),
   module(
     "Workbench",
     uses: [
@@ -80,7 +80,8 @@ let targets: [[Target]] = [
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
   ],
 ]

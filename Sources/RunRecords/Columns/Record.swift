@@ -1,0 +1,50 @@
+/// A row of a table, tied to its columns by one list.
+public protocol Record: Sendable {
+  /// The table that its rows live in.
+  static var table: Column.Table { get }
+  /// The columns that tell one row from another; rows are read in their order.
+  static var key: [String] { get }
+  /// Its columns and how they are read and written, in the order of the output.
+  static var fields: [Field<Self>] { get }
+  /// A blank row, to be filled field by field.
+  init()
+}
+
+extension Record {
+  /// Its columns in the order of the output.
+  public static var columns: [Column] { fields.map(\.column) }
+  /// The row's cells, in the order of the columns.
+  public var values: [Value] { Self.fields.map { $0.value(self) } }
+
+  /// A row of these cells, in the order of the columns; nil where a cell is of the wrong kind.
+  public init?(_ values: some Collection<Value>) {
+    self.init()
+    for (field, value) in zip(Self.fields, values) {
+      guard field.set(&self, value) else { return nil }
+    }
+  }
+}
+
+/// One column of a record, and the property that holds its cell.
+public struct Field<Row: Record>: Sendable {
+  public let column: Column
+  /// The cell of a row.
+  public let value: @Sendable (Row) -> Value
+  /// Fills the cell; false where the value is of another kind.
+  let set: @Sendable (inout Row, Value) -> Bool
+
+  init<Cell: ColumnValue>(
+    _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil, isTimed: Bool = false,
+    _ meaning: String
+  ) {
+    column = Column(
+      table: Row.table, name: name, kind: Cell.kind, unit: unit, isTimed: isTimed, isOptional: Cell.isOptional,
+      meaning: meaning)
+    value = { $0[keyPath: path].value }
+    set = { row, value in
+      guard let cell = Cell(value) else { return false }
+      row[keyPath: path] = cell
+      return true
+    }
+  }
+}

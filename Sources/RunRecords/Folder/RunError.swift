@@ -1,0 +1,49 @@
+/// Why a run folder cannot be used as asked, and what to do about it.
+public struct RunError: Error, Equatable, CustomStringConvertible {
+  /// What to tell apart.
+  public enum Kind: Sendable {
+    /// A file, or a folder that holds something else.
+    case notOurs
+    /// Written by a newer Stepwedge.
+    case newerSchema
+    /// Another process is at work on it.
+    case inUse
+    /// There is no run here.
+    case missing
+    /// It cannot be written.
+    case notWritable
+    /// The disk is full.
+    case full
+    /// Its database is broken.
+    case damaged
+    case other
+  }
+
+  public let kind: Kind
+  /// The folder or file.
+  public let path: String
+  /// What is wrong and what to do about it.
+  public let reason: String
+
+  /// A fault of this kind.
+  public init(_ kind: Kind, _ path: String, _ reason: String) {
+    self.kind = kind
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What SQLite's error means to somebody who uses a run folder.
+  init(_ error: SQLiteError, run: String) {
+    switch error.kind {
+    case .full: self.init(.full, error.path, "the disk is full (SQLite: \(error.reason)); what was measured is kept")
+    case .readOnly: self.init(.notWritable, error.path, "cannot be written (SQLite: \(error.reason))")
+    case .damaged:
+      self.init(
+        .damaged, error.path, "damaged (SQLite: \(error.reason)); `stepwedge repair \(run)` keeps what can be read")
+    case .busy: self.init(.inUse, error.path, "held by another process (SQLite: \(error.reason))")
+    case .other: self.init(.other, error.path, error.reason)
+    }
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

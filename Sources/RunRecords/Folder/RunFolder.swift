@@ -1,0 +1,111 @@
+import Foundation
+
+/// A run's folder: `run.json`, `run.sqlite`, `pictures/`.
+public struct RunFolder: Sendable, Hashable {
+  /// Where it is.
+  public let path: String
+
+  /// The folder at this path, whether it exists or not.
+  public init(_ path: String) { self.path = path }
+
+  /// What was asked for.
+  public var manifestPath: String { path + "/run.json" }
+  /// What was measured.
+  public var databasePath: String { path + "/run.sqlite" }
+  /// Renditions by their SHA-256, for reports.
+  public var picturesPath: String { path + "/pictures" }
+  /// Held by the process that writes.
+  var lockPath: String { path + "/run.lock" }
+
+  /// Whether there is a run here already.
+  public var exists: Bool {
+    FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
+  }
+
+  /// Makes the folder, or sees that it is a run of ours; nothing is touched otherwise.
+  func prepare() throws {
+    let files = FileManager.default
+    var isFolder: ObjCBool = false
+    if unsafe files.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder.boolValue else {
+        throw RunError(.notOurs, path, "is a file; give a folder of a run, or a new one")
+      }
+      let inside = (try? files.contentsOfDirectory(atPath: path)) ?? []
+      let ours: Set = ["run.json", "run.sqlite", "run.sqlite-wal", "run.sqlite-shm", "run.lock", "pictures", "report"]
+      guard inside.isEmpty || exists || inside.allSatisfy(ours.contains) else {
+        throw RunError(.notOurs, path, "holds something else than a run; give another folder with -o")
+      }
+      if exists { try checkOwnership() }
+    } else {
+      do { try files.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+        throw RunError(.notWritable, path, "cannot be created (\(error.localizedDescription))")
+      }
+    }
+    guard files.isWritableFile(atPath: path) else { throw RunError(.notWritable, path, "cannot be written") }
+  }
+
+  /// Whether this is a run, and one that this program understands.
+  private func checkOwnership() throws {
+    if FileManager.default.fileExists(atPath: manifestPath) { _ = try readManifest() }
+    guard FileManager.default.fileExists(atPath: databasePath) else { return }
+    _ = try openDatabase(.readOnly)
+  }
+
+  /// Reads `run.json`.
+  public func readManifest() throws -> RunManifest {
+    guard let data = FileManager.default.contents(atPath: manifestPath) else {
+      throw RunError(.missing, path, "no run here (run.json is missing)")
+    }
+    struct Version: Decodable { let schema: Int }
+    guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
+      throw RunError(.notOurs, manifestPath, "not the run.json of a run")
+    }
+    try check(schema: version.schema)
+    do { return try JSONDecoder().decode(RunManifest.self, from: data) } catch {
+      throw RunError(.damaged, manifestPath, "not the run.json of a run (\(error))")
+    }
+  }
+
+  /// Writes `run.json` beside its place and renames it.
+  public func write(_ manifest: RunManifest) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try encoder.encode(manifest).write(to: URL(filePath: manifestPath), options: .atomic)
+    } catch {
+      throw RunError(.notWritable, manifestPath, "cannot be written (\(error.localizedDescription))")
+    }
+  }
+
+  /// Opens `run.sqlite`, which must be ours where it exists, of a version that is known, and whole.
+  func openDatabase(_ access: Database.Access) throws -> Database {
+    let isNew = !FileManager.default.fileExists(atPath: databasePath)
+    if isNew, access != .create { throw RunError(.missing, path, "no run here (run.sqlite is missing)") }
+    do {
+      let database = try Database(path: databasePath, access: access)
+      if isNew { return database }
+      let application = Int(try database.scalar("PRAGMA application_id")) ?? 0
+      let tables = Int(try database.scalar("SELECT count(*) FROM sqlite_master")) ?? 0
+      guard application == Schema.application || tables == 0 else {
+        throw RunError(.notOurs, databasePath, "not a database of ours; give another folder with -o")
+      }
+      try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0)
+      let verdict = String(try database.scalar("PRAGMA quick_check(1)")) ?? ""
+      guard verdict == "ok" else {
+        throw RunError(
+          .damaged, databasePath, "damaged (\(verdict)); `stepwedge repair \(path)` keeps what can be read")
+      }
+      return database
+    } catch let error as SQLiteError {
+      throw RunError(error, run: path)
+    }
+  }
+
+  private func check(schema: Int) throws {
+    guard schema <= RunManifest.currentSchema else {
+      throw RunError(
+        .newerSchema, path,
+        "written by a newer Stepwedge (layout \(schema), this one knows \(RunManifest.currentSchema)); use that one")
+    }
+  }
+}

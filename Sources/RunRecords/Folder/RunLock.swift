@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// Keeps a second writer out of a run folder, and tells it who is inside.
+///
+/// The kernel lets go of the lock when its process ends, however it ends.
+final class RunLock {
+  private let descriptor: CInt
+
+  init(_ folder: RunFolder) throws {
+    let opened = unsafe open(folder.lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard opened >= 0 else {
+      throw RunError(.notWritable, folder.lockPath, "cannot be created (\(unsafe String(cString: strerror(errno))))")
+    }
+    guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+      close(opened)
+      let owner = (try? String(contentsOfFile: folder.lockPath, encoding: .utf8)) ?? ""
+      let who = owner.trimmingCharacters(in: .whitespacesAndNewlines)
+      throw RunError(
+        .inUse, folder.path,
+        "\(who.isEmpty ? "another process" : who) is at work on it; wait for it, or give another folder with -o")
+    }
+    let note = Array("process \(getpid()) on \(Self.host)\n".utf8)
+    ftruncate(opened, 0)
+    _ = unsafe note.withUnsafeBytes { unsafe pwrite(opened, $0.baseAddress, $0.count, 0) }
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+
+  /// Run folders may lie on a disk that several machines share.
+  private static var host: String {
+    var name = utsname()
+    unsafe uname(&name)
+    return unsafe withUnsafeBytes(of: name.nodename) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}

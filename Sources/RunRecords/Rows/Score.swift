@@ -1,0 +1,32 @@
+/// What a rendition looks like on a device, by one metric.
+public struct Score: Record, Hashable {
+  public var photo = ""
+  public var policy = ""
+  /// main or thumbnail.
+  public var rendition = ""
+  public var device = ""
+  public var viewing = ""
+  public var metric = ""
+  /// Nil where the metric is not defined for these pictures.
+  public var score: Double?
+  public var worstTileX: Int?
+  public var worstTileY: Int?
+  public var worstTileScore: Double?
+
+  public init() {}
+
+  public static let table = Column.Table.scores
+  public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
+  public static let fields: [Field<Self>] = [
+    Field("photo", \.photo, "the photo"),
+    Field("policy", \.policy, "name of the policy"),
+    Field("rendition", \.rendition, "main or thumbnail"),
+    Field("device", \.device, "the recipient's screen"),
+    Field("viewing", \.viewing, "how it is looked at: fit, zoom2 or original"),
+    Field("metric", \.metric, "the metric"),
+    Field("score", \.score, "the score on the metric's own scale; empty where undefined"),
+    Field("worstTileX", \.worstTileX, unit: "px", "left edge of the worst part of the picture"),
+    Field("worstTileY", \.worstTileY, unit: "px", "top edge of the worst part of the picture"),
+    Field("worstTileScore", \.worstTileScore, "score of the worst part of the picture"),
+  ]
+}

@@ -1,0 +1,82 @@
+import CSQLite
+
+/// One open SQLite file, owned and used by one thread.
+@safe
+final class Database {
+  let path: String
+  private let handle: OpaquePointer
+  private var statements: [String: Statement] = [:]
+
+  enum Access { case readOnly, readWrite, create }
+
+  init(path: String, access: Access) throws(SQLiteError) {
+    self.path = path
+    let flags =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle = unsafe opened else {
+      let reason = unsafe String(cString: sqlite3_errstr(code))
+      unsafe sqlite3_close_v2(opened)
+      throw SQLiteError(code: code, path: path, reason: reason)
+    }
+    unsafe self.handle = handle
+    unsafe sqlite3_extended_result_codes(handle, 1)
+    // A reader may hold the file for a moment while it copies pages.
+    unsafe sqlite3_busy_timeout(handle, 5_000)
+  }
+
+  deinit {
+    statements.removeAll()
+    unsafe sqlite3_close_v2(handle)
+  }
+
+  /// The prepared statement of this text, prepared once.
+  func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let known = statements[sql] { return known }
+    var prepared: OpaquePointer?
+    try check(unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil))
+    let statement = unsafe Statement(prepared, of: self)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Runs a statement to its end and hands each row on.
+  func run(_ sql: String, _ values: [Value] = [], row: ([Value]) throws -> Void = { _ in }) throws {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    while try statement.step() { try row(statement.row) }
+  }
+
+  /// The first cell of the first row.
+  func scalar(_ sql: String, _ values: [Value] = []) throws -> Value {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    return try statement.step() ? statement.row.first ?? .null : .null
+  }
+
+  /// All of it or none of it.
+  func transaction(_ body: () throws -> Void) throws {
+    try run("BEGIN IMMEDIATE")
+    do {
+      try body()
+      try run("COMMIT")
+    } catch {
+      // The first error is the one worth telling; after a full disk SQLite has rolled back by itself.
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  func check(_ code: CInt) throws(SQLiteError) {
+    guard code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw SQLiteError(code: code, path: path, reason: unsafe String(cString: sqlite3_errmsg(handle)))
+    }
+  }
+}

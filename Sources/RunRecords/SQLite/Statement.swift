@@ -1,0 +1,60 @@
+import CSQLite
+
+/// A prepared statement: bind, step to the end, reset.
+@safe
+final class Statement {
+  private let handle: OpaquePointer?
+  private unowned let database: Database
+
+  init(_ handle: OpaquePointer?, of database: Database) {
+    unsafe self.handle = handle
+    self.database = database
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  func bind(_ values: [Value]) throws(SQLiteError) {
+    for (index, value) in values.enumerated() {
+      let position = CInt(index + 1)
+      let code =
+        switch value {
+        case .null: unsafe sqlite3_bind_null(handle, position)
+        case .integer(let number): unsafe sqlite3_bind_int64(handle, position, Int64(number))
+        case .real(let number): unsafe sqlite3_bind_double(handle, position, number)
+        case .text(let text): unsafe sw_sqlite_bind_text(handle, position, text, CInt(text.utf8.count))
+        }
+      try database.check(code)
+    }
+  }
+
+  /// Whether there is another row.
+  func step() throws(SQLiteError) -> Bool {
+    let code = unsafe sqlite3_step(handle)
+    try database.check(code)
+    return code == SQLITE_ROW
+  }
+
+  func reset() {
+    unsafe sqlite3_reset(handle)
+    unsafe sqlite3_clear_bindings(handle)
+  }
+
+  /// The row that was stepped to.
+  var row: [Value] {
+    let count = unsafe sqlite3_column_count(handle)
+    return (0..<count).map { column in
+      switch unsafe sqlite3_column_type(handle, column) {
+      case SQLITE_INTEGER: .integer(Int(unsafe sqlite3_column_int64(handle, column)))
+      case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
+      case SQLITE_TEXT: .text(text(at: column))
+      default: .null
+      }
+    }
+  }
+
+  private func text(at column: CInt) -> String {
+    guard let bytes = unsafe sqlite3_column_text(handle, column) else { return "" }
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,97 @@
+/// The one writer of a run: every trial is committed as it is finished.
+public final class RunStore {
+  private let database: Database
+  private let folder: RunFolder
+  private let lock: RunLock
+
+  /// Opens the folder for writing, making what is missing, and keeps every other writer out.
+  public init(_ folder: RunFolder) throws {
+    self.folder = folder
+    try folder.prepare()
+    lock = try RunLock(folder)
+    database = try folder.openDatabase(.create)
+    do {
+      try database.run("PRAGMA journal_mode = WAL")
+      // In WAL mode a commit survives a killed process as it is; `checkpoint` makes it survive a lost power supply.
+      try database.run("PRAGMA synchronous = NORMAL")
+      try Schema.migrate(database)
+    } catch let error as SQLiteError {
+      throw RunError(error, run: folder.path)
+    }
+  }
+
+  /// A finished trial with all that hangs on it, each row with the content it was measured from.
+  public func save(_ measured: MeasuredTrial) throws {
+    try writing {
+      let of = [Value.text(measured.trial.photo), .text(measured.trial.policy)]
+      for table in ["scores", "uploads", "steps"] {
+        try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
+      }
+      try insert(measured.trial, cell: measured.cell)
+      for (score, cell) in measured.scores { try insert(score, cell: cell) }
+      for (upload, cell) in measured.uploads { try insert(upload, cell: cell) }
+      for step in measured.steps { try insert(step, cell: measured.cell) }
+    }
+  }
+
+  /// Rows of their own, replacing those of the same key.
+  public func save<Row: Record>(_ rows: [Row], cell: String? = nil) throws {
+    try writing { for row in rows { try insert(row, cell: cell) } }
+  }
+
+  /// Rows that take the place of everything in their table.
+  public func replaceAll<Row: Record>(_ rows: [Row]) throws {
+    try writing {
+      try database.run("DELETE FROM \(Row.table)")
+      for row in rows { try insert(row, cell: nil) }
+    }
+  }
+
+  /// What is known of the run as a whole.
+  public func setNoiseFloor(_ floor: Double?) throws {
+    try writing {
+      try database.run("INSERT OR REPLACE INTO meta VALUES ('noiseFloor', ?)", [floor.value])
+    }
+  }
+
+  /// Brings commits to the disk: what is older than this survives a lost power supply.
+  public func checkpoint() throws {
+    do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {
+      throw RunError(error, run: folder.path)
+    }
+  }
+
+  private func insert<Row: Record>(_ row: Row, cell: String?) throws {
+    let names = (Row.columns.map(\.name) + ["cell"]).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: Row.fields.count + 1).joined(separator: ", ")
+    try database.run("INSERT OR REPLACE INTO \(Row.table) (\(names)) VALUES (\(marks))", row.values + [cell.value])
+  }
+
+  /// One transaction, its faults told in the words of a run folder.
+  func writing(_ body: () throws -> Void) throws {
+    do { try database.transaction(body) } catch let error as SQLiteError {
+      throw RunError(error, run: folder.path)
+    }
+  }
+}
+
+/// A trial with its scores, uploads and steps, and the content that each was measured from.
+public struct MeasuredTrial: Sendable {
+  public var trial: Trial
+  public var cell: String
+  public var scores: [(Score, cell: String)]
+  public var uploads: [(Upload, cell: String)]
+  public var steps: [StepRecord]
+
+  /// A trial and what hangs on it.
+  public init(
+    _ trial: Trial, cell: String, scores: [(Score, cell: String)] = [], uploads: [(Upload, cell: String)] = [],
+    steps: [StepRecord] = []
+  ) {
+    self.trial = trial
+    self.cell = cell
+    self.scores = scores
+    self.uploads = uploads
+    self.steps = steps
+  }
+}

@@ -1,0 +1,55 @@
+/// The tables of `run.sqlite`, made from the one list of columns.
+///
+/// Besides its columns every table has `cell`: the content that a row was measured from, by which a later run knows
+/// whether it still holds.
+enum Schema {
+  /// Stepwedge's mark in the header of the file.
+  static let application = 0x5357_4447
+
+  static let tables: [Column.Table: (columns: [Column], key: [String])] = [
+    .photos: (PhotoRecord.columns, PhotoRecord.key), .policies: (PolicyAnswer.columns, PolicyAnswer.key),
+    .trials: (Trial.columns, Trial.key), .scores: (Score.columns, Score.key), .uploads: (Upload.columns, Upload.key),
+    .messages: (Message.columns, Message.key), .timings: (Timing.columns, Timing.key),
+    .steps: (StepRecord.columns, StepRecord.key),
+  ]
+
+  /// Makes what is missing: all of it in a new file, later columns in one of an older version.
+  static func migrate(_ database: Database) throws {
+    try database.transaction {
+      for table in Column.Table.allCases {
+        guard let (columns, key) = tables[table] else { continue }
+        let known = try columnNames(of: table, in: database)
+        if known.isEmpty {
+          let cells = columns.map(declaration) + ["cell TEXT", "PRIMARY KEY (\(key.joined(separator: ", ")))"]
+          try database.run("CREATE TABLE \(table) (\(cells.joined(separator: ", ")))")
+        }
+        for column in columns where !known.isEmpty && !known.contains(column.name) {
+          try database.run("ALTER TABLE \(table) ADD COLUMN \(column.name) \(type(of: column))")
+        }
+      }
+      try database.run("CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value)")
+      try database.run("PRAGMA application_id = \(application)")
+      try database.run("PRAGMA user_version = \(RunManifest.currentSchema)")
+    }
+  }
+
+  private static func columnNames(of table: Column.Table, in database: Database) throws -> Set<String> {
+    var names: Set<String> = []
+    try database.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
+      if case .text(let name) = row[0] { names.insert(name) }
+    }
+    return names
+  }
+
+  private static func declaration(_ column: Column) -> String {
+    "\(column.name) \(type(of: column))\(column.isOptional ? "" : " NOT NULL")"
+  }
+
+  private static func type(of column: Column) -> String {
+    switch column.kind {
+    case .text: "TEXT"
+    case .integer, .boolean: "INTEGER"
+    case .real: "REAL"
+    }
+  }
+}

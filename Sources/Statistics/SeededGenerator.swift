@@ -1,0 +1,57 @@
+/// A random number generator whose numbers depend on its seed and stream alone, on every machine.
+///
+/// xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2021), its state filled by
+/// SplitMix64 as its authors advise.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// The generator of a seed; `stream` tells apart the generators that share one seed.
+  public init(seed: UInt64, stream: UInt64 = 0) {
+    var fill = SplitMix64(state: SplitMix64.mixed(seed) ^ SplitMix64.mixed(stream &+ 0x9E37_79B9_7F4A_7C15))
+    state = (fill.next(), fill.next(), fill.next(), fill.next())
+  }
+
+  public mutating func next() -> UInt64 {
+    let result = Self.rotated(state.1 &* 5, by: 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = Self.rotated(state.3, by: 45)
+    return result
+  }
+
+  /// A whole number in `0..<bound`, each as likely (Lemire's multiplication, biased by less than 2⁻³² for bounds
+  /// under 2³²).
+  public mutating func number(below bound: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// A number in `0..<1`, a multiple of 2⁻⁵³.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  private static func rotated(_ value: UInt64, by bits: UInt64) -> UInt64 { (value << bits) | (value >> (64 - bits)) }
+}
+
+/// The generator that fills other generators' states (Steele, Lea and Flood, 2014); also a good mixer of one number.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// The generator that goes on from a state.
+  public init(state: UInt64) { self.state = state }
+
+  public mutating func next() -> UInt64 {
+    defer { state &+= 0x9E37_79B9_7F4A_7C15 }
+    return Self.mixed(state &+ 0x9E37_79B9_7F4A_7C15)
+  }
+
+  /// One number turned into another that shows no pattern.
+  public static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

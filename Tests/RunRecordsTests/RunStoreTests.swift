@@ -1,0 +1,117 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+/// What another SQLite says to a script that is given a database.
+private func python(_ script: String, _ database: String) throws -> String? {
+  guard let python = Program("python3") else { return nil }
+  let answer = try python.run(["-c", script, database])
+  try #require(answer.status == 0, "\(answer.errorText)")
+  return answer.text.trimmingCharacters(in: .whitespacesAndNewlines)
+}
+
+@Suite("A run's record")
+struct RunStoreTests {
+  @Test("holds what was put into it, in the order of the keys")
+  func roundTrip() throws {
+    let fixture = RunFixture()
+    let folder = try fixture.make()
+    defer { RunFixture.remove(folder) }
+    let reader = try RunReader(folder)
+    #expect(reader.manifest == fixture.manifest)
+    let trials: [Trial] = try reader.rows()
+    #expect(trials.count == 80)
+    #expect(trials.map { $0.photo + "\u{0}" + $0.policy } == trials.map { $0.photo + "\u{0}" + $0.policy }.sorted())
+    #expect(trials.count { $0.status == "failed" } == 4)
+    #expect(try reader.rows(Upload.self).count == 76 * 3)
+    #expect(try reader.rows(Score.self).count == 76)
+    #expect(try reader.noiseFloor == 0.031)
+  }
+
+  @Test("is the same for the same seed, whatever order its trials came in")
+  func determinism() throws {
+    let folders = [try RunFixture().make(), try RunFixture().make()]
+    defer { folders.forEach(RunFixture.remove) }
+    let rows = try folders.map { try RunReader($0).rows(Trial.self) }
+    #expect(rows[0] == rows[1])
+  }
+
+  @Test("can be asked by the sqlite3 that everybody has")
+  func plainSQL() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      print(db.execute("select count(*), sum(mainBytes) from trials where status != 'failed'").fetchone())
+      """
+    let trials = try RunReader(folder).rows(Trial.self).filter { $0.status != "failed" }
+    guard let answer = try python(script, folder.databasePath) else { return }
+    #expect(answer == "(\(trials.count), \(trials.reduce(0) { $0 + ($1.mainBytes ?? 0) }))")
+  }
+
+  @Test("keeps a second writer out, and says who is inside")
+  func lock() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let store = try RunStore(folder)
+    let refusal = #expect(throws: RunError.self) { try RunStore(folder) }
+    #expect(refusal?.kind == .inUse)
+    #expect(refusal?.reason.contains("process \(ProcessInfo.processInfo.processIdentifier)") == true)
+    _ = consume store
+  }
+
+  @Test("leaves a folder alone that is somebody else's", arguments: ["file", "folder"])
+  func foreign(what: String) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "stepwedge-foreign-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let inside = what == "file" ? path : path + "/novel.txt"
+    if what == "folder" { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    try Data("call me".utf8).write(to: URL(filePath: inside))
+    let refusal = #expect(throws: RunError.self) { try RunStore(RunFolder(path)) }
+    #expect(refusal?.kind == .notOurs)
+    #expect(FileManager.default.contents(atPath: inside) == Data("call me".utf8))
+    if what == "folder" { #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["novel.txt"]) }
+  }
+
+  @Test("of a newer layout is refused, untouched")
+  func newerSchema() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    var manifest = RunFixture().manifest
+    manifest.schema = 99
+    try folder.write(manifest)
+    #expect(#expect(throws: RunError.self) { try RunStore(folder) }?.kind == .newerSchema)
+    #expect(#expect(throws: RunError.self) { try RunReader(folder) }?.kind == .newerSchema)
+  }
+
+  @Test("of an older layout gains the columns that came later")
+  func migration() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("alter table trials drop column notes")
+      db.execute("pragma user_version = 0")
+      db.commit()
+      """
+    guard try python(script, folder.databasePath) != nil else { return }
+    _ = try RunStore(folder)
+    #expect(try RunReader(folder).rows(Trial.self).count == 80)
+  }
+
+  @Test("damaged in the middle is said at once, with what to do")
+  func damage() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let file = try FileHandle(forUpdating: URL(filePath: folder.databasePath))
+    try file.seek(toOffset: 4_096 * 3)
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096 * 2))
+    try file.close()
+    let refusal = #expect(throws: RunError.self) { try RunReader(folder) }
+    #expect(refusal?.kind == .damaged)
+    #expect(refusal?.reason.contains("stepwedge repair") == true)
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+public import RunRecords
+import Statistics
+
+/// A made-up run of any size in a folder of its own: plausible figures, the same for the same seed.
+public struct RunFixture: Sendable {
+  public var photos = 20
+  public var policies = ["original", "messai", "convos", "target-1mb"]
+  public var links = ["wifi", "4g", "3g"]
+  public var devices = ["phone"]
+  public var seed: UInt64 = 1
+  /// Every so many photos one cannot be processed; 0 for none.
+  public var failureEvery = 17
+
+  /// A fixture with the defaults.
+  public init() {}
+
+  /// A thousand photos, eight policies, three links.
+  public static var large: RunFixture {
+    var fixture = RunFixture()
+    fixture.photos = 1_000
+    fixture.policies = (1...8).map { "policy-\($0)" }
+    return fixture
+  }
+
+  /// Makes the run in a new temporary folder; remove it with `RunFixture.remove`.
+  public func make() throws -> RunFolder {
+    let path = FileManager.default.temporaryDirectory.appending(path: "stepwedge-run-\(UUID().uuidString)").path
+    let folder = RunFolder(path)
+    try fill(folder)
+    return folder
+  }
+
+  /// Makes the run in this folder.
+  public func fill(_ folder: RunFolder) throws {
+    let store = try RunStore(folder)
+    try folder.write(manifest)
+    try store.save((0..<photos).map(photo))
+    for (index, policy) in policies.enumerated() {
+      for number in 0..<photos { try store.save(trial(number, policy, index)) }
+    }
+    try store.replaceAll(policies.flatMap { policy in links.map { message(policy, $0) } })
+    try store.setNoiseFloor(0.031)
+  }
+
+  /// Removes a run that `make` made.
+  public static func remove(_ folder: RunFolder) { try? FileManager.default.removeItem(atPath: folder.path) }
+
+  /// What the made-up run was asked for.
+  public var manifest: RunManifest {
+    var manifest = RunManifest()
+    manifest.inputs = (0..<photos).map { number in
+      let photo = photo(number)
+      return .init(photo: photo.photo, path: "photos/" + photo.photo, bytes: photo.photoBytes, sha256: photo.photoHash)
+    }
+    manifest.policies = policies.map {
+      .init(name: $0, title: $0.capitalized, source: "made up", hash: hash($0), text: "{}")
+    }
+    manifest.links = links.map { .init(name: $0, title: $0.uppercased(), hash: hash($0), text: "{}") }
+    manifest.devices = devices.map { .init(name: $0, title: $0.capitalized, width: 1179, height: 2556, bubble: 600) }
+    manifest.metrics = ["ssimulacra2"]
+    manifest.viewings = ["fit"]
+    manifest.timing = "quick"
+    manifest.planHash = hash("plan")
+    manifest.versions = ["libjpeg-turbo": "2.1.5"]
+    return manifest
+  }
+
+  private func generator(_ parts: [Int]) -> SeededGenerator {
+    SeededGenerator(seed: parts.reduce(seed) { SplitMix64.mixed($0 ^ UInt64($1)) })
+  }
+
+  /// Looks like a SHA-256, and differs where the text does.
+  private func hash(_ text: String) -> String {
+    var state = SplitMix64(state: text.utf8.reduce(seed) { SplitMix64.mixed($0 ^ UInt64($1)) })
+    return (0..<4).map { _ in
+      let digits = String(state.next(), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  private func photo(_ number: Int) -> PhotoRecord {
+    var random = generator([number])
+    var photo = PhotoRecord()
+    photo.photo = "album/IMG_\(10_000 + number).jpg"
+    photo.photoHash = hash(photo.photo)
+    photo.photoBytes = 800_000 + random.number(below: 5_000_000)
+    photo.photoWidth = 3_024
+    photo.photoHeight = 4_032
+    photo.photoFormat = number % 5 == 4 ? "heic" : "jpeg"
+    photo.photoClass = ["portrait", "night", "text", "sky"][number % 4]
+    return photo
+  }
+
+  private func trial(_ number: Int, _ policy: String, _ index: Int) -> MeasuredTrial {
+    var random = generator([number, index + 1])
+    let photo = photo(number)
+    var trial = Trial()
+    trial.photo = photo.photo
+    trial.photoHash = photo.photoHash
+    trial.photoBytes = photo.photoBytes
+    trial.photoWidth = photo.photoWidth
+    trial.photoHeight = photo.photoHeight
+    trial.photoFormat = photo.photoFormat
+    trial.photoClass = photo.photoClass
+    trial.policy = policy
+    trial.policyHash = hash(policy)
+    if failureEvery > 0, number % failureEvery == failureEvery - 1 {
+      trial.status = "failed"
+      trial.reason = "truncated: 41,223 of at least \(photo.photoBytes) bytes"
+      return MeasuredTrial(trial, cell: hash(photo.photo + policy))
+    }
+    let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
+    trial.status = bytes > 1_000_000 && index % 2 == 1 ? "overLimit" : "ok"
+    trial.limitBroken = trial.status == "overLimit"
+    trial.reason = trial.limitBroken ? "overLimit: \(bytes) bytes, at most 1000000 allowed" : nil
+    trial.mainBytes = bytes
+    trial.mainWidth = 1_536
+    trial.mainHeight = 2_048
+    trial.mainFormat = "jpeg"
+    trial.mainQuality = 60 + random.number(below: 30)
+    trial.mainSha256 = hash(photo.photo + policy + "main")
+    trial.uploadedBytes = bytes + 316
+    trial.ratio = Double(photo.photoBytes) / Double(bytes)
+    trial.encodes = 1 + random.number(below: 6)
+    trial.decodes = 1
+    trial.megapixelsDecoded = 12.192768
+    trial.megapixelsEncoded = 3.145728 * Double(trial.encodes)
+    if number < 6 {
+      trial.compressCpuSeconds = 0.2 + 0.1 * random.unit()
+      trial.compressCpuRatio = 1 + random.unit()
+      trial.compressWallSeconds = 0.3 + 0.1 * random.unit()
+      trial.peakBytes = 90_000_000
+    }
+    return MeasuredTrial(
+      trial, cell: hash(photo.photo + policy), scores: scores(of: trial, &random), uploads: uploads(of: trial, &random),
+      steps: steps(of: trial))
+  }
+
+  private func scores(of trial: Trial, _ random: inout SeededGenerator) -> [(Score, cell: String)] {
+    devices.map { device in
+      var score = Score()
+      score.photo = trial.photo
+      score.policy = trial.policy
+      score.rendition = "main"
+      score.device = device
+      score.viewing = "fit"
+      score.metric = "ssimulacra2"
+      score.score = 50 + 45 * random.unit()
+      score.worstTileX = 128
+      score.worstTileY = 256
+      score.worstTileScore = (score.score ?? 0) - 12
+      return (score, cell: hash(device))
+    }
+  }
+
+  private func uploads(of trial: Trial, _ random: inout SeededGenerator) -> [(Upload, cell: String)] {
+    links.enumerated().map { index, link in
+      let seconds = Double(trial.uploadedBytes ?? 0) * 8 / [8e6, 3e6, 1e6][index % 3] + 0.3 * random.unit()
+      var upload = Upload()
+      upload.photo = trial.photo
+      upload.policy = trial.policy
+      upload.link = link
+      upload.runs = 200
+      upload.uploadSecondsP5 = seconds * 0.9
+      upload.uploadSecondsP50 = seconds
+      upload.uploadSecondsP95 = seconds * 1.3
+      upload.firstPreviewSecondsP50 = seconds + 0.1
+      upload.chanceInBudget = min(1, max(0, (6 - seconds) / 2))
+      upload.retransmits = Double(random.number(below: 9))
+      upload.failedShare = 0
+      upload.totalSecondsP50 = trial.compressCpuSeconds.map { seconds + $0 }
+      upload.totalChanceInBudget = trial.compressCpuSeconds.map { min(1, max(0, (6 - seconds - $0) / 2)) }
+      return (upload, cell: hash(link))
+    }
+  }
+
+  private func steps(of trial: Trial) -> [StepRecord] {
+    (0..<trial.encodes).map { index in
+      var step = StepRecord()
+      step.photo = trial.photo
+      step.policy = trial.policy
+      step.step = index + 1
+      step.kind = "encode"
+      step.width = 1_536
+      step.height = 2_048
+      step.quality = 90 - 5 * index
+      step.bytes = (trial.mainBytes ?? 0) + 20_000 * (trial.encodes - index - 1)
+      step.kept = index == trial.encodes - 1
+      step.megapixels = 3.145728
+      return step
+    }
+  }
+
+  private func message(_ policy: String, _ link: String) -> Message {
+    var message = Message()
+    message.policy = policy
+    message.link = link
+    message.pictures = 4
+    message.parallel = 1
+    message.runs = 200
+    message.lastPictureSecondsP50 = 6.5
+    message.lastPictureSecondsP95 = 9.25
+    message.chanceInBudget = 0.25
+    return message
+  }
+}
