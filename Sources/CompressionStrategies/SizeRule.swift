@@ -10,6 +10,8 @@ public struct SizeRule: Sendable, Hashable {
     case shortSide(Int)
     /// Width times height.
     case pixels(Int)
+    /// Both sides, the picture's shape kept.
+    case box(PixelSize)
   }
 
   public var bound: Bound
@@ -37,6 +39,7 @@ public struct SizeRule: Sendable, Hashable {
           ? photo.scaled(
             toLongestSide: Int(Double(photo.longestSide) * (Double(most) / Double(photo.area)).squareRoot()))
           : photo
+      case .box(let box): Thumbnail.size(of: photo, inside: box)
       }
     if bounded == photo { return photo }
     if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }

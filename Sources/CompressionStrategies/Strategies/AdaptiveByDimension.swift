@@ -1,4 +1,5 @@
 import ImageCodecs
+public import StrictJSON5
 import Units
 
 /// Other settings for small photos than for large ones.
@@ -23,6 +24,13 @@ public struct AdaptiveByDimension: CompressionStrategy {
   /// The first band that a photo fits is its own.
   public init(bands: [Band]) { self.bands = bands }
 
+  public init?(reading keys: ObjectReader) {
+    guard let bands = keys.required("bands", .list(of: .band, nonEmpty: true)) else { return nil }
+    let ends = bands.map { $0.upTo ?? .max }
+    if ends != Set(ends).sorted() { keys.fault("bands", "bands go from small to large, the last one without upTo") }
+    self.init(bands: bands)
+  }
+
   public func compress(in studio: inout Studio) throws -> Rendition {
     let side = studio.photo.probe.size.longestSide
     guard let band = bands.first(where: { side <= $0.upTo ?? .max }) else {
@@ -31,5 +39,14 @@ public struct AdaptiveByDimension: CompressionStrategy {
     }
     studio.note("band of longest sides \(band.upTo.map { "up to \($0.grouped)" } ?? "beyond the others")")
     return try band.strategy.compress(in: &studio)
+  }
+}
+
+extension Reading<AdaptiveByDimension.Band> {
+  fileprivate static var band: Self {
+    .object { keys in
+      let upTo = keys.optional("upTo", .side)
+      return QualityStepping(reading: keys).map { AdaptiveByDimension.Band(upTo: upTo, $0) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+public import StrictJSON5
 import Units
 
 /// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
@@ -23,6 +24,22 @@ public struct External: CompressionStrategy {
   public init(_ source: Source, timeLimit: Duration = .seconds(60)) {
     self.source = source
     self.timeLimit = timeLimit
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60)
+    let command = keys.optional("command", .string)
+    let folder = keys.optional("folder", .string)
+    let words = command.map { $0.split(separator: " ").map(String.init) } ?? []
+    if (command == nil) == (folder == nil) {
+      keys.fault(nil, "one of command and folder must be there")
+      return nil
+    }
+    if command != nil, !words.contains(where: { $0.contains("{input}") }) || !words.contains(where: { $0.contains("{output}") }) {
+      keys.fault("command", "the command must name {input} and {output}")
+      return nil
+    }
+    self.init(folder.map { .folder($0) } ?? .command(words), timeLimit: .seconds(seconds))
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {

@@ -1,4 +1,5 @@
 import ImageCodecs
+public import StrictJSON5
 import Units
 
 /// Resize, then encode at falling quality until the file is small enough.
@@ -24,6 +25,15 @@ public struct QualityStepping: CompressionStrategy {
     self.sides = sides
     self.secondEncode = secondEncode
     self.passThrough = passThrough
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let sides = keys.optional("sides", .list(of: .side, nonEmpty: true), default: [])
+    let secondEncode = keys.optional("secondEncode", .number(in: 0...1))
+    let passThrough = keys.optional("passThrough", .passThrough)
+    guard let ladder = Ladder(reading: keys) else { return nil }
+    self.init(picture: picture, ladder: ladder, sides: sides, secondEncode: secondEncode, passThrough: passThrough)
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {

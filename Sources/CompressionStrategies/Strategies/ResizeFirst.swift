@@ -1,4 +1,5 @@
 import ImageCodecs
+public import StrictJSON5
 
 /// Resize, then one encode at a fixed quality.
 public struct ResizeFirst: CompressionStrategy {
@@ -14,6 +15,13 @@ public struct ResizeFirst: CompressionStrategy {
     self.picture = picture
     self.quality = quality
     self.passThrough = passThrough
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let passThrough = keys.optional("passThrough", .passThrough)
+    guard let quality = keys.required("quality", .number(in: 0...1)) else { return nil }
+    self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {

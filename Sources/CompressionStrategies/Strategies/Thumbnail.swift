@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import StrictJSON5
 import Units
 
 /// A small picture for the bubble.
@@ -31,6 +32,28 @@ public struct Thumbnail: CompressionStrategy {
     self.picture = picture
     self.ladder = ladder
     self.isUploaded = isUploaded
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let fit = keys.optional("fit", .choice("fit"), default: Fit.inside)
+    let isUploaded = keys.optional("uploaded", .bool, default: false)
+    let box: PixelSize
+    switch picture.size.bound {
+    case .longestSide(let side): box = PixelSize(width: side, height: side)
+    case .box(let sides): box = sides
+    default:
+      keys.fault(nil, "a thumbnail needs longestSide, or width and height")
+      return nil
+    }
+    let scale = picture.size.scale
+    let ladder =
+      keys.optional("quality", .number(in: 0...1)).map { Ladder(start: $0, reading: keys) } ?? Ladder(reading: keys)
+    guard let ladder else { return nil }
+    func scaled(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
+    self.init(
+      box: PixelSize(width: scaled(box.width), height: scaled(box.height)), fit: fit, picture: picture, ladder: ladder,
+      isUploaded: isUploaded)
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
@@ -97,4 +120,9 @@ extension Raster {
     }
     return Raster(size: size, channels: channels, samples: cropped)
   }
+}
+
+extension Reading<Thumbnail> {
+  /// A thumbnail's settings.
+  static var thumbnail: Self { .object { Thumbnail(reading: $0) } }
 }

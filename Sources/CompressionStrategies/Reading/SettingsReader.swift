@@ -1,0 +1,86 @@
+import ImageCodecs
+public import StrictJSON5
+import Units
+
+extension Reading<Int> {
+  /// A number of bytes: 1MB, 500KiB, 52428.
+  public static var size: Self {
+    .text("a size such as 1MB or 500KiB") { text in try ByteCount(parsing: text).bytes }
+  }
+
+  /// A side in pixels.
+  static var side: Self { .integer(in: 1...65_500) }
+}
+
+extension Reading<[UInt8]> {
+  /// A colour as red, green and blue of 0 to 255.
+  static var colour: Self {
+    Reading<[Int]>.list(of: .integer(in: 0...255)).map { rgb in
+      rgb.count == 3 ? rgb.map { UInt8($0) } : [255, 255, 255]
+    }
+  }
+}
+
+extension PictureSettings {
+  /// The settings that every strategy that resizes and encodes has.
+  init(reading keys: ObjectReader) {
+    self.init(
+      size: SizeRule(reading: keys),
+      resizer: keys.optional("resizer", .choice("resizer"), default: .linear),
+      format: keys.optional("format", .choice("format"), default: .jpeg),
+      chroma: keys.optional("chroma", .choice("chroma sampling"), default: .quarter),
+      isProgressive: keys.optional("progressive", .bool, default: false),
+      isOptimized: keys.optional("optimize", .bool, default: false),
+      qualityScale: keys.optional("qualityScale", .choice("quality scale"), default: .libjpeg))
+  }
+}
+
+extension SizeRule {
+  init(reading keys: ObjectReader) {
+    let width = keys.optional("width", .side)
+    let height = keys.optional("height", .side)
+    let bounds: [Bound?] = [
+      keys.optional("longestSide", .side).map { .longestSide($0) },
+      keys.optional("shortSide", .side).map { .shortSide($0) },
+      keys.optional("pixels", .integer(in: 1...1_000_000_000)).map { .pixels($0) },
+      width.flatMap { width in height.map { .box(PixelSize(width: width, height: $0)) } },
+    ]
+    let given = bounds.compactMap { $0 }
+    if given.count > 1 { keys.fault("longestSide", "only one of longestSide, shortSide, pixels and width with height can hold") }
+    if (width == nil) != (height == nil) { keys.fault("width", "width and height go together") }
+    self.init(
+      given.first ?? .none,
+      multipleOf: keys.optional("multipleOf", .integer(in: 1...64), default: 1),
+      scale: keys.optional("scale", .number(in: 0.1...10), default: 1))
+  }
+}
+
+extension Ladder {
+  /// A ladder whose first step must be there.
+  init?(reading keys: ObjectReader) {
+    let start = keys.required("start", .number(in: 0...1))
+    self.init(start: start ?? 1, reading: keys)
+    if start == nil { return nil }
+  }
+
+  /// The rest of a ladder that begins at `start`.
+  init(start: Double, reading keys: ObjectReader) {
+    self.init(
+      start: start, step: keys.optional("step", .number(in: 0.001...1), default: 0),
+      floor: keys.optional("floor", .number(in: 0...1), default: 1), limit: keys.optional("limit", .size),
+      onFailure: keys.optional("onFailure", .choice("end of a ladder"), default: .useLast))
+    if step > 0, limit == nil { keys.fault("step", "a ladder needs a limit to stop at") }
+  }
+}
+
+extension Reading<PassThrough> {
+  /// What is sent unchanged.
+  static var passThrough: Self {
+    .object { keys in
+      PassThrough(
+        maxBytes: keys.optional("maxBytes", .size),
+        maxBytesPerPixel: keys.optional("maxBytesPerPixel", .number(in: 0...16)),
+        ifSmallerBy: keys.optional("ifSmallerBy", .number(in: 0.1...10)))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import StrictJSON5
+import Testing
+
+@testable import CompressionStrategies
+
+/// Policy files: those that ship, and what is said of faulty ones.
+@Suite struct PolicyReaderTests {
+  @Test func everyBuiltInFileReads() throws {
+    let policies = try BuiltInPolicies.files.map { try Policy(reading: $0, from: "built in") }
+    #expect(policies.count == BuiltInPolicies.files.count)
+    #expect(Set(policies.map(\.name)).count == policies.count, "names are unique")
+    for policy in policies { #expect(!policy.title.isEmpty && !policy.source.isEmpty, "\(policy.name)") }
+  }
+
+  @Test func everyStrategyIsListedOnce() {
+    let names = StrategyCatalog.all.map { $0.name }
+    #expect(Set(names).count == names.count)
+    for type in StrategyCatalog.all { #expect(type.summary.hasSuffix("."), "\(type.name)") }
+  }
+
+  private func faults(_ text: String) -> String {
+    do {
+      _ = try Policy(reading: Array(text.utf8), from: "p.json5")
+      return ""
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("five faults, told at once, each with its place") func fiveFaults() {
+    let told = faults(
+      """
+      {
+        name: "x",
+        mian: {},
+        main: { strategy: "resizeFirst", longestSide: -3, quality: 1.5, resizer: "gama" },
+        limits: [{ rendition: "main", maxBytes: "2M" }],
+      }
+      """)
+    for place in ["p.json5:3:3", "p.json5:4:51", "p.json5:4:64", "p.json5:4:79", "p.json5:5:42"] {
+      #expect(told.contains(place), "\(place) in\n\(told)")
+    }
+    #expect(told.contains("did you mean 'main'?"))
+    #expect(told.contains("did you mean 'gamma'?"))
+  }
+
+  @Test(
+    "what cannot be meant",
+    arguments: [
+      ("{ name: 'x', main: { strategy: 'resizeFrist', longestSide: -3 } }", "did you mean 'resizeFirst'?"),
+      ("{ name: 'X!', main: { strategy: 'original' } }", "small letters"),
+      ("{ name: 'x' }", "'main' is missing"),
+      ("{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, longestSide: 5, pixels: 9 } }", "only one of"),
+      ("{ name: 'x', main: { strategy: 'qualityStepping', start: 0.8, step: 0.1 } }", "needs a limit"),
+      ("{ name: 'x', main: { strategy: 'external', command: 'cp a b' } }", "{input} and {output}"),
+      ("{ name: 'x', main: { strategy: 'original' }, metadata: 'strip' }", "keeps all of it"),
+      ("{ name: 'x', main: { strategy: 'original' }, upload: { order: ['thumbnail'] } }", "names a thumbnail"),
+      ("{ name: 'x', name: 'y', main: { strategy: 'original' } }", "name"),
+    ])
+  func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
+
+  @Test("figures of the designs, by hand") func figures() throws {
+    func stepping(_ name: String) throws -> QualityStepping {
+      try #require(PolicyCatalog.policy(named: name)?.main as? QualityStepping)
+    }
+    let a = try stepping("messageai")
+    #expect(a.ladder.qualities.count == 9 && a.ladder.limit == 2 * 1024 * 1024 && a.secondEncode == 0.8)
+    #expect(try stepping("messageai-fixed").secondEncode == nil)
+    #expect(try stepping("messageai-ladder-06").ladder.qualities == [0.8, 0.7000000000000001, 0.6000000000000001])
+    #expect(try stepping("messageai-3x").picture.size.scale == 3)
+    let b = try stepping("messai")
+    #expect(b.ladder.qualities.count == 8 && b.ladder.onFailure == .useLast)
+    let small = try #require(PolicyCatalog.policy(named: "messai")?.thumbnail)
+    #expect(small.fit == .stretch && small.box.width == 200 && small.ladder.limit == 52428)
+    #expect(PolicyCatalog.policy(named: "messai-3x")?.thumbnail?.box.width == 600)
+    let c = try stepping("convos")
+    #expect(c.ladder.qualities.count == 8 && c.ladder.limit == 1_000_000)
+    #expect(PolicyCatalog.policy(named: "convos")?.input.maxBytes == 10_000_000)
+    let d = try #require(PolicyCatalog.policy(named: "buzzbox"))
+    #expect((d.main as? ResizeFirst)?.quality == 0.85)
+    #expect(d.limits == [Limit(.main, maxBytes: 512_000, kind: .checked, isBelow: true)])
+    #expect(d.input.maxBytes == 5 * 1024 * 1024 && d.upload.picturesPerMessage == 10 && d.upload.announce == .afterAll)
+    #expect(try stepping("signal-standard").sides == [2048, 1600, 1024, 768, 512])
+    #expect(try stepping("signal-standard").ladder.limit == 1_572_864)
+  }
+}

@@ -1,0 +1,55 @@
+import ImageCodecs
+import Testing
+
+@testable import CompressionStrategies
+
+/// Sizes worked out by hand from the designs and the messengers' sources.
+@Suite struct SizeRuleTests {
+  private let phone = PixelSize(width: 4032, height: 3024)
+
+  @Test(
+    "bounds",
+    arguments: [
+      (SizeRule.Bound.longestSide(1920), 4032, 3024, 1920, 1440),
+      (.longestSide(1920), 3024, 4032, 1440, 1920),
+      (.longestSide(2048), 1000, 800, 1000, 800),
+      (.longestSide(2048), 4000, 3, 2048, 2),
+      (.longestSide(100), 65500, 1, 100, 1),
+      (.shortSide(1440), 4032, 3024, 1920, 1440),
+      (.none, 4032, 3024, 4032, 3024),
+    ])
+  func bounds(bound: SizeRule.Bound, width: Int, height: Int, newWidth: Int, newHeight: Int) {
+    let size = SizeRule(bound).size(for: PixelSize(width: width, height: height))
+    #expect(size == PixelSize(width: newWidth, height: newHeight))
+  }
+
+  @Test("a renderer's scale enlarges a 12-megapixel photo, and leaves what needs no resize alone") func scale() {
+    let rule = SizeRule(.longestSide(1920), scale: 3)
+    #expect(rule.size(for: phone) == PixelSize(width: 5760, height: 4320))
+    #expect(rule.size(for: PixelSize(width: 1280, height: 960)) == PixelSize(width: 1280, height: 960))
+  }
+
+  @Test("Delta Chat's area, its longest side a multiple of 8") func area() {
+    #expect(
+      SizeRule(.pixels(1280 * 1280), multipleOf: 8).size(for: phone, resizer: .box) == PixelSize(width: 1472, height: 1104))
+    #expect(
+      SizeRule(.pixels(640 * 640), multipleOf: 8).size(for: phone, resizer: .box) == PixelSize(width: 736, height: 552))
+  }
+
+  @Test("Element X on Android halves while both sides stay at least 1280") func powerOfTwo() {
+    let rule = SizeRule(.longestSide(1280))
+    #expect(rule.size(for: phone, resizer: .powerOfTwo) == PixelSize(width: 2016, height: 1512))
+    let eight = PixelSize(width: 3264, height: 2448)
+    #expect(rule.size(for: eight, resizer: .powerOfTwo) == eight)
+  }
+
+  @Test("thumbnails inside and covering a box") func thumbnails() {
+    let box = PixelSize(width: 200, height: 200)
+    #expect(Thumbnail.size(of: phone, inside: box) == PixelSize(width: 200, height: 150))
+    #expect(Thumbnail.size(of: phone, covering: box) == PixelSize(width: 267, height: 200))
+    #expect(Thumbnail.size(of: phone.turned, covering: box) == PixelSize(width: 200, height: 267))
+    #expect(Thumbnail.size(of: PixelSize(width: 90, height: 60), inside: box) == PixelSize(width: 90, height: 60))
+    let wide = PixelSize(width: 800, height: 600)
+    #expect(Thumbnail.size(of: phone.turned, inside: wide) == PixelSize(width: 450, height: 600))
+  }
+}
