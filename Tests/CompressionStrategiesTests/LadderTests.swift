@@ -36,6 +36,8 @@ import Testing
 
   @Test(
     "libjpeg's number, whose scale starts at 1",
-    arguments: [(0.8, 80), (0.7000000000000001, 70), (0.49999999999999967, 50), (1.3877787807814457e-16, 1), (1, 100), (1.2, 100)])
+    arguments: [
+      (0.8, 80), (0.7000000000000001, 70), (0.49999999999999967, 50), (1.3877787807814457e-16, 1), (1, 100), (1.2, 100),
+    ])
   func libjpegScale(quality: Double, number: Int) { #expect(QualityScale.libjpeg.encoderQuality(quality) == number) }
 }

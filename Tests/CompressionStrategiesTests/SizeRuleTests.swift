@@ -31,7 +31,8 @@ import Testing
 
   @Test("Delta Chat's area, its longest side a multiple of 8") func area() {
     #expect(
-      SizeRule(.pixels(1280 * 1280), multipleOf: 8).size(for: phone, resizer: .box) == PixelSize(width: 1472, height: 1104))
+      SizeRule(.pixels(1280 * 1280), multipleOf: 8).size(for: phone, resizer: .box)
+        == PixelSize(width: 1472, height: 1104))
     #expect(
       SizeRule(.pixels(640 * 640), multipleOf: 8).size(for: phone, resizer: .box) == PixelSize(width: 736, height: 552))
   }

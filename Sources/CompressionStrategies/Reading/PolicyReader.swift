@@ -41,7 +41,8 @@ extension Reading<String> {
     .text("a name", numbers: false) { text in
       let isPlain = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
       guard isPlain, !text.isEmpty, text.utf8.count <= 80, !text.hasPrefix("."), !text.hasPrefix("-") else {
-        throw WrongText("'\(text)' is no policy name; small letters, digits, dots and dashes make one, such as convos-2")
+        throw WrongText(
+          "'\(text)' is no policy name; small letters, digits, dots and dashes make one, such as convos-2")
       }
       return text
     }
@@ -59,7 +60,8 @@ extension Reading<InputRules> {
   fileprivate static var inputRules: Self {
     .object { keys in
       InputRules(
-        maxBytes: keys.optional("maxBytes", .size), maxMegapixels: keys.optional("maxMegapixels", .number(in: 0.001...1e6)),
+        maxBytes: keys.optional("maxBytes", .size),
+        maxMegapixels: keys.optional("maxMegapixels", .number(in: 0.001...1e6)),
         formats: keys.optional("formats", .list(of: .choice("photo format"), nonEmpty: true)),
         background: keys.optional("background", .colour, default: [255, 255, 255]))
     }
@@ -87,7 +89,8 @@ extension Reading<UploadRules> {
         order: keys.optional("order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order),
         announce: keys.optional("announce", .choice("moment"), default: plain.announce),
         parallel: keys.optional("parallel", .integer(in: 1...100), default: plain.parallel),
-        picturesPerMessage: keys.optional("picturesPerMessage", .integer(in: 1...100), default: plain.picturesPerMessage),
+        picturesPerMessage: keys.optional(
+          "picturesPerMessage", .integer(in: 1...100), default: plain.picturesPerMessage),
         overheadBytes: keys.optional("overheadBytes", .size, default: plain.overheadBytes),
         encryptionBytes: keys.optional("encryptionBytes", .size, default: plain.encryptionBytes),
         retries: keys.optional("retries", .integer(in: 0...100), default: plain.retries),

@@ -46,7 +46,9 @@ extension SizeRule {
       width.flatMap { width in height.map { .box(PixelSize(width: width, height: $0)) } },
     ]
     let given = bounds.compactMap { $0 }
-    if given.count > 1 { keys.fault("longestSide", "only one of longestSide, shortSide, pixels and width with height can hold") }
+    if given.count > 1 {
+      keys.fault("longestSide", "only one of longestSide, shortSide, pixels and width with height can hold")
+    }
     if (width == nil) != (height == nil) { keys.fault("width", "width and height go together") }
     self.init(
       given.first ?? .none,

@@ -35,7 +35,9 @@ public struct External: CompressionStrategy {
       keys.fault(nil, "one of command and folder must be there")
       return nil
     }
-    if command != nil, !words.contains(where: { $0.contains("{input}") }) || !words.contains(where: { $0.contains("{output}") }) {
+    if command != nil,
+      !words.contains(where: { $0.contains("{input}") }) || !words.contains(where: { $0.contains("{output}") })
+    {
       keys.fault("command", "the command must name {input} and {output}")
       return nil
     }
