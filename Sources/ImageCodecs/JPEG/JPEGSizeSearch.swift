@@ -10,6 +10,8 @@ public struct JPEGSizeSearch {
     public let bytes: Int
     /// Whether every block was counted, or only a sample.
     public let isExact: Bool
+    /// CPU time since the trial before.
+    public let cpuSeconds: Double
   }
 
   /// The file found, and how.
@@ -18,8 +20,6 @@ public struct JPEGSizeSearch {
     public let bytes: [UInt8]?
     /// The scale of its tables.
     public let scale: Double
-    /// What was tried, in order.
-    public let trials: [Trial]
     /// Whether tables of ones fit, so that no finer file exists.
     public let isFinest: Bool
   }
@@ -39,7 +39,11 @@ public struct JPEGSizeSearch {
   private var quantisedSample: QuantisedPicture
   private var quantised: QuantisedPicture?
   private var rates: [SymbolRates] = []
-  private var trials: [Trial] = []
+  /// What was tried, in order.
+  public private(set) var trials: [Trial] = []
+  private var clock = CPUClock.seconds
+  /// Where the sample puts a limit, once it was asked.
+  private var estimate: (limit: Int, scale: Double)?
   /// Whole ÷ sample, in bits.
   private var ratio: Double
   /// How the logarithm of the size follows the logarithm of the scale.
@@ -60,7 +64,7 @@ public struct JPEGSizeSearch {
   public mutating func fit(within limit: Int) -> Answer {
     var fits: Double?
     var tooFine: Double?
-    var scale = estimatedScale(for: limit)
+    var scale = estimatedScale(within: limit)
     for _ in 0..<JPEGSizeSearch.mostCounts {
       let file = count(at: scale)
       let bytes = Int(Double(file.bytesBeforeStuffing) * stuffing)
@@ -117,7 +121,7 @@ public struct JPEGSizeSearch {
   }
 
   private func answer(_ bytes: [UInt8]?, _ scale: Double) -> Answer {
-    Answer(bytes: bytes, scale: scale, trials: trials, isFinest: scale <= JPEGSizeSearch.scales.lowerBound)
+    Answer(bytes: bytes, scale: scale, isFinest: scale <= JPEGSizeSearch.scales.lowerBound)
   }
 
   /// Counts the whole picture at `scale`, and learns what the sample is to the whole.
@@ -128,7 +132,7 @@ public struct JPEGSizeSearch {
     let file = JPEGFile(
       picture, scans: recipe.scans(components: picture.planes.count), isProgressive: recipe.isProgressive)
     ratio = Double(file.bits) / sampled
-    trials.append(Trial(scale: scale, bytes: Int(Double(file.bytesBeforeStuffing) * stuffing), isExact: true))
+    note(scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
     quantised = picture
     return file
   }
@@ -149,23 +153,40 @@ public struct JPEGSizeSearch {
     return Double(JPEGFile(quantisedSample, scans: scans, isProgressive: recipe.isProgressive).bits)
   }
 
+  /// Bytes that the whole would take at `scale`, by the sample.
+  public mutating func estimatedBytes(at scale: Double) -> Int {
+    let bytes = sampledBits(at: scale) * ratio / 8 * stuffing
+    note(scale, bytes: bytes, isExact: false)
+    return Int(bytes)
+  }
+
   /// The scale at which the sample, grown to the whole, meets the limit: a secant on the logarithms of both.
-  private mutating func estimatedScale(for limit: Int) -> Double {
-    let target = Double(limit) * JPEGSizeSearch.aim / stuffing * 8 / ratio
+  public mutating func estimatedScale(within limit: Int) -> Double {
+    if let estimate, estimate.limit == limit { return estimate.scale }
+    let target = Double(limit) * JPEGSizeSearch.aim
     var scale = 1.0
-    var bits = sampledBits(at: scale)
+    var bytes = Double(estimatedBytes(at: scale))
     for _ in 0..<8 {
-      trials.append(Trial(scale: scale, bytes: Int(bits * ratio / 8 * stuffing), isExact: false))
-      let miss = Growth.logarithm(from: bits, to: target)
+      let miss = Growth.logarithm(from: bytes, to: target)
       let next = clamped(scale * Growth.factor(miss / slope))
       // A sample knows no better than this.
-      if abs(miss) < 0.01 || next == scale { return next }
-      let nextBits = sampledBits(at: next)
-      let measured = Growth.logarithm(from: bits, to: nextBits) / Growth.logarithm(from: scale, to: next)
+      if abs(miss) < 0.01 || next == scale {
+        scale = next
+        break
+      }
+      let nextBytes = Double(estimatedBytes(at: next))
+      let measured = Growth.logarithm(from: bytes, to: nextBytes) / Growth.logarithm(from: scale, to: next)
       slope = min(max(measured, -2), -0.3)
-      (scale, bits) = (next, nextBits)
+      (scale, bytes) = (next, nextBytes)
     }
+    estimate = (limit, scale)
     return scale
+  }
+
+  private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {
+    let now = CPUClock.seconds
+    trials.append(Trial(scale: scale, bytes: Int(bytes), isExact: isExact, cpuSeconds: now - clock))
+    clock = now
   }
 }
 

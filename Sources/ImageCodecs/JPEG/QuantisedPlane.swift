@@ -23,7 +23,7 @@ struct QuantisedPlane: Sendable {
 
 extension QuantisedPlane {
   /// Divides and rounds every coefficient; `bias` is the part of a divisor added before rounding down (½ rounds to
-  /// nearest, less leaves a wider dead zone around zero).
+  /// nearest, less leaves a wider dead zone around zero); a block's mean is always rounded to nearest.
   mutating func quantise(_ plane: CoefficientPlane, by table: QuantisationTable, bias: Float = 0.5) {
     let steps = Reciprocals(table, bias: bias)
     let blocks = occupied.count
@@ -76,7 +76,7 @@ private struct Reciprocals {
     for (k, entry) in table.divisors.enumerated() {
       let divisor = Int(entry) * ForwardDCT.unit
       let bits = Int.bitWidth - 1 - divisor.leadingZeroBitCount
-      added[k] = UInt16(Float(divisor) * bias)
+      added[k] = UInt16(Float(divisor) * (k == 0 ? 0.5 : bias))
       reciprocal[k] = UInt16(((1 << (15 + bits)) + divisor - 1) / divisor)
       shift[k] = UInt16(1 << (17 - bits))
     }
