@@ -57,7 +57,7 @@ let targets: [[Target]] = [
   module("StrictJSON5", uses: ["Spelling"]),
   module("Statistics"),
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
-  module("NetworkSimulation", uses: ["Units", "StrictJSON5"]),
+  module("NetworkSimulation", uses: ["Units", "StrictJSON5", "Statistics"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],

@@ -1,0 +1,204 @@
+/// What one acknowledgement brought.
+struct AcknowledgementNews {
+  var hasAdvanced = false
+  var hasRetransmittedData = false
+  var hasSelectedData = false
+  /// Data that was sent once, before the repair began, has arrived.
+  var hasOriginalData = false
+  var isDuplicateReport = false
+  var isProbeDuplicate = false
+  var hasWindowUpdate = false
+  var carriesData = false
+  var restartsTimer = false
+  var hasLostRetransmission = false
+  /// When the first and the last newly delivered segments that were sent once had been sent; -1 for none.
+  var firstAcknowledged: Nanoseconds = -1
+  var lastAcknowledged: Nanoseconds = -1
+  var firstSelected: Nanoseconds = -1
+  var lastSelected: Nanoseconds = -1
+  /// What is to be sent next.
+  var next = Next.nothing
+
+  enum Next { case nothing, newData, lostData }
+
+  /// Nothing that this side did explains the acknowledgement but a later segment's arrival.
+  var isDuplicate: Bool { !carriesData && !hasWindowUpdate && !hasAdvanced }
+}
+
+extension Endpoint {
+  /// Takes in the acknowledgement that a packet carries.
+  mutating func acknowledge(_ packet: Packet, at now: Nanoseconds, into output: inout LinkDirection) {
+    var news = AcknowledgementNews()
+    news.carriesData = packet.number >= 0
+    if packet.windowEdge > peerEdge {
+      peerEdge = packet.windowEdge
+      news.hasWindowUpdate = true
+    }
+    guard !board.isEmpty || packet.duplicate >= 0 else { return }
+    let firstBefore = board.first
+    let deliveredBefore = delivered
+    let lostBefore = lost
+
+    if packet.duplicate >= 0 { noteDuplicate(packet.duplicate, &news) }
+    noteRanges(packet.selective, at: now, &news)
+    removeAcknowledged(before: packet.acknowledgement, at: now, &news)
+    measure(packet, at: now, &news)
+    if news.hasAdvanced { consecutiveTimeouts = 0 }
+    if probe.end >= 0 { answerProbe(packet, &news, at: now) }
+    if news.isDuplicate || news.hasSelectedData || news.isDuplicateReport || recovery.state != .open {
+      repair(firstBefore: firstBefore, echo: packet.echo, &news, at: now)
+    }
+    if news.restartsTimer, !scheduleProbe(at: now, isAdvancing: true) { rearm(at: now) }
+    adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, news, at: now)
+    sendAfterAcknowledgement(news, at: now, into: &output)
+  }
+
+  private mutating func noteDuplicate(_ number: Int, _ news: inout AcknowledgementNews) {
+    news.isDuplicateReport = true
+    if probe.end >= 0, probe.isRetransmission, probe.end == number + 1 { news.isProbeDuplicate = true }
+    if recovery.undoMark >= 0, recovery.unexplained > 0, number >= recovery.undoMark { recovery.unexplained -= 1 }
+  }
+
+  /// Marks the segments of reported ranges, except for what the last report held.
+  private mutating func noteRanges(
+    _ ranges: (SegmentRange, SegmentRange, SegmentRange), at now: Nanoseconds, _ news: inout AcknowledgementNews
+  ) {
+    guard !ranges.0.isEmpty else { return }
+    noteRange(ranges.0, at: now, &news)
+    if !ranges.1.isEmpty, !isKnown(ranges.1) { noteRange(ranges.1, at: now, &news) }
+    if !ranges.2.isEmpty, !isKnown(ranges.2) { noteRange(ranges.2, at: now, &news) }
+    knownRanges = ranges
+  }
+
+  private func isKnown(_ range: SegmentRange) -> Bool {
+    range == knownRanges.0 || range == knownRanges.1 || range == knownRanges.2
+  }
+
+  private mutating func noteRange(_ range: SegmentRange, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+    // A range that grew since the last report needs a look at its new parts only.
+    for known in [knownRanges.0, knownRanges.1, knownRanges.2]
+    where !known.isEmpty && range.start <= known.start && known.end <= range.end {
+      select(SegmentRange(start: range.start, end: known.start), at: now, &news)
+      select(SegmentRange(start: known.end, end: range.end), at: now, &news)
+      return
+    }
+    select(range, at: now, &news)
+  }
+
+  private mutating func select(_ range: SegmentRange, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+    var number = max(range.start, board.first)
+    while number < min(range.end, board.end) {
+      defer { number += 1 }
+      let segment = board[number]
+      guard !segment.marks.contains(.selected) else { continue }
+      noteDelivery(number, segment, at: now)
+      news.hasSelectedData = true
+      if segment.marks.contains(.underwayAgain) { board.underwayAgainCount -= 1 }
+      if segment.marks.contains(.lost) { board.lostCount -= 1 }
+      if !segment.marks.contains(.sentAgain) {
+        if news.firstSelected < 0 { news.firstSelected = segment.sentAt }
+        news.lastSelected = segment.sentAt
+        if number < recovery.end { news.hasOriginalData = true }
+      }
+      board[number].marks.subtract([.underwayAgain, .lost])
+      board[number].marks.insert(.selected)
+      board.selectedCount += 1
+      board.unlist(number)
+      delivered += 1
+    }
+  }
+
+  private mutating func removeAcknowledged(before end: Int, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+    while board.first < min(end, board.end) {
+      let number = board.first
+      let segment = board[number]
+      news.hasAdvanced = true
+      acknowledgedBytes = segment.endOffset
+      if segment.marks.contains(.sentAgain) {
+        news.hasRetransmittedData = true
+        if segment.marks.contains(.underwayAgain) { board.underwayAgainCount -= 1 }
+      } else if !segment.marks.contains(.selected) {
+        if news.firstAcknowledged < 0 { news.firstAcknowledged = segment.sentAt }
+        news.lastAcknowledged = segment.sentAt
+        if number < recovery.end { news.hasOriginalData = true }
+      }
+      if segment.marks.contains(.selected) {
+        board.selectedCount -= 1
+      } else {
+        delivered += 1
+        noteDelivery(number, segment, at: now)
+      }
+      if segment.marks.contains(.lost) { board.lostCount -= 1 }
+      board.removeFirst()
+    }
+  }
+
+  private mutating func noteDelivery(_ number: Int, _ segment: SentSegment, at now: Nanoseconds) {
+    latest.note(
+      number, sentAt: segment.sentAt, isRetransmission: segment.marks.contains(.sentAgain),
+      leastRoundTrip: roundTrip.least, at: now)
+  }
+
+  /// Takes the round trips that an acknowledgement shows.
+  private mutating func measure(_ packet: Packet, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+    func microseconds(since time: Nanoseconds) -> Int {
+      time < 0 ? -1 : (now - time) / Nanoseconds.microsecond
+    }
+    var sample = -1
+    var controlSample = -1
+    if !news.hasRetransmittedData {
+      sample = microseconds(since: news.firstAcknowledged)
+      controlSample = microseconds(since: news.lastAcknowledged)
+    }
+    if news.firstSelected >= 0 {
+      controlSample = microseconds(since: news.lastSelected)
+      if sample < 0 { sample = microseconds(since: news.firstSelected) }
+    }
+    if sample < 0, news.hasAdvanced, packet.echo > 0 {
+      // Timestamps count milliseconds.
+      let stamps = now / Nanoseconds.millisecond - packet.echo / Nanoseconds.millisecond
+      sample = max(stamps, 1) * 1_000
+      controlSample = sample
+    }
+    let isMeasured = sample >= 0
+    if isMeasured {
+      if controlSample >= 0 { roundTrip.observe(least: controlSample) }
+      roundTrip.add(sample, first: board.first, next: board.end)
+    }
+    if news.hasAdvanced {
+      news.restartsTimer = true
+    } else if isMeasured, news.firstSelected >= 0, !board.isEmpty, news.firstSelected > board[board.first].sentAt {
+      news.restartsTimer = true
+    }
+    if controlSample >= 0 { control.observe(roundTrip: controlSample, window: &window, context(at: now)) }
+  }
+
+  private mutating func adjustWindow(delivered: Int, lost: Int, _ news: AcknowledgementNews, at now: Nanoseconds) {
+    if recovery.isReducing {
+      guard delivered > 0 else { return }
+      let inFlight = board.inFlight
+      window.size =
+        inFlight
+        + recovery.allowance(
+          delivered: delivered, lost: lost, hasAdvanced: news.hasAdvanced, threshold: window.threshold,
+          inFlight: inFlight)
+    } else if news.hasAdvanced {
+      control.grow(&window, acknowledged: delivered, context(at: now))
+    }
+  }
+
+  private mutating func sendAfterAcknowledgement(
+    _ news: AcknowledgementNews, at now: Nanoseconds, into output: inout LinkDirection
+  ) {
+    switch news.next {
+    case .nothing: return
+    case .newData:
+      sendPending(at: now, into: &output)
+      // While new data answers the question whether the timeout was spurious, nothing is sent again.
+      if board.end > recovery.end { return }
+      recovery.mayBeSpurious = false
+      retransmitLost(at: now, into: &output)
+    case .lostData: retransmitLost(at: now, into: &output)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Statistics
+
+/// One direction of a link: a drop-tail queue, then the line, then chance and delay.
+///
+/// Everything is worked out when a packet arrives: what is before it is known, and the line's future is too.
+struct LinkDirection {
+  /// What a direction did to the packets offered to it; every packet is in exactly one of the last four.
+  struct Tally {
+    var offered = 0
+    var delivered = 0
+    var droppedByQueue = 0
+    var lostByChance = 0
+    var lostToOutage = 0
+    var longestQueue = 0
+  }
+
+  private struct Flight {
+    var arrival: Nanoseconds = 0
+    var packet = Packet()
+  }
+
+  private var rate: RateCursor
+  private let delay: Nanoseconds
+  private let queueLimit: Int
+  /// A packet is lost where the generator's number lies below; 0 for a line without loss.
+  private let lossThreshold: UInt64
+  /// When everything that leaves the line is lost.
+  private let drops: [Range<Nanoseconds>]
+  private var jitter: JitterSource
+  private var chance: SeededGenerator
+  private var lineFreeAt: Nanoseconds = 0
+  private var lastArrival: Nanoseconds = 0
+  /// When the packets that wait will begin to be serialised.
+  private var waiting = Ring<Nanoseconds>(filler: 0, capacity: 64)
+  private var flying = Ring(filler: Flight(), capacity: 64)
+  private(set) var tally = Tally()
+
+  init(
+    rate: RateSchedule, delay: Nanoseconds, queueLimit: Int, loss: Double, drops: [Range<Nanoseconds>],
+    jitter: JitterSource, chance: SeededGenerator
+  ) {
+    self.rate = RateCursor(rate)
+    self.delay = delay
+    self.queueLimit = queueLimit
+    lossThreshold = loss <= 0 ? 0 : UInt64(loss * 0x1p64)
+    self.drops = drops
+    self.jitter = jitter
+    self.chance = chance
+  }
+
+  /// When the next packet arrives at the other end.
+  var nextArrival: Nanoseconds { flying.isEmpty ? .never : flying.first.arrival }
+
+  /// Packets on the line or waiting for it, seen from the receiver's side.
+  var packetsUnderway: Int { flying.count }
+
+  /// How many packets wait at `time`.
+  mutating func queueLength(at time: Nanoseconds) -> Int {
+    while !waiting.isEmpty, waiting.first <= time { waiting.dropFirst() }
+    return waiting.count
+  }
+
+  /// Takes a packet that the sender hands over at `time`.
+  mutating func offer(_ packet: Packet, at time: Nanoseconds) {
+    tally.offered &+= 1
+    let start = max(time, lineFreeAt)
+    if start > time {
+      let queue = queueLength(at: time)
+      guard queue < queueLimit else {
+        tally.droppedByQueue &+= 1
+        return
+      }
+      waiting.append(start)
+      tally.longestQueue = max(tally.longestQueue, queue &+ 1)
+    }
+    let end = rate.end(of: packet.wireBytes, from: start)
+    lineFreeAt = end
+    guard end < .never else {
+      tally.lostToOutage &+= 1
+      return
+    }
+    if lossThreshold > 0, chance.next() < lossThreshold {
+      tally.lostByChance &+= 1
+      return
+    }
+    if !drops.isEmpty, drops.contains(where: { $0.contains(end) }) {
+      tally.lostToOutage &+= 1
+      return
+    }
+    // The order of packets is kept: one whose delay is shorter than its predecessor's waits for it.
+    lastArrival = max(lastArrival, end &+ delay &+ jitter.extraDelay(at: end))
+    flying.append(Flight(arrival: lastArrival, packet: packet))
+  }
+
+  /// Takes out the packet that arrives next.
+  mutating func deliver() -> Packet {
+    tally.delivered &+= 1
+    return flying.removeFirst().packet
+  }
+}

@@ -1,0 +1,49 @@
+/// A link and an upload as a table of measured uploads describes them.
+public struct MeasuredCell: Sendable {
+  public let name: String
+  /// How many uploads run side by side.
+  public let streams: Int
+  let uploads: ParallelUploads
+
+  /// The times of each stream in one run.
+  public func run(seed: UInt64) -> [UploadTimes] { uploads.run(seed: seed) }
+}
+
+/// A fault in a table of cells.
+public struct CellsFileError: Error, CustomStringConvertible {
+  public let line: Int
+  public let description: String
+}
+
+/// Reads tables with the columns of measured uploads: one row a run and stream, or one a cell.
+public enum MeasuredCells {
+  static let required = [
+    "cell", "cc", "rate_up_mbps", "rate_down_mbps", "rtt_ms", "queue_pkts", "loss_up", "loss_down", "streams", "bytes",
+  ]
+
+  /// The distinct cells of a table, in the order in which they appear.
+  public static func read(_ text: String) throws(CellsFileError) -> [MeasuredCell] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard let head = lines.popFirst(), !head.isEmpty else {
+      throw CellsFileError(line: 1, description: "the file is empty; expected a line of column names")
+    }
+    let names = head.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let columns = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    let missing = required.filter { columns[$0] == nil }
+    guard missing.isEmpty else {
+      throw CellsFileError(line: 1, description: "no column \(missing.joined(separator: ", ")); tabs separate columns")
+    }
+    var cells: [MeasuredCell] = []
+    var seen: Set<Substring> = []
+    for line in lines.indices where !lines[line].isEmpty {
+      let fields = lines[line].split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count == names.count else {
+        throw CellsFileError(line: line + 1, description: "\(fields.count) fields where the head has \(names.count)")
+      }
+      let row = CellRow(fields: fields, columns: columns, line: line + 1)
+      guard seen.insert(fields[columns["cell"]!]).inserted else { continue }
+      cells.append(try row.cell())
+    }
+    return cells
+  }
+}

@@ -1,0 +1,55 @@
+/// The segments that arrived ahead of a missing one, and which of them to tell the sender first (RFC 2018).
+struct ReceivedRanges {
+  /// Apart and in order.
+  private var ranges: [SegmentRange] = []
+  /// The four ranges that changed last, the latest first.
+  private var recent: [SegmentRange] = []
+
+  init() {
+    ranges.reserveCapacity(64)
+    recent.reserveCapacity(6)
+  }
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// Up to three ranges to report.
+  var report: (SegmentRange, SegmentRange, SegmentRange) {
+    (
+      recent.count > 0 ? recent[0] : .none, recent.count > 1 ? recent[1] : .none,
+      recent.count > 2 ? recent[2] : .none
+    )
+  }
+
+  /// Adds a segment; says whether it is new.
+  mutating func insert(_ number: Int) -> Bool {
+    // Nearly always at the end: search backwards.
+    var index = ranges.count
+    while index > 0, ranges[index - 1].start > number { index -= 1 }
+    if index > 0, number < ranges[index - 1].end { return false }
+    let joinsBefore = index > 0 && ranges[index - 1].end == number
+    let joinsAfter = index < ranges.count && ranges[index].start == number + 1
+    var merged = SegmentRange(start: number, end: number + 1)
+    if joinsBefore { merged.start = ranges[index - 1].start }
+    if joinsAfter { merged.end = ranges[index].end }
+    switch (joinsBefore, joinsAfter) {
+    case (true, true):
+      ranges[index - 1] = merged
+      ranges.remove(at: index)
+    case (true, false): ranges[index - 1] = merged
+    case (false, true): ranges[index] = merged
+    case (false, false): ranges.insert(merged, at: index)
+    }
+    recent.removeAll { $0.start >= merged.start && $0.end <= merged.end }
+    recent.insert(merged, at: 0)
+    if recent.count > 4 { recent.removeLast() }
+    return true
+  }
+
+  /// Everything up to `next` has arrived in order: takes out the range that begins there, and returns its end.
+  mutating func advance(from next: Int) -> Int {
+    guard let first = ranges.first, first.start == next else { return next }
+    ranges.removeFirst()
+    recent.removeAll { $0.start < first.end }
+    return first.end
+  }
+}

@@ -1,0 +1,133 @@
+/// A segment that was sent and is not yet acknowledged by number.
+struct SentSegment {
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+    /// The receiver has it, out of order.
+    static let selected = Marks(rawValue: 1)
+    /// Believed lost, and not believed underway unless `underwayAgain`.
+    static let lost = Marks(rawValue: 2)
+    /// A retransmission of it is underway.
+    static let underwayAgain = Marks(rawValue: 4)
+    /// It was sent more than once.
+    static let sentAgain = Marks(rawValue: 8)
+    /// It is in the list by time of sending.
+    static let listed = Marks(rawValue: 16)
+  }
+
+  var marks: Marks = []
+  var length = 0
+  /// Where its last byte ends in the stream.
+  var endOffset = 0
+  var sentAt: Nanoseconds = 0
+  /// Its neighbours in the list by time of sending.
+  var sentBefore = -1
+  var sentAfter = -1
+  /// What had been delivered when it was sent (for estimates of the delivery rate).
+  var delivered = DeliveryMark()
+}
+
+/// The state of delivery at the moment a segment was sent.
+struct DeliveryMark {
+  var count = 0
+  var time: Nanoseconds = 0
+  var firstSent: Nanoseconds = 0
+  var isLimitedByApp = false
+}
+
+/// The segments between the first unacknowledged one and the next to be sent, by number, and by time of sending.
+struct Scoreboard {
+  private var slots: [SentSegment]
+  private var mask: Int
+  /// The first segment that is not acknowledged.
+  private(set) var first = 0
+  /// The next new segment.
+  private(set) var end = 0
+  /// The listed segment that was sent longest ago, or -1; and the latest.
+  private(set) var oldest = -1
+  private var latest = -1
+
+  var selectedCount = 0
+  var lostCount = 0
+  var underwayAgainCount = 0
+  /// No lost segment that waits for its retransmission lies before this one.
+  var retransmissionHint = 0
+
+  init() {
+    slots = [SentSegment](repeating: SentSegment(), count: 64)
+    mask = 63
+  }
+
+  var count: Int { end &- first }
+  var isEmpty: Bool { end == first }
+  /// Segments believed to be in the network.
+  var inFlight: Int { count &- selectedCount &- lostCount &+ underwayAgainCount }
+
+  subscript(number: Int) -> SentSegment {
+    _read { yield slots[number & mask] }
+    _modify { yield &slots[number & mask] }
+  }
+
+  mutating func append(_ segment: SentSegment) {
+    if count == slots.count { grow() }
+    slots[end & mask] = segment
+    end &+= 1
+    list(end &- 1)
+  }
+
+  mutating func removeFirst() {
+    unlist(first)
+    first &+= 1
+    retransmissionHint = max(retransmissionHint, first)
+  }
+
+  /// Puts a segment at the young end of the list by time of sending.
+  mutating func list(_ number: Int) {
+    unlist(number)
+    slots[number & mask].sentBefore = latest
+    slots[number & mask].sentAfter = -1
+    slots[number & mask].marks.insert(.listed)
+    if latest >= 0 { slots[latest & mask].sentAfter = number } else { oldest = number }
+    latest = number
+  }
+
+  mutating func unlist(_ number: Int) {
+    guard slots[number & mask].marks.contains(.listed) else { return }
+    let before = slots[number & mask].sentBefore
+    let after = slots[number & mask].sentAfter
+    if before >= 0 { slots[before & mask].sentAfter = after } else { oldest = after }
+    if after >= 0 { slots[after & mask].sentBefore = before } else { latest = before }
+    slots[number & mask].marks.remove(.listed)
+  }
+
+  /// Marks a segment, or its retransmission, as lost; says whether that was news.
+  mutating func markLost(_ number: Int) -> Bool {
+    let marks = slots[number & mask].marks
+    guard !marks.contains(.selected) else { return false }
+    retransmissionHint = min(retransmissionHint, number)
+    if !marks.contains(.lost) {
+      slots[number & mask].marks.insert(.lost)
+      lostCount &+= 1
+    } else if marks.contains(.underwayAgain) {
+      slots[number & mask].marks.remove(.underwayAgain)
+      underwayAgainCount &-= 1
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Believes every segment underway again.
+  mutating func unmarkLosses() {
+    for number in first..<end { slots[number & mask].marks.remove(.lost) }
+    lostCount = 0
+    retransmissionHint = first
+  }
+
+  private mutating func grow() {
+    var larger = [SentSegment](repeating: SentSegment(), count: slots.count * 2)
+    let wider = larger.count - 1
+    for number in first..<end { larger[number & wider] = slots[number & mask] }
+    slots = larger
+    mask = wider
+  }
+}
