@@ -55,9 +55,10 @@ let targets: [[Target]] = [
   module("Spelling"),
   module("CommandLineParsing", uses: ["Spelling"]),
   module("StrictJSON5", uses: ["Spelling"]),
+  module("JSONText"),
   module("Statistics"),
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
-  module("NetworkSimulation", uses: ["Units", "StrictJSON5", "Statistics"]),
+  module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
@@ -69,14 +70,14 @@ let targets: [[Target]] = [
       "Units", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
       "RunRecords",
     ]),
-  module("Reports", uses: ["Units", "Statistics", "RunRecords"]),
-  module("Gates", uses: ["Units", "StrictJSON5", "Statistics", "RunRecords"]),
+  module("Reports", uses: ["Units", "JSONText", "Statistics", "RunRecords"]),
+  module("Gates", uses: ["Units", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
 
   [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "Units", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
+        "Units", "JSONText", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),

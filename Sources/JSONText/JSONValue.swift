@@ -1,0 +1,95 @@
+/// A value as JSON has it, its keys in the order they were given.
+public enum JSONValue: Sendable, Equatable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// A number that is no number is written as null: JSON has no NaN and no infinity.
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case object(KeyValuePairs)
+
+  /// Keys and values in order.
+  public struct KeyValuePairs: Sendable, Equatable {
+    var pairs: [(key: String, value: JSONValue)]
+
+    public static func == (left: Self, right: Self) -> Bool {
+      left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value == $1.value }
+    }
+  }
+
+  /// An object of these pairs.
+  public static func object(_ pairs: [(String, JSONValue)]) -> JSONValue {
+    .object(KeyValuePairs(pairs: pairs.map { (key: $0, value: $1) }))
+  }
+
+  /// A whole number, or null.
+  public static func integer(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
+  /// A number, or null.
+  public static func number(_ value: Double?) -> JSONValue { value.map { .number($0) } ?? .null }
+  /// A text, or null.
+  public static func text(_ value: String?) -> JSONValue { value.map { .text($0) } ?? .null }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
+  public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
+}
+
+extension JSONValue {
+  /// The value on one line.
+  public var line: String { written(indent: nil) }
+
+  /// The value over several lines, two spaces a level.
+  public var pretty: String { written(indent: "") }
+
+  private func written(indent: String?) -> String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): "\(value)"
+    case .number(let value):
+      !value.isFinite ? "null" : Int(exactly: value).map { abs($0) < 1 << 53 ? "\($0)" : "\(value)" } ?? "\(value)"
+    case .text(let value): Self.quoted(value)
+    case .list(let values): Self.bracketed("[", values.map { ("", $0) }, "]", indent)
+    case .object(let object): Self.bracketed("{", object.pairs.map { (Self.quoted($0.key), $0.value) }, "}", indent)
+    }
+  }
+
+  private static func bracketed(
+    _ open: String, _ members: [(key: String, value: JSONValue)], _ close: String, _ indent: String?
+  ) -> String {
+    if members.isEmpty { return open + close }
+    let inner = indent.map { $0 + "  " }
+    let texts = members.map { member in
+      (member.key.isEmpty ? "" : member.key + (indent == nil ? ":" : ": ")) + member.value.written(indent: inner)
+    }
+    guard let indent, let inner else { return open + texts.joined(separator: ",") + close }
+    return open + "\n" + texts.map { inner + $0 }.joined(separator: ",\n") + "\n" + indent + close
+  }
+
+  /// A text in quotes; `<` is escaped too, so that JSON inside a page can never end its script.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      case "<": quoted += "\\u003c"
+      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
