@@ -1,0 +1,44 @@
+/// How sure a difference between two policies is, when the photos that both were tried on are only a sample of all
+/// photos (Efron and Tibshirani 1993, percentile interval).
+public struct PairedBootstrap: Sendable {
+  public var seed: UInt64
+  public var resamples: Int
+
+  /// A bootstrap whose draws depend on the seed alone.
+  public init(seed: UInt64 = 1, resamples: Int = 2_000) {
+    self.seed = seed
+    self.resamples = resamples
+  }
+
+  /// The interval of the mean difference `left - right`.
+  public func meanDifference(_ left: [Double], _ right: [Double]) -> Interval? {
+    let differences = zip(left, right).map { $0 - $1 }
+    return interval(count: differences.count) { drawn in
+      drawn.reduce(0) { $0 + differences[$1] } / Double(drawn.count)
+    }
+  }
+
+  /// The interval of the difference of medians.
+  public func medianDifference(_ left: [Double], _ right: [Double]) -> Interval? {
+    interval(count: min(left.count, right.count)) { drawn in
+      guard let a = drawn.lazy.map({ left[$0] }).median, let b = drawn.lazy.map({ right[$0] }).median else { return 0 }
+      return a - b
+    }
+  }
+
+  /// The interval of any figure of resampled photos, given by their indices; nil where there is nothing to draw from.
+  public func interval(count: Int, of figure: ([Int]) -> Double) -> Interval? {
+    guard count > 0 else { return nil }
+    var generator = SeededGenerator(seed: seed)
+    var drawn = [Int](repeating: 0, count: count)
+    var figures: [Double] = []
+    figures.reserveCapacity(resamples)
+    for _ in 0..<resamples {
+      for index in drawn.indices { drawn[index] = generator.number(below: count) }
+      figures.append(figure(drawn))
+    }
+    let sorted = SortedSample(figures)
+    guard let lower = sorted.quantile(0.025), let upper = sorted.quantile(0.975) else { return nil }
+    return Interval(lower, upper)
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Statistics
+import TestSupport
+import Testing
+
+@Suite("Statistics")
+struct StatisticsTests {
+  @Test("quantiles are numpy's default ones")
+  func quantiles() throws {
+    guard let python = Program("python3") else { return }
+    var generator = SeededGenerator(seed: 7)
+    for count in [1, 2, 3, 10, 101] {
+      let values = (0..<count).map { _ in generator.unit() }
+      let script =
+        "import sys, numpy; v = numpy.array(eval(sys.argv[1])); print(*numpy.quantile(v, [0, .05, .5, .95, 1]))"
+      let answer = try python.run(["-c", script, "\(values)"]).text.split(whereSeparator: \.isWhitespace)
+      let theirs = answer.compactMap { Double($0) }
+      let ours = [0, 0.05, 0.5, 0.95, 1].compactMap { SortedSample(values).quantile($0) }
+      try #require(theirs.count == 5)
+      for (our, their) in zip(ours, theirs) { #expect(abs(our - their) < 1e-14) }
+    }
+    #expect([Double]().median == nil)
+  }
+
+  /// Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3.
+  static let newcombe = [
+    (81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718),
+  ]
+
+  @Test("Wilson's interval has its published ends", arguments: newcombe)
+  func wilson(hits: Int, trials: Int, lower: Double, upper: Double) {
+    let interval = Interval.wilson(hits: hits, of: trials)
+    #expect(abs(interval.lower - lower) < 5e-5)
+    #expect(abs(interval.upper - upper) < 5e-5)
+  }
+
+  @Test("the paired bootstrap agrees with theory for a mean of normals, and with itself")
+  func bootstrap() throws {
+    var generator = SeededGenerator(seed: 3)
+    func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
+    let base = (0..<400).map { _ in 10 * normal() }
+    let moved = base.map { $0 + 0.2 + normal() }
+    let interval = try #require(PairedBootstrap().meanDifference(moved, base))
+    let mean = try #require(zip(moved, base).map { $0 - $1 }.mean)
+    // ±1.96 standard errors of a standard normal, 1/20 each; the bootstrap itself is good to a few percent of that.
+    #expect(abs(interval.lower - (mean - 0.098)) < 0.015)
+    #expect(abs(interval.upper - (mean + 0.098)) < 0.015)
+    #expect(!interval.contains(0))
+    #expect(PairedBootstrap().meanDifference(moved, base) == interval)
+    #expect(PairedBootstrap(seed: 2).meanDifference(moved, base) != interval)
+    #expect(PairedBootstrap().medianDifference(base, base) == Interval(0, 0))
+    #expect(PairedBootstrap().meanDifference([], []) == nil)
+  }
+
+  @Test("a noise floor covers 95 of 100 pairs to come, also when it was learnt from few", arguments: [3, 6, 12, 40])
+  func noiseFloor(pairs: Int) {
+    var generator = SeededGenerator(seed: UInt64(pairs))
+    func measurement() -> Double { 1 + 0.02 * (0..<12).reduce(-6) { sum, _ in sum + generator.unit() } }
+    var covered = 0
+    for _ in 0..<2_000 {
+      let floor = NoiseFloor.of((0..<pairs).map { _ in (measurement(), measurement()) }) ?? 0
+      let (a, b) = (measurement(), measurement())
+      covered += max(a / b, b / a) - 1 <= floor ? 1 : 0
+    }
+    #expect(covered >= 1_890)
+    #expect(NoiseFloor.of([]) == nil)
+  }
+}
