@@ -1,7 +1,7 @@
 /// How many letters must be inserted, removed, replaced or swapped with their neighbour to turn one word into the other.
 ///
 /// Optimal string alignment (Levenshtein's distance with swaps): no letter is touched twice.
-func editDistance(_ left: String, _ right: String) -> Int {
+package func editDistance(_ left: String, _ right: String) -> Int {
   let left = Array(left)
   let right = Array(right)
   if left.isEmpty || right.isEmpty { return max(left.count, right.count) }

@@ -18,9 +18,9 @@ extension Double {
   private func roundedUnits(_ decimals: Int) -> UInt128? {
     var power: UInt128 = 1
     for _ in 0..<decimals { power *= 10 }
+    guard isNormal else { return 0 }
     let shift = Int(exponent) - 52
-    let significand = self == 0 ? 0 : UInt128(significandBitPattern) | (isNormal ? 1 << 52 : 0)
-    let scaled = significand * power
+    let scaled = (UInt128(significandBitPattern) | 1 << 52) * power
     if shift >= 0 { return shift < scaled.leadingZeroBitCount ? scaled << UInt128(shift) : nil }
     guard shift > -128 else { return 0 }
     let whole = scaled >> UInt128(-shift)

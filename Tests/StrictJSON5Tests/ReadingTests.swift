@@ -13,7 +13,7 @@ import Testing
 
   static let engine = Reading<Engine>.object { object in
     let name = object.required("name", .string)
-    let fuel = object.required("fuel", .choice("fuel"))
+    let fuel = object.required("fuel", .choice("fuel", of: Engine.Fuel.self))
     let cylinders = object.optional("cylinders", .integer(in: 1...16), default: 4)
     let load = object.optional("load", .number(in: 0...1), default: 0.5)
     let tags = object.optional("tags", .list(of: .string), default: [])

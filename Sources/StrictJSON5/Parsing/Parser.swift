@@ -123,7 +123,9 @@ struct Parser {
     case .string(let key), .identifier(let key):
       advance()
       if !take(":") {
-        faults.add(token.position, "':' was expected after \(quoted(key)), found \(token.summary)")
+        if token.kind != .faulty {
+          faults.add(token.position, "':' was expected after \(quoted(key)), found \(token.summary)")
+        }
         return nil
       }
       return Node.Member(key: key, keyPosition: start.position, value: takeValue(after: " for \(quoted(key))"))
@@ -137,7 +139,8 @@ struct Parser {
   /// Takes the comma behind an element; true where it or the closing bracket stands there.
   @discardableResult private mutating func separate(before close: Unicode.Scalar, _ place: String) -> Bool {
     if take(",") || token.kind == .punctuator(close) { return true }
-    if token.kind == .end { return false }
+    // A closing bracket of the other kind is told of where this one is missed.
+    if [.end, .punctuator("]"), .punctuator("}")].contains(token.kind) { return false }
     if token.kind != .faulty {
       faults.add(token.position, "',' or '\(close)' was expected in \(place), found \(token.summary)")
     }

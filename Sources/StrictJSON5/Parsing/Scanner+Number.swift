@@ -2,9 +2,9 @@
 extension Scanner {
   mutating func takeNumber() -> Token.Kind {
     let position = cursor.position
+    let start = cursor.index
     let isNegative = cursor.take("-")
     if !isNegative { _ = cursor.take("+") }
-    let start = cursor.index
     var number = takeMagnitude()
     if let rest = cursor.current, rest.isIdentifierPart || rest == "." || rest == "\\" {
       cursor.take { $0.isIdentifierPart || $0 == "." || $0 == "\\" }
@@ -53,9 +53,10 @@ extension Scanner {
   }
 
   private func advice(for text: String) -> String {
-    let rest = text.drop { $0 == "0" }
-    if rest.count < text.count, rest.first?.isNumber == true { return "; leave out the leading zero" }
-    if text.first?.isNumber == true, text.last?.isLetter == true { return "; put a number with a unit in quotes" }
+    let digits = text.drop { $0 == "-" || $0 == "+" }
+    let rest = digits.drop { $0 == "0" }
+    if rest.count < digits.count, rest.first?.isNumber == true { return "; leave out the leading zero" }
+    if digits.first?.isNumber == true, digits.last?.isLetter == true { return "; put a number with a unit in quotes" }
     return ""
   }
 }

@@ -59,7 +59,7 @@ extension Reading where Value: Sendable {
   }
 
   /// One of an enumeration's raw values.
-  public static func choice(_ noun: String) -> Self
+  public static func choice(_ noun: String, of type: Value.Type = Value.self) -> Self
   where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     .choice(noun, Value.allCases.map { ($0.rawValue, $0) })
   }
