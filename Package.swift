@@ -49,6 +49,7 @@ let targets: [[Target]] = [
   shim("CVips", uses: ["VipsHeaders"]),
   shim("CHEIF", links: ["heif"]),
   shim("CSQLite", links: ["sqlite3"]),
+  shim("CResample"),
 
   // Read downwards: a module imports only what stands above it.
   module("Units"),
@@ -57,7 +58,7 @@ let targets: [[Target]] = [
   module("StrictJSON5", uses: ["Spelling"]),
   module("JSONText"),
   module("Statistics"),
-  module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF"]),
+  module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
   module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
   module(

@@ -72,7 +72,7 @@ struct Finishing: Sendable {
       if try rows.read(16, into: &batch) == 0 { break }
       before?.convert(&batch)
       let start = CPUClock.seconds
-      resampler.push(batch)
+      resampler.push(batch.span)
       seconds += CPUClock.seconds - start
     }
     let start = CPUClock.seconds

@@ -1,0 +1,122 @@
+import CResample
+
+/// Resizes a picture whose rows come one after another, holding no more rows than one new row is made of.
+///
+/// Columns are weighed first: that is the larger half of the work, and neighbours in a row share their weights.
+public struct Resampler: Sendable {
+  /// The size of what comes out.
+  public let size: PixelSize
+  private let source: PixelSize
+  private let channels: Int
+  private let across: AxisWeights
+  private let down: AxisWeights
+  private let tables: LightTables
+  private let isVectorised: Bool
+
+  /// Pairs of rows as light, the pair p in slot p modulo their number.
+  private var slots: [[UInt32]]
+  /// A row without its partner yet.
+  private var waiting: [UInt8] = []
+  private var rowsSeen = 0
+  private var rowsMade = 0
+  private var nextWord = 0
+  private var column: [Int16]
+  private var pixels: [UInt32]
+  private var output: [UInt8]
+
+  /// A resampler for rows of `source.width` pixels of 1 or 3 channels.
+  public init(
+    from source: PixelSize, to size: PixelSize, channels: Int, kernel: ResampleKernel = .lanczos3,
+    light: ResampleLight = .linear
+  ) {
+    self.init(
+      from: source, to: size, channels: channels, kernel: kernel, light: light,
+      isVectorised: sw_resample_is_vectorised() != 0)
+  }
+
+  init(
+    from source: PixelSize, to size: PixelSize, channels: Int, kernel: ResampleKernel, light: ResampleLight,
+    isVectorised: Bool
+  ) {
+    self.source = source
+    self.size = size
+    self.channels = channels
+    self.isVectorised = isVectorised
+    across = AxisWeights(from: source.width, to: size.width, kernel: kernel)
+    down = AxisWeights(from: source.height, to: size.height, kernel: kernel)
+    tables = light.tables
+    // An odd pixel's missing partner is read too, with a weight of zero.
+    let padded = (source.width * channels + channels + SW_RESAMPLE_BLOCK - 1) / SW_RESAMPLE_BLOCK * SW_RESAMPLE_BLOCK
+    slots = Array(repeating: Array(repeating: 0, count: padded), count: down.widestPairs)
+    column = Array(repeating: 0, count: padded)
+    // A last group may reach past the last pixel, with weights of zero.
+    pixels = Array(repeating: 0, count: (source.width / 2 + 4) * 4)
+    output = []
+    output.reserveCapacity(size.area * channels)
+  }
+
+  /// Takes the next rows, any number of whole ones.
+  public mutating func push(_ rows: Span<UInt8>) {
+    let stride = source.width * channels
+    precondition(rows.count % stride == 0, "rows must be whole")
+    precondition(rowsSeen + rows.count / stride <= source.height, "more rows than the picture has")
+    for row in 0..<(rows.count / stride) { take(rows.extracting((row * stride)..<((row + 1) * stride))) }
+  }
+
+  /// The resized picture, once every row was pushed.
+  public consuming func finish() -> Raster {
+    precondition(rowsSeen == source.height, "rows are missing")
+    return Raster(size: size, channels: channels, samples: output)
+  }
+
+  private mutating func take(_ row: Span<UInt8>) {
+    rowsSeen += 1
+    let isLast = rowsSeen == source.height
+    if rowsSeen % 2 == 1 && !isLast {
+      waiting.removeAll(keepingCapacity: true)
+      unsafe row.withUnsafeBufferPointer { unsafe waiting.append(contentsOf: $0) }
+      return
+    }
+    let pair = (rowsSeen - 1) / 2
+    let slot = pair % slots.count
+    let count = Int32(row.count)
+    unsafe row.withUnsafeBufferPointer { row in
+      unsafe waiting.withUnsafeBufferPointer { waiting in
+        let first = rowsSeen % 2 == 0 ? waiting.baseAddress : row.baseAddress
+        let second = rowsSeen % 2 == 0 ? row.baseAddress : nil
+        unsafe sw_resample_pair_rows(first, second, tables.light, count, &slots[slot])
+      }
+    }
+    while rowsMade < size.height, isLast || down.lastSample[rowsMade] < 2 * (pair + 1) { makeRow() }
+  }
+
+  private mutating func makeRow() {
+    let pairCount = 2 * Int(down.groups[rowsMade])
+    weighColumns(pairCount: pairCount)
+    unsafe sw_resample_pair_pixels(column, Int32(source.width), Int32(channels), &pixels)
+    let made = output.count
+    output.append(contentsOf: repeatElement(0, count: size.width * channels))
+    unsafe output.withUnsafeMutableBufferPointer { output in
+      unsafe sw_resample_row(
+        pixels, across.firstPair, across.groups, across.words, Int32(size.width), Int32(channels), across.shift,
+        Int32(LightTables.white), tables.encoded, output.baseAddress! + made, isVectorised ? 1 : 0)
+    }
+    nextWord += pairCount
+    rowsMade += 1
+  }
+
+  private mutating func weighColumns(pairCount: Int) {
+    let firstPair = Int(down.firstPair[rowsMade])
+    unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<UInt32>?.self, capacity: pairCount) { pairs in
+      for index in 0..<pairCount {
+        // Slots never move while they are read: nothing else touches them.
+        unsafe pairs[index] = slots[(firstPair + index) % slots.count].withUnsafeBufferPointer { $0.baseAddress }
+      }
+      unsafe down.words.withUnsafeBufferPointer { words in
+        unsafe sw_resample_columns(
+          pairs.baseAddress, words.baseAddress! + nextWord, Int32(pairCount), down.shift, Int32(column.count), &column,
+          isVectorised ? 1 : 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ImageCodecs
+
+/// The resampler, against double-precision arithmetic in another language.
+@Suite struct ResamplerTests {
+  /// The error allowed to whole-number arithmetic: a mean of one level, two at most.
+  private func expectNearReference(
+    _ source: Raster, to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear,
+    _ name: Comment
+  ) throws {
+    guard let python = Program("/usr/bin/python3") else { return }
+    let resized = source.resampled(to: size, kernel: kernel, light: light)
+    let folder = try TemporaryFolder()
+    try source.portableAnymap.write(to: folder.url.appending(path: "source.ppm"))
+    try resized.portableAnymap.write(to: folder.url.appending(path: "resized.ppm"))
+    let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "resample.py").path
+    let answer = try python.run(
+      [script, folder.path("source.ppm"), folder.path("resized.ppm"), "\(kernel)", "\(light)"])
+    let figures = answer.text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+    try #require(figures.count == 2, "\(answer.errorText)")
+    #expect(figures[0] <= 1, name)
+    #expect(figures[1] <= 2, name)
+  }
+
+  @Test(
+    "photos in linear light",
+    arguments: zip(
+      ["canon-a720-diver.jpg", "galaxy-s9-bakery-444.jpg", "grey-flower.jpg", "nexus-4-night-snow.jpg"],
+      [1280, 600, 600, 300]))
+  func photos(name: String, side: Int) throws {
+    guard let file = Shared.path("corpus/photos/" + name) else { return }
+    let bytes = try file.bytes()
+    let raster = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster
+    try expectNearReference(raster, to: raster.size.scaled(toLongestSide: side), "\(name) at \(side)")
+  }
+
+  @Test(
+    "noise, every kernel in either light, shrunk, turned and enlarged",
+    arguments: ResampleKernel.allCases, ResampleLight.allCases)
+  func noise(kernel: ResampleKernel, light: ResampleLight) throws {
+    for channels in [1, 3] {
+      let source = Raster.noise(PixelSize(width: 61, height: 47), channels: channels)
+      for (width, height) in [(30, 23), (7, 5), (1, 1), (61, 20), (120, 93), (200, 47), (40, 90)] {
+        try expectNearReference(
+          source, to: PixelSize(width: width, height: height), kernel: kernel, light: light,
+          "\(width)x\(height), \(channels) channels")
+      }
+    }
+  }
+
+  @Test("the portable and the vectorised path give the same bytes", arguments: [1, 3])
+  func paths(channels: Int) {
+    let source = Raster.noise(PixelSize(width: 213, height: 118), channels: channels)
+    for size in [
+      PixelSize(width: 100, height: 51), PixelSize(width: 13, height: 9), PixelSize(width: 300, height: 200),
+    ] {
+      let rasters = [false, true].map { isVectorised in
+        var resampler = Resampler(
+          from: source.size, to: size, channels: channels, kernel: .lanczos3, light: .linear,
+          isVectorised: isVectorised)
+        resampler.push(source.samples.span)
+        return resampler.finish().samples
+      }
+      #expect(rasters[0] == rasters[1])
+    }
+  }
+
+  @Test("rows pushed in any portions give the same bytes", arguments: [1, 2, 3, 16])
+  func portions(rows: Int) {
+    let source = Raster.noise(PixelSize(width: 40, height: 31), channels: 3)
+    let size = PixelSize(width: 17, height: 13)
+    var resampler = Resampler(from: source.size, to: size, channels: 3)
+    for top in stride(from: 0, to: 31, by: rows) {
+      resampler.push(source.samples.span.extracting((top * 120)..<(min(top + rows, 31) * 120)))
+    }
+    #expect(resampler.finish().samples == source.resampled(to: size).samples)
+  }
+
+  @Test("flat colour stays itself, to the edges", arguments: ResampleKernel.allCases, ResampleLight.allCases)
+  func flat(kernel: ResampleKernel, light: ResampleLight) {
+    for level in 0...255 {
+      let size = PixelSize(width: 9, height: 8)
+      let source = Raster(size: size, channels: 1, samples: Array(repeating: UInt8(level), count: 72))
+      for target in [PixelSize(width: 4, height: 3), PixelSize(width: 20, height: 17)] {
+        #expect(source.resampled(to: target, kernel: kernel, light: light).samples.allSatisfy { $0 == level })
+      }
+    }
+  }
+}
+
+extension Raster {
+  /// Black, white and everything between, by a multiplicative generator (Park and Miller 1988).
+  static func noise(_ size: PixelSize, channels: Int) -> Raster {
+    var state = 12_345
+    let samples = (0..<(size.area * channels)).map { _ in
+      state = state * 48_271 % 2_147_483_647
+      return UInt8(min(255, max(0, (state >> 8 & 511) - 128)))
+    }
+    return Raster(size: size, channels: channels, samples: samples)
+  }
+}
