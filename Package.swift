@@ -53,6 +53,7 @@ let targets: [[Target]] = [
 
   // Read downwards: a module imports only what stands above it.
   module("Units"),
+  module("Digests"),
   module("Spelling"),
   module("CommandLineParsing", uses: ["Spelling"]),
   module("StrictJSON5", uses: ["Spelling"]),

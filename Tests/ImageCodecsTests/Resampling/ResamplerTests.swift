@@ -43,7 +43,7 @@ import Testing
   func noise(kernel: ResampleKernel, light: ResampleLight) throws {
     for channels in [1, 3] {
       let source = Raster.noise(PixelSize(width: 61, height: 47), channels: channels)
-      for (width, height) in [(30, 23), (7, 5), (1, 1), (61, 20), (120, 93), (200, 47), (40, 90)] {
+      for (width, height) in [(30, 23), (7, 90), (200, 5)] {
         try expectNearReference(
           source, to: PixelSize(width: width, height: height), kernel: kernel, light: light,
           "\(width)x\(height), \(channels) channels")
