@@ -24,32 +24,46 @@ public struct JPEGSizeSearch {
     public let isFinest: Bool
   }
 
+  /// What is searched: the tables' scale, and the part of a divisor added before rounding down.
+  private struct Setting: Equatable {
+    let scale: Double
+    let bias: Float
+  }
+
+  /// A setting and the size of its file.
+  private struct Counted {
+    let setting: Setting
+    let bytes: Double
+  }
+
   /// Scales beyond which no table entry changes any more: all ones, all 255.
-  static let scales = 0.004...32.0
+  private static let scales = 0.004...32.0
+  /// How far rounding may lean to fill a limit: ½ is to nearest, less is towards zero.
+  private static let biases: ClosedRange<Float> = 0.34...0.5
   /// Whole counts; the last only where the ones before missed.
-  private static let mostCounts = 6
+  private static let mostCounts = 5
   /// A file this near the limit is near enough.
-  private static let enough = 0.9965
+  private static let enough = 0.996
   /// The part of the limit that is aimed at.
   private static let aim = 0.9985
 
+  /// What was tried, in order.
+  public private(set) var trials: [Trial] = []
   private let coefficients: JPEGCoefficients
   private let recipe: JPEGRecipe
   private let sample: JPEGCoefficients
   private var quantisedSample: QuantisedPicture
   private var quantised: QuantisedPicture?
-  private var rates: [SymbolRates] = []
-  /// What was tried, in order.
-  public private(set) var trials: [Trial] = []
+  /// Whole ÷ sample, in bits.
+  private var ratio: Double
+  /// How the logarithm of the size follows the logarithm of the scale, and the bias.
+  private var slope = -0.75
+  private var lean = 1.2
+  /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
+  private var stuffing = 1.0033
   private var clock = CPUClock.seconds
   /// Where the sample puts a limit, once it was asked.
   private var estimate: (limit: Int, scale: Double)?
-  /// Whole ÷ sample, in bits.
-  private var ratio: Double
-  /// How the logarithm of the size follows the logarithm of the scale.
-  private var slope = -0.75
-  /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
-  private var stuffing = 1.0033
 
   /// A search over `coefficients` with the tables and rounding of `recipe`.
   public init(_ coefficients: JPEGCoefficients, recipe: JPEGRecipe) {
@@ -60,102 +74,9 @@ public struct JPEGSizeSearch {
     ratio = Double(coefficients.mcus.high) / Double(sample.mcus.high)
   }
 
-  /// The largest file of at most `limit` bytes.
-  public mutating func fit(within limit: Int) -> Answer {
-    var fits: Double?
-    var tooFine: Double?
-    var scale = estimatedScale(within: limit)
-    for _ in 0..<JPEGSizeSearch.mostCounts {
-      let file = count(at: scale)
-      let bytes = Int(Double(file.bytesBeforeStuffing) * stuffing)
-      if bytes <= limit {
-        let isNear = Double(bytes) >= JPEGSizeSearch.enough * Double(limit)
-        if isNear || scale <= JPEGSizeSearch.scales.lowerBound {
-          let written = file.write()
-          if written.count <= limit { return answer(written, scale) }
-          stuffing = Double(written.count + 2) / Double(file.bytesBeforeStuffing)
-          tooFine = scale
-        } else {
-          fits = scale
-        }
-      } else {
-        tooFine = scale
-      }
-      guard let next = next(after: scale, bytes: bytes, limit: limit, tooFine: tooFine, fits: fits) else { break }
-      scale = next
-    }
-    return settle(within: limit, from: fits ?? scale)
-  }
-
-  /// A scale between what is too fine and what fits, where the bytes just counted point; nil where no tables are
-  /// left between.
-  private mutating func next(after scale: Double, bytes: Int, limit: Int, tooFine: Double?, fits: Double?) -> Double? {
-    let target = Double(limit) * JPEGSizeSearch.aim
-    var next = clamped(scale * Growth.factor(Growth.logarithm(from: Double(bytes), to: target) / slope))
-    let lower = tooFine ?? JPEGSizeSearch.scales.lowerBound
-    let upper = fits ?? JPEGSizeSearch.scales.upperBound
-    if !(lower < next && next < upper) {
-      next =
-        tooFine != nil && fits != nil ? (lower * upper).squareRoot() : tooFine != nil ? clamped(scale * 1.01) : lower
-    }
-    let tables = recipe.tables(at: next)
-    return tooFine.map { tables == recipe.tables(at: $0) } == true
-      || fits.map { tables == recipe.tables(at: $0) } == true
-      ? nil : next
-  }
-
-  /// Writes at `start`, and coarser and coarser while that is too large.
-  private mutating func settle(within limit: Int, from start: Double) -> Answer {
-    var scale = start
-    while true {
-      let written = count(at: scale).write()
-      if written.count <= limit { return answer(written, scale) }
-      if scale >= JPEGSizeSearch.scales.upperBound { return answer(nil, scale) }
-      let miss = Growth.logarithm(from: Double(written.count), to: Double(limit) * 0.997)
-      scale = clamped(scale * max(1.005, Growth.factor(miss / slope)))
-    }
-  }
-
-  private func clamped(_ scale: Double) -> Double {
-    min(max(scale, JPEGSizeSearch.scales.lowerBound), JPEGSizeSearch.scales.upperBound)
-  }
-
-  private func answer(_ bytes: [UInt8]?, _ scale: Double) -> Answer {
-    Answer(bytes: bytes, scale: scale, isFinest: scale <= JPEGSizeSearch.scales.lowerBound)
-  }
-
-  /// Counts the whole picture at `scale`, and learns what the sample is to the whole.
-  private mutating func count(at scale: Double) -> JPEGFile {
-    let sampled = sampledBits(at: scale)
-    var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
-    picture.quantise(coefficients, by: recipe.tables(at: scale), rounding: recipe.rounding, rates: rates)
-    let file = JPEGFile(
-      picture, scans: recipe.scans(components: picture.planes.count), isProgressive: recipe.isProgressive)
-    ratio = Double(file.bits) / sampled
-    note(scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
-    quantised = picture
-    return file
-  }
-
-  /// The bits of the sample at `scale`; leaves in `rates` what its symbols cost there.
-  private mutating func sampledBits(at scale: Double) -> Double {
-    let tables = recipe.tables(at: scale)
-    if case .rateDistortion = recipe.rounding {
-      for pass in 0..<2 {
-        let rounding = pass == 0 ? JPEGRecipe.Rounding.bias(0.35) : recipe.rounding
-        quantisedSample.quantise(sample, by: tables, rounding: rounding, rates: rates)
-        rates = quantisedSample.rates()
-      }
-    } else {
-      quantisedSample.quantise(sample, by: tables, rounding: recipe.rounding, rates: rates)
-    }
-    let scans = recipe.scans(components: quantisedSample.planes.count)
-    return Double(JPEGFile(quantisedSample, scans: scans, isProgressive: recipe.isProgressive).bits)
-  }
-
   /// Bytes that the whole would take at `scale`, by the sample.
   public mutating func estimatedBytes(at scale: Double) -> Int {
-    let bytes = sampledBits(at: scale) * ratio / 8 * stuffing
+    let bytes = sampledBits(at: Setting(scale: scale, bias: recipe.bias)) * ratio / 8 * stuffing
     note(scale, bytes: bytes, isExact: false)
     return Int(bytes)
   }
@@ -181,6 +102,88 @@ public struct JPEGSizeSearch {
     }
     estimate = (limit, scale)
     return scale
+  }
+
+  /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
+  public mutating func fit(within limit: Int) -> Answer {
+    var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
+    learnLean(at: setting)
+    var (best, last): (Counted?, Counted?)
+    for _ in 0..<JPEGSizeSearch.mostCounts {
+      let file = count(setting)
+      var bytes = Double(file.bytesBeforeStuffing) * stuffing
+      let isFinest = setting.scale <= Self.scales.lowerBound && setting.bias >= Self.biases.upperBound
+      if bytes <= Double(limit), bytes >= JPEGSizeSearch.enough * Double(limit) || isFinest {
+        let written = file.write()
+        if written.count <= limit { return Answer(bytes: written, scale: setting.scale, isFinest: isFinest) }
+        bytes = Double(written.count)
+        stuffing = (bytes + 2) / Double(file.bytesBeforeStuffing)
+      }
+      let counted = Counted(setting: setting, bytes: bytes)
+      if bytes <= Double(limit), bytes > best?.bytes ?? 0 { best = counted }
+      let next = next(after: counted, last: last, limit: limit)
+      if next == setting { break }
+      (setting, last) = (next, counted)
+    }
+    if let best {
+      let written = count(best.setting).write()
+      if written.count <= limit { return Answer(bytes: written, scale: best.setting.scale, isFinest: false) }
+    }
+    return coarser(within: limit, from: setting.scale)
+  }
+
+  /// Where the bytes just counted point: another bias where that reaches, else another scale.
+  private mutating func next(after counted: Counted, last: Counted?, limit: Int) -> Setting {
+    let (setting, target) = (counted.setting, Double(limit) * JPEGSizeSearch.aim)
+    if let last, last.setting.scale == setting.scale, last.setting.bias != setting.bias {
+      let measured = Growth.logarithm(from: last.bytes, to: counted.bytes) / Double(setting.bias - last.setting.bias)
+      lean = min(max(measured, 0.1), 6)
+    }
+    let miss = Growth.logarithm(from: counted.bytes, to: target)
+    let bias = setting.bias + Float(miss / lean)
+    if Self.biases.contains(bias) { return Setting(scale: setting.scale, bias: bias) }
+    let fromMiddle = miss + lean * Double(setting.bias - recipe.bias)
+    let scale = clamped(setting.scale * Growth.factor(fromMiddle / slope))
+    return recipe.tables(at: scale) == recipe.tables(at: setting.scale)
+      ? Setting(scale: setting.scale, bias: miss > 0 ? Self.biases.upperBound : Self.biases.lowerBound)
+      : Setting(scale: scale, bias: recipe.bias)
+  }
+
+  /// Measures on the sample how the size follows the bias.
+  private mutating func learnLean(at setting: Setting) {
+    let step: Float = 0.05
+    let less = sampledBits(at: Setting(scale: setting.scale, bias: setting.bias - step))
+    let here = sampledBits(at: setting)
+    lean = min(max(Growth.logarithm(from: less, to: here) / Double(step), 0.1), 6)
+  }
+
+  /// Coarser and coarser tables, until a file fits.
+  private mutating func coarser(within limit: Int, from start: Double) -> Answer {
+    var scale = start
+    while true {
+      let written = count(Setting(scale: scale, bias: Self.biases.lowerBound)).write()
+      if written.count <= limit { return Answer(bytes: written, scale: scale, isFinest: false) }
+      if scale >= Self.scales.upperBound { return Answer(bytes: nil, scale: scale, isFinest: false) }
+      let miss = Growth.logarithm(from: Double(written.count), to: Double(limit) * 0.997)
+      scale = clamped(scale * max(1.01, Growth.factor(miss / slope)))
+    }
+  }
+
+  private func clamped(_ scale: Double) -> Double { min(max(scale, Self.scales.lowerBound), Self.scales.upperBound) }
+
+  /// Counts the whole picture.
+  private mutating func count(_ setting: Setting) -> JPEGFile {
+    var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
+    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias)
+    let file = recipe.file(of: picture)
+    note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
+    quantised = picture
+    return file
+  }
+
+  private mutating func sampledBits(at setting: Setting) -> Double {
+    quantisedSample.quantise(sample, by: recipe.tables(at: setting.scale), bias: setting.bias)
+    return Double(recipe.file(of: quantisedSample).bits)
   }
 
   private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {

@@ -76,7 +76,9 @@ private struct Reciprocals {
     for (k, entry) in table.divisors.enumerated() {
       let divisor = Int(entry) * ForwardDCT.unit
       let bits = Int.bitWidth - 1 - divisor.leadingZeroBitCount
-      added[k] = UInt16(Float(divisor) * (k == 0 ? 0.5 : bias))
+      // The fraction differs from place to place, so that a bias a little larger always changes some of them.
+      let phase = Float(k * 39 % 64) / 64
+      added[k] = k == 0 ? UInt16(divisor / 2) : UInt16(min(Float(divisor) * bias + phase, Float(divisor / 2)))
       reciprocal[k] = UInt16(((1 << (15 + bits)) + divisor - 1) / divisor)
       shift[k] = UInt16(1 << (17 - bits))
     }

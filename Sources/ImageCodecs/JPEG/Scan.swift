@@ -31,26 +31,11 @@ struct QuantisedPicture: Sendable {
     tables = []
   }
 
-  /// Quantises all components, luma by the first table, chroma by the second; `rates` are what AC symbols cost.
-  mutating func quantise(
-    _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], rounding: JPEGRecipe.Rounding = .bias(0.5),
-    rates: [SymbolRates] = []
-  ) {
+  /// Quantises all components, luma by the first table, chroma by the second.
+  mutating func quantise(_ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5) {
     self.tables = Array(tables.prefix(planes.count))
     for index in planes.indices {
-      let (plane, table) = (coefficients.planes[index], tables[min(index, 1)])
-      switch rounding {
-      case .bias(let bias): planes[index].quantise(plane, by: table, bias: bias)
-      case .rateDistortion(let trade):
-        planes[index].quantise(plane, by: table, rates: rates[min(index, 1)], trade: trade)
-      }
+      planes[index].quantise(coefficients.planes[index], by: tables[min(index, 1)], bias: bias)
     }
-  }
-
-  /// What the AC symbols of luma and chroma cost in a baseline file.
-  func rates() -> [SymbolRates] {
-    var counter = SymbolCounter()
-    sendBaseline(to: &counter)
-    return counter.codes().suffix(2).map(SymbolRates.init)
   }
 }

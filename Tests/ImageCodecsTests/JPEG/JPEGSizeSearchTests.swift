@@ -4,8 +4,7 @@ import Testing
 
 @Suite struct JPEGSizeSearchTests {
   static let recipes: [(String, JPEGRecipe)] = [
-    ("plain", .plain(isProgressive: false)), ("plain progressive", .plain(isProgressive: true)),
-    ("dense", .dense(isProgressive: false)), ("dense progressive", .dense(isProgressive: true)),
+    ("baseline", JPEGRecipe(isProgressive: false)), ("progressive", JPEGRecipe(isProgressive: true)),
   ]
 
   private func fit(_ raster: Raster, _ limit: Int, _ recipe: JPEGRecipe) -> JPEGSizeSearch.Answer {
@@ -74,7 +73,7 @@ import Testing
       let bytes = JPEGFile(picture, scans: Scan.baseline(components: 3), isProgressive: false).write()
       if bytes.count <= limit { best = bytes }
     }
-    let ours = try #require(fit(raster, limit, .plain(isProgressive: false)).bytes)
+    let ours = try #require(fit(raster, limit, JPEGRecipe(isProgressive: false)).bytes)
     let count = raster.samples.count
     guard let theirs = try best.flatMap({ try JPEGProgram.samples(of: $0, count: count) }),
       let mine = try JPEGProgram.samples(of: ours, count: count)

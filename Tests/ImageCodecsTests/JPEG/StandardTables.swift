@@ -1,3 +1,5 @@
+@testable import ImageCodecs
+
 extension QuantisationTable {
   /// The example tables of ITU-T T.81, annex K.1, luma and chroma, in zigzag order: what libjpeg scales.
   static let annexK: [[Double]] = [
