@@ -69,8 +69,8 @@ let targets: [[Target]] = [
   module(
     "Workbench",
     uses: [
-      "Units", "Statistics", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
-      "RunRecords",
+      "Units", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
+      "PerceptualQuality", "CompressionStrategies", "RunRecords",
     ]),
   module("Reports", uses: ["Units", "JSONText", "Statistics", "RunRecords"]),
   module("Gates", uses: ["Units", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
@@ -79,7 +79,7 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "Units", "JSONText", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
+        "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),

@@ -54,6 +54,11 @@ public struct Outcome: Sendable {
   /// Some limit was broken, whatever followed from it.
   public var limitBroken = false
   public var account: Account
+
+  /// A photo that could not be processed, for this reason.
+  public static func failed(_ reason: String) -> Outcome {
+    Outcome(status: .failed, reason: reason, account: Account())
+  }
 }
 
 /// A rule said no: an outcome, not a fault.

@@ -1,0 +1,81 @@
+public import CompressionStrategies
+
+/// Where `compress` puts what it made: a folder a policy, a file a rendition.
+public struct RenditionFolder: Sendable {
+  private let root: FilePath
+  private let overwrites: Bool
+  /// The file name of each photo, without extension.
+  private let stems: [String: String]
+
+  /// A folder for the renditions of these photos.
+  public init(_ root: FilePath, photos: [FoundPhoto], overwrites: Bool) {
+    self.root = root
+    self.overwrites = overwrites
+    var taken: Set<String> = []
+    var stems: [String: String] = [:]
+    for photo in photos {
+      let stem = Self.stem(of: photo.name)
+      var unique = stem
+      var number = 2
+      while !taken.insert(unique).inserted {
+        unique = "\(stem)-\(number)"
+        number += 1
+      }
+      stems[photo.name] = unique
+    }
+    self.stems = stems
+  }
+
+  private static func stem(of name: String) -> String {
+    let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+    guard let dot = name[start...].lastIndex(of: "."), dot > start else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Makes the folders that will be written to, so that a folder that cannot be made is known before any work.
+  public func prepare(for policies: [Policy]) throws(OutputError) {
+    for policy in policies { try make(root.appending(policy.name)) }
+  }
+
+  /// Writes the renditions and notes their paths.
+  public func write(_ photo: inout CompressedPhoto) throws(OutputError) {
+    guard let stem = stems[photo.photo] else { return }
+    let place = root.appending(photo.policy)
+    if let main = photo.outcome.main {
+      photo.mainPath = try put(main.bytes, at: place.appending("\(stem).\(main.fileExtension)"))
+    }
+    if let thumbnail = photo.outcome.thumbnail {
+      photo.thumbnailPath = try put(
+        thumbnail.bytes, at: place.appending("\(stem).thumbnail.\(thumbnail.fileExtension)"))
+    }
+  }
+
+  private func put(_ bytes: [UInt8], at path: FilePath) throws(OutputError) -> String {
+    if !overwrites, FileKind(path) != nil {
+      throw OutputError(path: path, reason: "is there already; --force overwrites it, -o names another folder")
+    }
+    try make(path.folder)
+    do {
+      try FileWriter.write(bytes, to: path)
+    } catch {
+      throw OutputError(path: path, reason: "cannot be written (\(error))")
+    }
+    return path.text
+  }
+
+  private func make(_ folder: FilePath) throws(OutputError) {
+    do {
+      try Directory.make(folder)
+    } catch {
+      throw OutputError(path: folder, reason: "cannot be made (\(error))")
+    }
+  }
+}
+
+/// A place that results cannot be put.
+public struct OutputError: Error, Sendable, CustomStringConvertible {
+  public let path: FilePath
+  let reason: String
+
+  public var description: String { "\(path.text) \(reason)" }
+}
