@@ -60,7 +60,7 @@ let targets: [[Target]] = [
   module("JSONText"),
   module("Statistics"),
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
-  module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"]),
+  module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
   module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],

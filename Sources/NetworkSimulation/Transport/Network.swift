@@ -29,6 +29,12 @@ struct Network<Control: CongestionControl> {
   /// Adds an exchange to a connection.
   mutating func add(_ exchange: Exchange, to connection: Int) { connections[connection].add(exchange, at: now) }
 
+  /// Ends a connection without a word.
+  mutating func abandon(_ connection: Int) { connections[connection].abandon() }
+
+  /// Bytes that wait for the line on the way up.
+  mutating func bytesWaitingUp() -> Int { up.waitingBytes(at: now) }
+
   /// Moves to `time` without an event.
   mutating func wait(until time: Nanoseconds) { now = max(now, time) }
 

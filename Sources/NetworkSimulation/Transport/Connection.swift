@@ -1,5 +1,8 @@
 /// A request with its answer: what the client sends, and what the server sends when it has all of it.
 struct Exchange {
+  /// A request's header without anything of the app's.
+  static let leastHeader = 400
+
   /// Bytes written before the body, in a packet of their own.
   var headerBytes = 700
   var bodyBytes: Int
@@ -15,6 +18,9 @@ struct Connection<Control: CongestionControl> {
   /// with.
   private static var applicationDelay: Nanoseconds { 25 * Nanoseconds.microsecond }
 
+  /// What a client writes on a fresh connection before its first request.
+  static var bytesBeforeFirstHeader: Int { helloBytes + finishedBytes }
+
   let number: Int
   private(set) var handshake: Handshake
   private(set) var client: Endpoint<Control>
@@ -27,6 +33,7 @@ struct Connection<Control: CongestionControl> {
   /// When the server had the requests.
   private(set) var receivedAt: [Nanoseconds] = []
   private(set) var hasFailed = false
+  private var isAbandoned = false
 
   private var exchanges: [Exchange]
   private var clientDeadline = Nanoseconds.never
@@ -47,7 +54,8 @@ struct Connection<Control: CongestionControl> {
   }
 
   var nextDeadline: Nanoseconds {
-    min(
+    if isAbandoned { return .never }
+    return min(
       min(client.nextDeadline, server.nextDeadline), min(handshake.nextDeadline, min(clientDeadline, serverDeadline)))
   }
 
@@ -58,6 +66,9 @@ struct Connection<Control: CongestionControl> {
     offer(handshake.open(at: now), at: now, to: &up)
   }
 
+  /// Ends the connection without a word: neither side sends any more.
+  mutating func abandon() { isAbandoned = true }
+
   /// Adds an exchange, which begins when those before it are answered.
   mutating func add(_ exchange: Exchange, at now: Nanoseconds) {
     exchanges.append(exchange)
@@ -67,6 +78,7 @@ struct Connection<Control: CongestionControl> {
   mutating func receiveAtServer(
     _ packet: Packet, at now: Nanoseconds, up: inout LinkDirection, down: inout LinkDirection
   ) {
+    if isAbandoned { return }
     if packet.kind == .syn {
       if let answer = handshake.synArrived(stamp: packet.stamp, at: now) { offer(answer, at: now, to: &down) }
       return
@@ -82,6 +94,7 @@ struct Connection<Control: CongestionControl> {
   mutating func receiveAtClient(
     _ packet: Packet, at now: Nanoseconds, up: inout LinkDirection, down: inout LinkDirection
   ) {
+    if isAbandoned { return }
     if packet.kind == .synAck {
       if let window = handshake.synAckArrived(echo: packet.echo) {
         connectedAt = now

@@ -7,11 +7,18 @@ struct LinkDirection {
   /// What a direction did to the packets offered to it; every packet is in exactly one of the last four.
   struct Tally {
     var offered = 0
+    var offeredBytes = 0
     var delivered = 0
     var droppedByQueue = 0
     var lostByChance = 0
     var lostToOutage = 0
     var longestQueue = 0
+  }
+
+  /// A packet's turn on the line, and the bytes accepted before it.
+  private struct Turn {
+    var start: Nanoseconds = 0
+    var bytesBefore = 0
   }
 
   private struct Flight {
@@ -30,8 +37,9 @@ struct LinkDirection {
   private var chance: SeededGenerator
   private var lineFreeAt: Nanoseconds = 0
   private var lastArrival: Nanoseconds = 0
-  /// When the packets that wait will begin to be serialised.
-  private var waiting = Ring<Nanoseconds>(filler: 0, capacity: 64)
+  private var acceptedBytes = 0
+  /// The packets that wait, each until its turn.
+  private var waiting = Ring(filler: Turn(), capacity: 64)
   private var flying = Ring(filler: Flight(), capacity: 64)
   private(set) var tally = Tally()
 
@@ -56,13 +64,20 @@ struct LinkDirection {
 
   /// How many packets wait at `time`.
   mutating func queueLength(at time: Nanoseconds) -> Int {
-    while !waiting.isEmpty, waiting.first <= time { waiting.dropFirst() }
+    while !waiting.isEmpty, waiting.first.start <= time { waiting.dropFirst() }
     return waiting.count
+  }
+
+  /// How many bytes wait at `time`.
+  mutating func waitingBytes(at time: Nanoseconds) -> Int {
+    queueLength(at: time) == 0 ? 0 : acceptedBytes - waiting.first.bytesBefore
   }
 
   /// Takes a packet that the sender hands over at `time`.
   mutating func offer(_ packet: Packet, at time: Nanoseconds) {
+    let bytes = packet.wireBytes
     tally.offered &+= 1
+    tally.offeredBytes &+= bytes
     let start = max(time, lineFreeAt)
     if start > time {
       let queue = queueLength(at: time)
@@ -70,10 +85,11 @@ struct LinkDirection {
         tally.droppedByQueue &+= 1
         return
       }
-      waiting.append(start)
+      waiting.append(Turn(start: start, bytesBefore: acceptedBytes))
       tally.longestQueue = max(tally.longestQueue, queue &+ 1)
     }
-    let end = rate.end(of: packet.wireBytes, from: start)
+    acceptedBytes &+= bytes
+    let end = rate.end(of: bytes, from: start)
     lineFreeAt = end
     guard end < .never else {
       tally.lostToOutage &+= 1

@@ -1,0 +1,90 @@
+public import Units
+
+/// The network between a phone and the server: what it carries, how late, and what it loses.
+public struct Link: Sendable, Hashable {
+  /// How many packets may wait for the line.
+  public enum Queue: Sendable, Hashable {
+    case packets(Int)
+    case bytes(Int)
+    /// Multiples of what the line carries in a round trip.
+    case bandwidthDelayProducts(Double)
+  }
+
+  /// A rate from a moment on; the rate down keeps its ratio to the rate up unless it is given.
+  public struct RateChange: Sendable, Hashable {
+    public var at: Duration
+    public var up: BitRate
+    public var down: BitRate?
+
+    public init(at: Duration, up: BitRate, down: BitRate? = nil) {
+      self.at = at
+      self.up = up
+      self.down = down
+    }
+  }
+
+  /// A time without service.
+  public struct Outage: Sendable, Hashable {
+    /// Whether packets wait until it is over, or are lost.
+    public enum Mode: String, Sendable, Hashable, CaseIterable { case hold, drop }
+    public var at: Duration
+    public var length: Duration
+    public var mode: Mode
+
+    public init(at: Duration, length: Duration, mode: Mode = .hold) {
+      self.at = at
+      self.length = length
+      self.mode = mode
+    }
+  }
+
+  public var name: String
+  public var title: String
+  /// Where its figures come from.
+  public var source: String
+  public var up: BitRate
+  public var down: BitRate
+  public var roundTrip: Duration
+  public var lossUp: Share
+  public var lossDown: Share
+  public var queue: Queue
+  /// The most extra delay, drawn anew for each direction after every `jitterHold`.
+  public var jitter: Duration
+  public var jitterHold: Duration
+  /// How the rates change; empty where they stay as they are.
+  public var changes: [RateChange]
+  /// After how long the changes begin again; nil where the last one stays.
+  public var period: Duration?
+  public var outages: [Outage]
+  public var algorithm: CongestionAlgorithm
+  public var synSchedule: SynSchedule
+  /// The link file's text, or nothing: what a record keeps.
+  public var text: String
+
+  /// A link of these rates, steady and without loss unless something is set.
+  public init(
+    name: String, title: String = "", source: String = "", up: BitRate, down: BitRate, roundTrip: Duration,
+    lossUp: Share = Share(0), lossDown: Share = Share(0), queue: Queue = .packets(100), jitter: Duration = .zero,
+    jitterHold: Duration = .milliseconds(50), changes: [RateChange] = [], period: Duration? = nil,
+    outages: [Outage] = [], algorithm: CongestionAlgorithm = .cubic, synSchedule: SynSchedule = .linear,
+    text: String = ""
+  ) {
+    self.name = name
+    self.title = title
+    self.source = source
+    self.up = up
+    self.down = down
+    self.roundTrip = roundTrip
+    self.lossUp = lossUp
+    self.lossDown = lossDown
+    self.queue = queue
+    self.jitter = jitter
+    self.jitterHold = jitterHold
+    self.changes = changes
+    self.period = period
+    self.outages = outages
+    self.algorithm = algorithm
+    self.synSchedule = synSchedule
+    self.text = text
+  }
+}

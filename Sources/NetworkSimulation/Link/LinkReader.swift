@@ -1,0 +1,126 @@
+public import StrictJSON5
+import Units
+
+extension Link {
+  /// What rates, round trips and the like can be: what the simulator is held to.
+  enum Limits {
+    static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
+    static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
+    static let roundTrip = Duration.zero...Duration.seconds(60)
+    static let loss = Share(0)...Share(0.9)
+    static let queue = 1...1_000_000
+    static let time = Duration.zero...Duration.seconds(86_400)
+  }
+
+  /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
+  /// names, and throws a `TraceError` about it.
+  public init(
+    reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }
+  ) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.link(text: String(decoding: bytes, as: UTF8.self), trace))
+  }
+}
+
+extension Reading<Link> {
+  fileprivate static func link(text: String, _ trace: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
+    .object { keys in
+      let name = keys.required("name", .string)
+      let title = keys.optional("title", .string, default: "")
+      let source = keys.optional("source", .string, default: "")
+      let up = keys.required("up", .rate(in: Link.Limits.rate))
+      let down = keys.required("down", .rate(in: Link.Limits.rate))
+      let roundTrip = keys.required("rtt", .time(in: Link.Limits.roundTrip))
+      let lossUp = keys.optional("lossUp", .loss, default: Share(0))
+      let lossDown = keys.optional("lossDown", .loss, default: Share(0))
+      let queue = keys.optional("queue", .queue, default: .packets(100))
+      let jitter = keys.optional("jitter", .time(in: Link.Limits.roundTrip), default: .zero)
+      let jitterHold = keys.optional("jitterHold", .time(in: Link.Limits.time), default: .milliseconds(50))
+      let course = keys.optional("trace", .course(trace), default: Course(changes: [], period: nil))
+      let period = keys.optional("period", .time(in: Link.Limits.time))
+      let outages = keys.optional("outages", .list(of: .outage), default: [])
+      let algorithm = keys.optional("cc", .choice("congestion control"), default: CongestionAlgorithm.cubic)
+      let schedule = keys.optional(
+        "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]), default: .linear)
+      if let fault = course.fault(period: period ?? course.period) { keys.fault("trace", fault) }
+      if !outages.isEmpty, (period ?? course.period) != nil {
+        keys.fault("outages", "a trace that repeats has its outages in itself: steps of rate 0")
+      }
+      if let fault = Link.fault(in: outages) { keys.fault("outages", fault) }
+      guard let name, let up, let down, let roundTrip else { return nil }
+      return Link(
+        name: name, title: title, source: source, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp,
+        lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
+        period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
+    }
+  }
+}
+
+extension Link {
+  /// What is wrong with outages, if anything: they must be apart and in order.
+  static func fault(in outages: [Outage]) -> String? {
+    for (earlier, later) in zip(outages, outages.dropFirst()) where later.at < earlier.at + earlier.length {
+      return "the outage at \(later.at.text) begins before the one at \(earlier.at.text) is over"
+    }
+    return nil
+  }
+}
+
+extension Reading<BitRate> {
+  fileprivate static func rate(in range: ClosedRange<BitRate>) -> Self {
+    .text("a rate such as 10Mbit or 384kbit") { text in
+      text == "0" && range.contains(BitRate(bitsPerSecond: 0))
+        ? BitRate(bitsPerSecond: 0) : try BitRate(parsing: text, in: range)
+    }
+  }
+}
+
+extension Reading<Duration> {
+  fileprivate static func time(in range: ClosedRange<Duration>) -> Self {
+    .text("a time such as 5s or 250ms") { try Duration(parsing: $0, in: range) }
+  }
+}
+
+extension Reading<Share> {
+  fileprivate static var loss: Self {
+    .text("a share such as 1% or 0.01") { try Share(parsing: $0, in: Link.Limits.loss) }
+  }
+}
+
+extension Reading<Link.Queue> {
+  fileprivate static var queue: Self {
+    .text("a queue such as 100pkts, 64KB or 2bdp") { try Link.Queue(parsing: $0) }
+  }
+}
+
+extension Reading<Link.Outage> {
+  fileprivate static var outage: Self {
+    .object { keys in
+      let at = keys.required("at", .time(in: Link.Limits.time))
+      let length = keys.required("for", .time(in: Link.Limits.time))
+      let mode = keys.optional("mode", .choice("mode of outage"), default: Link.Outage.Mode.hold)
+      guard let at, let length else { return nil }
+      return Link.Outage(at: at, length: length, mode: mode)
+    }
+  }
+}
+
+extension Reading<Link.RateChange> {
+  fileprivate static var rateChange: Self {
+    .object { keys in
+      let at = keys.required("at", .time(in: Link.Limits.time))
+      let up = keys.required("up", .rate(in: Link.Limits.changedRate))
+      let down = keys.optional("down", .rate(in: Link.Limits.changedRate))
+      guard let at, let up else { return nil }
+      return Link.RateChange(at: at, up: up, down: down)
+    }
+  }
+}
+
+extension Reading<Course> {
+  /// The name of a trace file, or steps.
+  fileprivate static func course(_ trace: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
+    .either(
+      .text("a trace file's name", numbers: false) { try MahimahiTrace(trace($0), name: $0).course },
+      or: Reading<[Link.RateChange]>.list(of: .rateChange, nonEmpty: true).map { Course(changes: $0, period: nil) })
+  }
+}

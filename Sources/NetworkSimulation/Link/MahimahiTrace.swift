@@ -1,0 +1,78 @@
+public import Units
+
+/// What is wrong with a trace, and in which line.
+public struct TraceError: Error, Hashable, CustomStringConvertible {
+  public let name: String
+  /// Counted from 1; 0 where the whole file is meant.
+  public let line: Int
+  public let reason: String
+
+  public var description: String { line > 0 ? "\(name):\(line): \(reason)" : "\(name): \(reason)" }
+}
+
+/// A packet-delivery trace in mahimahi's format: a line for each chance to deliver 1500 bytes, with its millisecond.
+///
+/// The trace begins again when it is over, after the last line's millisecond (Netravali et al., "Mahimahi: Accurate
+/// Record-and-Replay for HTTP", 2015). The chances of a millisecond are spread evenly over it.
+public struct MahimahiTrace: Sendable, Hashable {
+  private static let bitsPerChance = 1_500 * 8
+  private static let longest = 86_400_000
+
+  let course: Course
+
+  /// Reads a trace's bytes; `name` is for what is said about it.
+  public init(_ bytes: [UInt8], name: String) throws(TraceError) {
+    var times: [Int] = []
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      if text.isEmpty { continue }
+      guard text.utf8.allSatisfy({ (48...57).contains($0) }), let time = Int(text), time <= Self.longest else {
+        throw TraceError(
+          name: name, line: index + 1,
+          reason: "'\(text.prefix(40))' is not a whole number of milliseconds from 0 to \(Self.longest)")
+      }
+      if let last = times.last, time < last {
+        throw TraceError(name: name, line: index + 1, reason: "\(time) ms comes after \(last) ms; times must not fall")
+      }
+      times.append(time)
+    }
+    guard let end = times.last else { throw TraceError(name: name, line: 0, reason: "the trace is empty") }
+    guard end > 0 else { throw TraceError(name: name, line: 0, reason: "the trace ends at 0 ms, so it lasts no time") }
+    course = Course(changes: Self.changes(times, end: end), period: .milliseconds(end))
+  }
+
+  /// The mean rate over the whole trace.
+  public var meanRate: BitRate {
+    let period = course.period?.nanoseconds ?? 1
+    var bits = 0.0
+    for (index, change) in course.changes.enumerated() {
+      let end = index + 1 < course.changes.count ? course.changes[index + 1].at.nanoseconds : period
+      bits += Double(change.up.bitsPerSecond) * Double(end - change.at.nanoseconds) / 1e9
+    }
+    return BitRate(bitsPerSecond: Int((bits / (Double(period) / 1e9)).rounded()))
+  }
+
+  /// The rate of each millisecond, where it differs from the one before. The chances at the very end belong to the
+  /// trace's last millisecond.
+  private static func changes(_ times: [Int], end: Int) -> [Link.RateChange] {
+    var changes: [Link.RateChange] = []
+    var place = 0
+    var free = 0
+    func add(at millisecond: Int, chances: Int) {
+      let rate = BitRate(bitsPerSecond: chances * bitsPerChance * 1_000)
+      if changes.last?.up != rate { changes.append(Link.RateChange(at: .milliseconds(millisecond), up: rate)) }
+    }
+    while place < times.count {
+      let millisecond = min(times[place], end - 1)
+      var chances = 0
+      while place < times.count, min(times[place], end - 1) == millisecond {
+        chances += 1
+        place += 1
+      }
+      if free < millisecond { add(at: free, chances: 0) }
+      add(at: millisecond, chances: chances)
+      free = millisecond + 1
+    }
+    return changes
+  }
+}

@@ -1,0 +1,30 @@
+/// One of the uploads that an app has under way at once: a picture at a time, file by file.
+struct Lane {
+  enum State {
+    /// Waits until `wake` for a picture, a pause or the network.
+    case waiting
+    case uploading
+    case announcing
+    case finished
+  }
+
+  var state = State.waiting
+  /// When the lane has something to do unless the network does something first.
+  var wake: Nanoseconds = 0
+  var picture = -1
+  /// The place in the order of files.
+  var file = 0
+  var connection = -1
+  /// Answers that the connection had given when the current upload began.
+  var answersBefore = 0
+  /// Bytes of the connection that lay before the current body, and the body's.
+  var bytesBefore = 0
+  var bodyBytes = 0
+  /// The message is to be sent before the next file.
+  var owesMessage = false
+  /// Bytes of the file that the server kept from an earlier attempt.
+  var resumedBytes = 0
+  var retries = 0
+  var progressBytes = 0
+  var progressAt: Nanoseconds = 0
+}

@@ -1,0 +1,48 @@
+/// Why an upload did not succeed.
+public enum UploadFailure: String, Sendable, Hashable {
+  case noConnection, stalled, cancelled
+}
+
+/// What became of one picture. All times are since the tap on Send.
+public struct PictureOutcome: Sendable, Hashable {
+  /// When the server had the files.
+  public var thumbnailArrived: Duration?
+  public var mainArrived: Duration?
+  /// When the message about it reached the server.
+  public var announced: Duration?
+  /// When the recipient had something to look at, and the main picture.
+  public var previewSeen: Duration?
+  public var mainSeen: Duration?
+  /// When the sender's progress bar for the main picture stood at 5 %, 10 % … 100 %.
+  public var progress: [Duration] = []
+  public var retries = 0
+  public var failure: UploadFailure?
+}
+
+/// What became of a session.
+public struct SessionOutcome: Sendable, Hashable {
+  public var pictures: [PictureOutcome]
+  /// Segments that the sender's phone sent more than once.
+  public var retransmissions: Int
+  /// Bytes that the phone put on the link, headers and repetitions included.
+  public var bytesSent: Int
+  /// Of these, bytes of files that came to nothing: cancelled, or sent again from the start.
+  public var wastedBytes: Int
+  /// Bytes that waited for the line when the session was cancelled, and so left after that.
+  public var bytesAfterCancel: Int
+
+  /// When the first picture's main file had arrived at the server.
+  public var mainArrived: Duration? { pictures.first?.mainArrived }
+  /// When every main file had arrived; nil where one did not.
+  public var allArrived: Duration? { latest(\.mainArrived) }
+  /// When the recipient had something to look at.
+  public var firstPreview: Duration? { pictures.compactMap(\.previewSeen).min() }
+  /// When the recipient had every main picture; nil where one is missing.
+  public var lastPicture: Duration? { latest(\.mainSeen) }
+  public var hasFailed: Bool { pictures.contains { $0.failure != nil } }
+
+  private func latest(_ time: KeyPath<PictureOutcome, Duration?>) -> Duration? {
+    let times = pictures.compactMap { $0[keyPath: time] }
+    return times.count == pictures.count ? times.max() : nil
+  }
+}

@@ -1,0 +1,67 @@
+/// What an app uploads of a picture.
+public enum UploadedFile: String, Sendable, Hashable, CaseIterable { case main, thumbnail }
+
+/// When the message, and so any preview, reaches the other side.
+public enum Announcement: String, Sendable, Hashable, CaseIterable { case afterThumbnail, afterMain, afterAll }
+
+/// How an app sends pictures.
+public struct SessionRules: Sendable, Hashable {
+  /// The files of a picture, in the order in which they are uploaded.
+  public var order: [UploadedFile]
+  public var announce: Announcement
+  /// Pictures under way at once.
+  public var parallel: Int
+  public var picturesPerMessage: Int
+  /// Bytes of request around each file, above HTTP's own.
+  public var overheadBytes: Int
+  /// Bytes that encryption adds to each file.
+  public var encryptionBytes: Int
+  /// How often a failed upload is tried again.
+  public var retries: Int
+  /// A broken upload goes on where it was, instead of from the start.
+  public var resume: Bool
+  /// One connection for all files of a lane, or a new one for each.
+  public var reusesConnections: Bool
+  /// The next picture is compressed while one is uploaded.
+  public var compressesAhead: Bool
+  /// An upload without progress for so long has failed; 60 s is the default of iOS's URLSession.
+  public var stallLimit: Duration
+  /// The pause before the first retry, doubled before each further one up to `longestPause`.
+  public var firstPause: Duration
+  public var longestPause: Duration
+
+  /// One picture at a time, no thumbnail and no second try, unless something is set.
+  public init(
+    order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
+    picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
+    resume: Bool = false, reusesConnections: Bool = true, compressesAhead: Bool = true,
+    stallLimit: Duration = .seconds(60), firstPause: Duration = .seconds(1), longestPause: Duration = .seconds(30)
+  ) {
+    self.order = order
+    self.announce = announce
+    self.parallel = max(parallel, 1)
+    self.picturesPerMessage = max(picturesPerMessage, 1)
+    self.overheadBytes = overheadBytes
+    self.encryptionBytes = encryptionBytes
+    self.retries = retries
+    self.resume = resume
+    self.reusesConnections = reusesConnections
+    self.compressesAhead = compressesAhead
+    self.stallLimit = stallLimit
+    self.firstPause = firstPause
+    self.longestPause = longestPause
+  }
+}
+
+/// A picture to be sent: the bytes of its files, and the time that making them takes on the phone.
+public struct SentPicture: Sendable, Hashable {
+  public var mainBytes: Int
+  public var thumbnailBytes: Int?
+  public var compression: Duration
+
+  public init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
+    self.mainBytes = mainBytes
+    self.thumbnailBytes = thumbnailBytes
+    self.compression = compression
+  }
+}

@@ -1,0 +1,281 @@
+import Units
+
+/// One course of a session at the sender's side: lanes that take pictures, and a network that carries them.
+struct SessionRun<Control: CongestionControl> {
+  private let rules: SessionRules
+  private let pictures: [SentPicture]
+  private let offline: [Range<Nanoseconds>]
+  private let cancelledAt: Nanoseconds
+  private var network: Network<Control>
+  private var lanes: [Lane]
+  private var outcomes: [PictureOutcome]
+  private var nextPicture = 0
+  private var isAnnounced: [Bool]
+  private var wastedBytes = 0
+  private var bytesAfterCancel = 0
+  /// When the phone next loses its network, and how many such times are over.
+  private var offlineIndex = 0
+  /// When the phone will have made the pictures that come first.
+  private var madeAt: [Nanoseconds]
+
+  init(_ session: UploadSession, seed: UInt64) {
+    rules = session.rules
+    pictures = session.pictures
+    offline = session.offline.map { $0.lowerBound.nanoseconds..<$0.upperBound.nanoseconds }
+    cancelledAt = session.cancelledAt?.nanoseconds ?? .never
+    network = Network(session.link.path, seed: seed)
+    lanes = [Lane](repeating: Lane(), count: min(rules.parallel, max(pictures.count, 1)))
+    outcomes = pictures.map { _ in PictureOutcome() }
+    isAnnounced = pictures.map { _ in false }
+    madeAt = []
+    var made: Nanoseconds = 0
+    for picture in pictures {
+      made += picture.compression.nanoseconds
+      madeAt.append(made)
+    }
+  }
+
+  /// Runs the session to its end.
+  mutating func outcome() -> SessionOutcome {
+    while lanes.contains(where: { $0.state != .finished }) {
+      let wake = min(nextWake, min(nextOffline, cancelledAt))
+      if let changed = network.step(before: wake) {
+        if let lane = lanes.firstIndex(where: { $0.connection == changed }) { follow(lane) }
+      } else if wake < .never {
+        network.wait(until: wake)
+        wakeLanes()
+      } else {
+        break
+      }
+    }
+    return SessionOutcome(
+      pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
+      bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel)
+  }
+
+  private var nextWake: Nanoseconds { lanes.reduce(.never) { $1.state == .finished ? $0 : min($0, $1.wake) } }
+  private var nextOffline: Nanoseconds { offlineIndex < offline.count ? offline[offlineIndex].lowerBound : .never }
+
+  private mutating func wakeLanes() {
+    if network.now >= cancelledAt { return cancel() }
+    if network.now >= nextOffline { goOffline() }
+    for lane in lanes.indices where lanes[lane].state != .finished && lanes[lane].wake <= network.now {
+      switch lanes[lane].state {
+      case .finished: break
+      case .waiting: lanes[lane].picture < 0 ? takePicture(lane) : proceed(lane)
+      case .uploading, .announcing:
+        let limit = lanes[lane].progressAt + rules.stallLimit.nanoseconds
+        if limit <= network.now { fail(lane, .stalled) } else { lanes[lane].wake = limit }
+      }
+    }
+  }
+
+  // MARK: - The way of a picture
+
+  private mutating func takePicture(_ lane: Int) {
+    guard nextPicture < pictures.count else {
+      lanes[lane].state = .finished
+      return
+    }
+    lanes[lane].picture = nextPicture
+    lanes[lane].file = 0
+    lanes[lane].retries = 0
+    lanes[lane].state = .waiting
+    let made = rules.compressesAhead ? madeAt[nextPicture] : network.now + pictures[nextPicture].compression.nanoseconds
+    nextPicture += 1
+    lanes[lane].wake = made
+    if made <= network.now { proceed(lane) }
+  }
+
+  /// Begins what comes next for a lane's picture, as soon as the phone has a network.
+  private mutating func proceed(_ lane: Int) {
+    if let dark = offline.first(where: { $0.contains(network.now) }) {
+      lanes[lane].state = .waiting
+      lanes[lane].wake = dark.upperBound
+    } else if lanes[lane].owesMessage {
+      begin(lane, .announcing, Exchange(headerBytes: Exchange.leastHeader, bodyBytes: max(rules.overheadBytes, 1)))
+    } else if let bytes = fileBytes(lane) {
+      let body = bytes + rules.encryptionBytes - lanes[lane].resumedBytes
+      begin(lane, .uploading, Exchange(headerBytes: Exchange.leastHeader + rules.overheadBytes, bodyBytes: body))
+    } else {
+      lanes[lane].picture = -1
+      takePicture(lane)
+    }
+  }
+
+  /// The bytes of the file that comes next; nil where the picture has no more.
+  private mutating func fileBytes(_ lane: Int) -> Int? {
+    let picture = pictures[lanes[lane].picture]
+    while lanes[lane].file < rules.order.count {
+      switch rules.order[lanes[lane].file] {
+      case .main: return picture.mainBytes
+      case .thumbnail: if let bytes = picture.thumbnailBytes { return bytes }
+      }
+      lanes[lane].file += 1
+    }
+    return nil
+  }
+
+  private mutating func begin(_ lane: Int, _ state: Lane.State, _ exchange: Exchange) {
+    var connection = lanes[lane].connection
+    if connection < 0 {
+      connection = network.open([exchange])
+      lanes[lane].answersBefore = 0
+      lanes[lane].bytesBefore = Connection<Control>.bytesBeforeFirstHeader + exchange.headerBytes
+    } else {
+      lanes[lane].answersBefore = network.connections[connection].answeredAt.count
+      lanes[lane].bytesBefore = network.connections[connection].client.outbox.written + exchange.headerBytes
+      network.add(exchange, to: connection)
+    }
+    lanes[lane].connection = connection
+    lanes[lane].state = state
+    lanes[lane].bodyBytes = exchange.bodyBytes
+    lanes[lane].progressAt = network.now
+    lanes[lane].progressBytes = 0
+    lanes[lane].wake = network.now + rules.stallLimit.nanoseconds
+  }
+
+  /// Something happened on a lane's connection.
+  private mutating func follow(_ lane: Int) {
+    let number = lanes[lane].connection
+    guard lanes[lane].state == .uploading || lanes[lane].state == .announcing else { return }
+    if network.connections[number].hasFailed { return fail(lane, .noConnection) }
+    let acknowledged = network.connections[number].client.acknowledgedBytes
+    if acknowledged > lanes[lane].progressBytes {
+      lanes[lane].progressBytes = acknowledged
+      lanes[lane].progressAt = network.now
+      if lanes[lane].state == .uploading { noteProgress(lane, acknowledged - lanes[lane].bytesBefore) }
+    }
+    guard network.connections[number].answeredAt.count > lanes[lane].answersBefore else { return }
+    let arrival = Duration.nanoseconds(network.connections[number].receivedAt[lanes[lane].answersBefore])
+    if lanes[lane].state == .announcing { announced(lane, at: arrival) } else { fileDone(lane, at: arrival) }
+  }
+
+  private mutating func noteProgress(_ lane: Int, _ sent: Int) {
+    guard rules.order[lanes[lane].file] == .main else { return }
+    let picture = lanes[lane].picture
+    let total = lanes[lane].bodyBytes + lanes[lane].resumedBytes
+    let done = min(sent, lanes[lane].bodyBytes) + lanes[lane].resumedBytes
+    while outcomes[picture].progress.count < 20, done * 20 >= total * (outcomes[picture].progress.count + 1) {
+      outcomes[picture].progress.append(.nanoseconds(network.now))
+    }
+  }
+
+  private mutating func fileDone(_ lane: Int, at arrival: Duration) {
+    let picture = lanes[lane].picture
+    let file = rules.order[lanes[lane].file]
+    switch file {
+    case .main: outcomes[picture].mainArrived = arrival
+    case .thumbnail: outcomes[picture].thumbnailArrived = arrival
+    }
+    lanes[lane].file += 1
+    lanes[lane].resumedBytes = 0
+    if !rules.reusesConnections { dropConnection(lane) }
+    lanes[lane].owesMessage = isTimeToAnnounce(picture)
+    proceed(lane)
+  }
+
+  // MARK: - The message
+
+  private func isTimeToAnnounce(_ picture: Int) -> Bool {
+    switch rules.announce {
+    case .afterThumbnail: !isAnnounced[picture]
+    case .afterMain: !isAnnounced[picture] && outcomes[picture].mainArrived != nil
+    case .afterAll: message(of: picture).allSatisfy { isSettled($0) }
+    }
+  }
+
+  private func message(of picture: Int) -> Range<Int> {
+    let first = picture / rules.picturesPerMessage * rules.picturesPerMessage
+    return first..<min(first + rules.picturesPerMessage, pictures.count)
+  }
+
+  /// A picture has arrived with all its files, or was given up.
+  private func isSettled(_ picture: Int) -> Bool {
+    if outcomes[picture].failure != nil { return true }
+    let hasThumbnail = rules.order.contains(.thumbnail) && pictures[picture].thumbnailBytes != nil
+    return outcomes[picture].mainArrived != nil && (!hasThumbnail || outcomes[picture].thumbnailArrived != nil)
+  }
+
+  private mutating func announced(_ lane: Int, at arrival: Duration) {
+    let picture = lanes[lane].picture
+    let told = rules.announce == .afterAll ? message(of: picture) : picture..<picture + 1
+    for picture in told {
+      isAnnounced[picture] = true
+      if outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
+    }
+    lanes[lane].owesMessage = false
+    if !rules.reusesConnections { dropConnection(lane) }
+    proceed(lane)
+  }
+
+  // MARK: - What goes wrong
+
+  private mutating func fail(_ lane: Int, _ failure: UploadFailure) {
+    giveUpAttempt(lane)
+    let picture = lanes[lane].picture
+    guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
+    let pause = min(
+      rules.firstPause.nanoseconds << min(lanes[lane].retries, 20), rules.longestPause.nanoseconds)
+    lanes[lane].retries += 1
+    outcomes[picture].retries += 1
+    lanes[lane].wake = network.now + pause
+  }
+
+  /// A picture is dropped; if the message waited for it alone, the message goes out without it.
+  private mutating func giveUpPicture(_ lane: Int, _ failure: UploadFailure) {
+    let picture = lanes[lane].picture
+    outcomes[picture].failure = failure
+    lanes[lane].resumedBytes = 0
+    lanes[lane].file = rules.order.count
+    lanes[lane].owesMessage =
+      rules.announce == .afterAll && !lanes[lane].owesMessage && isTimeToAnnounce(picture)
+      && message(of: picture).contains { outcomes[$0].failure == nil }
+    proceed(lane)
+  }
+
+  /// Ends what a lane has under way; what was sent is lost unless the server keeps it for the next attempt.
+  private mutating func giveUpAttempt(_ lane: Int) {
+    let number = lanes[lane].connection
+    if number >= 0, lanes[lane].state == .uploading {
+      let connection = network.connections[number]
+      let sent = min(max(connection.client.outbox.sent - lanes[lane].bytesBefore, 0), lanes[lane].bodyBytes)
+      let kept = min(max(connection.server.receiver.bytes - lanes[lane].bytesBefore, 0), sent)
+      if rules.resume {
+        lanes[lane].resumedBytes += kept
+        wastedBytes += sent - kept
+      } else {
+        wastedBytes += sent
+        outcomes[lanes[lane].picture].progress = []
+      }
+    }
+    dropConnection(lane)
+    lanes[lane].state = .waiting
+  }
+
+  private mutating func dropConnection(_ lane: Int) {
+    if lanes[lane].connection >= 0 { network.abandon(lanes[lane].connection) }
+    lanes[lane].connection = -1
+  }
+
+  private mutating func goOffline() {
+    let end = offline[offlineIndex].upperBound
+    offlineIndex += 1
+    for lane in lanes.indices where lanes[lane].state != .finished {
+      if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
+      lanes[lane].wake = end
+    }
+  }
+
+  private mutating func cancel() {
+    bytesAfterCancel = network.bytesWaitingUp()
+    for lane in lanes.indices where lanes[lane].state != .finished {
+      if lanes[lane].state != .waiting { giveUpAttempt(lane) }
+      wastedBytes += lanes[lane].resumedBytes
+      lanes[lane].state = .finished
+    }
+    for picture in pictures.indices where outcomes[picture].mainArrived == nil {
+      outcomes[picture].failure = .cancelled
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Pictures on their way from a phone over a link to the server and on to the recipient.
+public struct UploadSession: Sendable {
+  public var pictures: [SentPicture]
+  public var rules: SessionRules
+  public var link: Link
+  /// The recipient's own link.
+  public var recipientLink: Link
+  /// When the phone knows that it has no network: uploads stop, and begin again when it is over.
+  public var offline: [Range<Duration>] = []
+  /// When the sender taps Cancel.
+  public var cancelledAt: Duration?
+
+  /// A session over a link; the recipient has one like it unless another is given.
+  public init(pictures: [SentPicture], rules: SessionRules, link: Link, recipientLink: Link? = nil) {
+    self.pictures = pictures
+    self.rules = rules
+    self.link = link
+    self.recipientLink = recipientLink ?? link
+  }
+
+  /// One course of the session; all that chance decides follows from the seed.
+  public func run(seed: UInt64) -> SessionOutcome {
+    switch link.algorithm {
+    case .cubic: run(seed: seed, as: Cubic.self)
+    case .reno: run(seed: seed, as: Reno.self)
+    case .bbr: run(seed: seed, as: Cubic.self)
+    }
+  }
+
+  private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
+    var sender = SessionRun<Control>(self, seed: seed)
+    var outcome = sender.outcome()
+    let viewing = Viewing(rules: rules, pictures: pictures, link: recipientLink)
+    viewing.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
+    return outcome
+  }
+}

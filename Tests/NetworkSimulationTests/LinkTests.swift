@@ -1,0 +1,74 @@
+import NetworkSimulation
+import StrictJSON5
+import Testing
+import Units
+
+struct LinkTests {
+  @Test func `every link that ships can be read, and is found by its name`() {
+    let names = [
+      "wifi-good", "wifi", "wifi-poor", "5g", "4g-good", "4g", "4g-poor", "3g", "edge", "train", "satellite",
+      "satellite-geo",
+    ]
+    #expect(LinkCatalog.all.map(\.name) == names)
+    for link in LinkCatalog.all {
+      #expect(!link.title.isEmpty && !link.source.isEmpty)
+      #expect(LinkCatalog.link(named: link.name) == link)
+    }
+  }
+
+  private static func read(_ body: String) throws -> Link {
+    try Link(reading: Array("{ name: 'x', up: '1Mbit', down: '2Mbit', rtt: '50ms', \(body) }".utf8), from: "x.json5")
+  }
+
+  @Test func `a link file says everything that the contract names`() throws {
+    let link = try Self.read(
+      """
+      lossUp: '1%', lossDown: 0.02, queue: '64KB', jitter: '5ms', trace: [{ at: '0s', up: '1Mbit' }, { at: '2s', up: 0 },
+      { at: '3s', up: '3Mbit', down: '1Mbit' }], outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'reno'
+      """)
+    #expect(link.lossUp == Share(0.01) && link.lossDown == Share(0.02))
+    #expect(link.queue == .bytes(64_000) && link.jitter == .milliseconds(5))
+    #expect(link.changes.map(\.up.bitsPerSecond) == [1_000_000, 0, 3_000_000])
+    #expect(link.outages == [Link.Outage(at: .seconds(5), length: .seconds(8), mode: .drop)])
+    #expect(link.algorithm == .reno)
+  }
+
+  @Test(
+    arguments: [
+      ("up: 0", "up"), ("rtt: '-5ms'", "rtt"), ("lossUp: '120%'", "lossUp"), ("queue: 'some'", "queue"),
+      ("trace: [{ at: '1s', up: '1Mbit' }, { at: '1s', up: '2Mbit' }]", "is not after"),
+      ("outages: [{ at: '1s', for: '5s' }, { at: '2s', for: '1s' }]", "before the one at"), ("looss: 1", "lossUp"),
+      ("trace: [{ at: '0s', up: 0 }], period: '1s'", "must carry something"),
+    ]) func `a link file's faults are told`(body: String, word: String)
+  {
+    do {
+      _ = try Self.read(body)
+      Issue.record("read \(body)")
+    } catch {
+      let text = "\(error)"
+      #expect(text.contains("x.json5:1:"), "\(text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", 0, "empty"), ("1\n2\n1\n", 3, "must not fall"), ("1\nx\n", 2, "whole number"),
+      ("5\n-1\n", 2, "whole number"),
+      ("0\n0\n", 0, "no time"), ("1\n1e3\n", 2, "whole number"),
+    ]) func `a trace's faults are told by line`(text: String, line: Int, word: String)
+  {
+    #expect {
+      try MahimahiTrace(Array(text.utf8), name: "t.trace")
+    } throws: { error in
+      let error = error as? TraceError
+      return error?.line == line && error?.reason.contains(word) == true
+    }
+  }
+
+  /// Ten chances a second are ten packets of 1500 bytes, 120 kbit.
+  @Test func `a trace carries what it says`() throws {
+    let lines = (1...10).map { "\($0 * 100)" }.joined(separator: "\n")
+    let trace = try MahimahiTrace(Array(lines.utf8), name: "t.trace")
+    #expect(trace.meanRate == BitRate(bitsPerSecond: 120_000))
+  }
+}
