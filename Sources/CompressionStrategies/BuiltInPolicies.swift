@@ -2,6 +2,10 @@
 enum BuiltInPolicies {
   static let files: [[UInt8]] = [
     PackageResources.original_json5,
+    // Our own.
+    PackageResources.target_1mb_json5,
+    PackageResources.target_500kb_json5,
+    PackageResources.target_200kb_json5,
     // The four designs, flaws included, each beside its mended twin.
     PackageResources.messageai_json5,
     PackageResources.messageai_fixed_json5,

@@ -6,6 +6,7 @@ public enum StrategyCatalog {
     ResizeFirst.self,
     QualityStepping.self,
     AdaptiveByDimension.self,
+    SizeSearch.self,
     Thumbnail.self,
     External.self,
   ]

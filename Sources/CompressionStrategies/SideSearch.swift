@@ -1,0 +1,125 @@
+import ImageCodecs
+
+/// Finds the side and the tables that show a picture best within a byte limit.
+///
+/// While the tables stay fine enough, every pixel is kept. Beyond that a picture of half the side looks better:
+/// a quarter of the blocks leave four times the bits to each. Sides between full and half never won
+/// (`docs/size-search.md`).
+struct SideSearch {
+  /// Pixels are kept up to this scale of the tables for each bit that the limit leaves to a pixel: coarse tables hurt
+  /// more where most bits go into saying that blocks are empty.
+  private static let coarsest = 26.0
+  /// No side is made shorter than this: smaller is a thumbnail, not the picture.
+  private static let shortestSide = 240
+  /// A quality, on libjpeg's scale, that nobody complains of.
+  private static let decentQuality = 75.0
+  /// Bits a pixel below which several scans save more than they cost to make.
+  private static let fewBits = 0.8
+
+  /// What was tried, for the account.
+  private(set) var steps: [Account.Step] = []
+  private let full: Raster
+  private let picture: PictureSettings
+  private let isProgressive: Bool?
+  private let lowestQuality: Double
+
+  init(_ raster: Raster, picture: PictureSettings, isProgressive: Bool?, lowestQuality: Double) {
+    full = raster
+    self.picture = picture
+    self.isProgressive = isProgressive
+    self.lowestQuality = lowestQuality
+  }
+
+  /// The best file of at most `limit` bytes; nil where none shows the picture.
+  mutating func fit(within limit: Int) -> Rendition? {
+    var attempt = attempt(full, within: limit)
+    while attempt.scale(within: limit) > Self.coarsest * bits(limit, a: attempt.size),
+      attempt.size.longestSide / 2 >= Self.shortestSide
+    {
+      steps += attempt.steps
+      attempt = self.attempt(resized(toLongestSide: attempt.size.longestSide / 2), within: limit)
+    }
+    defer { steps += attempt.steps }
+    let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= lowestQuality
+    return isDecent ? attempt.fit(within: limit) : nil
+  }
+
+  /// A file of decent quality and no larger than that takes, of at most `limit` bytes.
+  mutating func decent(within limit: Int) -> Rendition? {
+    var attempt = attempt(full, within: limit)
+    defer { steps += attempt.steps }
+    return attempt.fit(within: min(limit, attempt.bytes(atQuality: Self.decentQuality)))
+  }
+
+  /// What the smallest picture would take that is still one.
+  mutating func smallest() -> (bytes: Int, size: PixelSize) {
+    let isSmall = full.size.longestSide <= Self.shortestSide
+    var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide), within: 1)
+    defer { steps += attempt.steps }
+    return (attempt.bytes(atQuality: Self.decentQuality), attempt.size)
+  }
+
+  private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }
+
+  private func attempt(_ raster: Raster, within limit: Int) -> Attempt {
+    Attempt(
+      raster, chroma: picture.chroma, isProgressive: isProgressive ?? (bits(limit, a: raster.size) < Self.fewBits))
+  }
+
+  private mutating func resized(toLongestSide side: Int) -> Raster {
+    let begin = CPUClock.seconds
+    let size = full.size.scaled(toLongestSide: side)
+    let raster = full.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
+    steps.append(
+      Account.Step(
+        .resize, width: size.width, height: size.height, megapixels: Double(full.size.area) / 1e6,
+        cpuSeconds: CPUClock.seconds - begin))
+    return raster
+  }
+}
+
+/// One size, its coefficients, and the search over them.
+private struct Attempt {
+  let size: PixelSize
+  private var search: JPEGSizeSearch
+  private var encoded: Account.Step?
+  private let transformSeconds: Double
+
+  init(_ raster: Raster, chroma: ChromaSampling, isProgressive: Bool) {
+    let begin = CPUClock.seconds
+    size = raster.size
+    search = JPEGSizeSearch(
+      JPEGCoefficients(raster, sampling: chroma), recipe: JPEGRecipe(isProgressive: isProgressive))
+    transformSeconds = CPUClock.seconds - begin
+  }
+
+  /// The scale of the tables at which a sample says that the limit is met.
+  mutating func scale(within limit: Int) -> Double { search.estimatedScale(within: limit) }
+
+  /// What a sample says that a quality takes.
+  mutating func bytes(atQuality quality: Double) -> Int {
+    search.estimatedBytes(at: JPEGRecipe.scale(ofQuality: max(quality, 1)))
+  }
+
+  /// The file, if one fits.
+  mutating func fit(within limit: Int) -> Rendition? {
+    let begin = CPUClock.seconds
+    let tried = search.trials.count
+    let answer = search.fit(within: limit)
+    guard let bytes = answer.bytes else { return nil }
+    let searching = search.trials[tried...].reduce(0) { $0 + $1.cpuSeconds }
+    encoded = Account.Step(
+      .encode, width: size.width, height: size.height, bytes: bytes.count,
+      cpuSeconds: max(0, CPUClock.seconds - begin - searching))
+    return Rendition(bytes, size: size, format: .jpeg)
+  }
+
+  /// Everything that was done at this size, in order.
+  var steps: [Account.Step] {
+    search.trials.enumerated().map { index, trial in
+      Account.Step(
+        .search, width: size.width, height: size.height, bytes: trial.bytes, kept: false,
+        cpuSeconds: trial.cpuSeconds + (index == 0 ? transformSeconds : 0))
+    } + (encoded.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,63 @@
+import ImageCodecs
+public import StrictJSON5
+import Units
+
+/// The best picture within a byte limit, for about the cost of one encode.
+///
+/// One decode, one resize, one transform; a sample of the coefficients says what any tables would cost, exact counts
+/// settle it, and the file is written once. Where the limit would push quality too low, pixels are given up first.
+public struct SizeSearch: CompressionStrategy {
+  public static let name = "sizeSearch"
+  public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
+
+  public var picture: PictureSettings
+  /// Bytes that the file may have.
+  public var limit: Int
+  /// The lowest quality, 0…1 on libjpeg's scale, that still counts as a picture.
+  public var minQuality: Double
+  /// Whether the file is progressive; nil where the search may choose.
+  public var isProgressive: Bool?
+
+  /// A search for the best file of at most `limit` bytes.
+  public init(picture: PictureSettings, limit: Int, minQuality: Double = 0.05, isProgressive: Bool? = nil) {
+    self.picture = picture
+    self.limit = limit
+    self.minQuality = minQuality
+    self.isProgressive = isProgressive
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let isProgressive = keys.optional("progressive", .bool)
+    let minQuality = keys.optional("minQuality", .number(in: 0...1))
+    guard let limit = keys.required("limit", .size) else { return nil }
+    self.init(picture: picture, limit: limit, isProgressive: isProgressive)
+    if let minQuality { self.minQuality = minQuality }
+  }
+
+  public func compress(in studio: inout Studio) throws -> Rendition {
+    let photo = studio.photo
+    let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
+    let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
+    if isWhole, try JPEGCleaner.strippingMetadata(photo.bytes).count <= limit { return try studio.passThrough() }
+
+    // Never worse: a file larger than its source helps nobody.
+    let ceiling = min(limit, photo.bytes.count)
+    let raster = try studio.render(size, with: picture.resizer)
+    var search = SideSearch(raster, picture: picture, isProgressive: isProgressive, lowestQuality: minQuality * 100)
+    defer { for step in search.steps { studio.record(step) } }
+    if let rendition = search.fit(within: ceiling) {
+      if ceiling < limit { studio.note("kept within the \(ceiling.grouped) bytes of its source") }
+      return rendition
+    }
+    if ceiling < limit, let rendition = search.decent(within: limit) {
+      studio.note("larger than its source: no JPEG of \(ceiling.grouped) bytes shows this picture")
+      return rendition
+    }
+    let (bytes, smallest) = search.smallest()
+    throw Refusal(
+      code: "limitNotReached",
+      sentence: "\(limit.grouped) bytes allowed; the smallest that is still a picture takes about \(bytes.grouped) "
+        + "(\(smallest.width.grouped) × \(smallest.height.grouped) pixels)")
+  }
+}
