@@ -1,0 +1,77 @@
+import Foundation
+import ImageCodecs
+import TestSupport
+import Testing
+
+@testable import CompressionStrategies
+
+@Suite struct SizeSearchTests {
+  private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome)? {
+    guard let file = Shared.path("corpus/photos/\(name)") else { return nil }
+    let photo = try Photo(name: name, bytes: Array(Data(contentsOf: file)))
+    let strategy = SizeSearch(picture: PictureSettings(size: SizeRule(.longestSide(side))), limit: limit)
+    return (photo, Policy(name: "limit-\(limit)", main: strategy).compress(photo))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let photo: String
+    let limit: Int
+    /// The longest side that comes out.
+    var side = 2048
+    var testDescription: String { "\(photo) in \(limit)" }
+  }
+
+  @Test(
+    "a limit is filled, at the side that shows the picture best",
+    arguments: [
+      Case(photo: "nexus-4-night-snow.jpg", limit: 1_000_000), Case(photo: "nexus-4-night-snow.jpg", limit: 512_000),
+      Case(photo: "nexus-4-night-snow.jpg", limit: 200_000), Case(photo: "nexus-4-night-snow.jpg", limit: 100_000),
+      Case(photo: "nexus-4-night-snow.jpg", limit: 50_000, side: 1024), Case(photo: "jolla-leaf.jpg", limit: 200_000),
+      Case(photo: "jolla-leaf.jpg", limit: 100_000), Case(photo: "iphone-7-sky-architecture.heic", limit: 200_000),
+    ])
+  func fills(_ test: Case) throws {
+    guard let (_, outcome) = try outcome(test.photo, limit: test.limit) else { return }
+    let main = try #require(outcome.main)
+    #expect(outcome.status == .ok)
+    #expect(main.bytes.count <= test.limit)
+    #expect(Double(main.bytes.count) >= 0.99 * Double(test.limit))
+    #expect(main.size.longestSide == test.side)
+    #expect(try PhotoProbe(main.bytes).size == main.size)
+    #expect(outcome.account.encodes == 1)
+    #expect(outcome.account.decodes == 1)
+    #expect(outcome.account.steps.contains { $0.kind == .search && $0.bytes != nil })
+  }
+
+  @Test("a JPEG that meets every rule goes through as it is")
+  func passesThrough() throws {
+    guard let (photo, outcome) = try outcome("jolla-leaf.jpg", limit: 2_000_000, side: 4096) else { return }
+    let main = try #require(outcome.main)
+    #expect(outcome.passedThrough)
+    #expect(outcome.account.encodes == 0 && outcome.account.decodes == 0)
+    #expect(main.bytes.count <= photo.bytes.count)
+  }
+
+  @Test("no file is larger than its source", arguments: ["oneplus-5-mountain-iso2000.jpg", "moto-g9plus-cat.jpg"])
+  func neverLarger(_ name: String) throws {
+    guard let (photo, outcome) = try outcome(name, limit: 2_097_152) else { return }
+    let main = try #require(outcome.main)
+    #expect(main.bytes.count <= photo.bytes.count)
+    #expect(Double(main.bytes.count) >= 0.97 * Double(photo.bytes.count))
+  }
+
+  @Test("a limit that no picture meets is refused with the size that would do", arguments: [0, 1, 100])
+  func impossible(_ limit: Int) throws {
+    guard let (_, outcome) = try outcome("grey-flower.jpg", limit: limit) else { return }
+    #expect(outcome.status == .refused)
+    let reason = try #require(outcome.reason)
+    #expect(reason.hasPrefix("limitNotReached: \(limit) bytes allowed; the smallest"))
+  }
+
+  @Test(
+    "odd sources end well", arguments: ["grey-curie-portrait.jpg", "cmyk-noprofile-plaza.jpg", "portrait-lowkey.png"])
+  func oddSources(_ name: String) throws {
+    guard let (photo, outcome) = try outcome(name, limit: 60_000) else { return }
+    let main = try #require(outcome.main)
+    #expect(main.bytes.count <= min(60_000, photo.bytes.count))
+  }
+}
