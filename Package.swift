@@ -38,6 +38,21 @@ func shim(_ name: String, links: [String] = [], uses: [String] = []) -> [Target]
   ]
 }
 
+/// Row kernels, compiled for any processor and once more for AVX2 (the second folder is a link to the first). Which of
+/// them runs is decided at run time. Without the FMA instructions nothing can fuse, so both give the same bits.
+func kernels(_ name: String) -> [Target] {
+  let optimised: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  #if arch(x86_64)
+    let wide: [SwiftSetting] = [.unsafeFlags(["-Xcc", "-mavx2"])]
+  #else
+    let wide: [SwiftSetting] = []
+  #endif
+  return [
+    .target(name: name, swiftSettings: optimised),
+    .target(name: name + "AVX2", swiftSettings: optimised + wide),
+  ]
+}
+
 let targets: [[Target]] = [
   // C libraries.
   [
@@ -50,6 +65,8 @@ let targets: [[Target]] = [
   shim("CHEIF", links: ["heif"]),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CResample"),
+  shim("CButteraugli"),
+  shim("CProcessor"),
 
   // Read downwards: a module imports only what stands above it.
   module("Units"),
@@ -61,7 +78,12 @@ let targets: [[Target]] = [
   module("Statistics"),
   module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
   module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
-  module("PerceptualQuality", uses: ["Units", "StrictJSON5", "ImageCodecs"]),
+  kernels("QualityKernels"),
+  module(
+    "PerceptualQuality",
+    uses: [
+      "Units", "StrictJSON5", "ImageCodecs", "QualityKernels", "QualityKernelsAVX2", "CProcessor", "CButteraugli",
+    ], embeds: ["DevicePresets"]),
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
     embeds: ["Policies"]),
@@ -91,6 +113,10 @@ let targets: [[Target]] = [
 
 let package = Package(
   name: "stepwedge",
-  products: [.executable(name: "stepwedge", targets: ["stepwedge"])],
+  products: [
+    .executable(name: "stepwedge", targets: ["stepwedge"]),
+    // What the benchmarks, a package of their own, measure.
+    .library(name: "Measured", targets: ["ImageCodecs", "PerceptualQuality"]),
+  ],
   targets: targets.flatMap { $0 },
   cLanguageStandard: .c11)

@@ -1,0 +1,7 @@
+#ifndef STEPWEDGE_PROCESSOR_H
+#define STEPWEDGE_PROCESSOR_H
+
+/// Whether this machine can run code compiled for AVX2: the compiler's builtin cannot be reached from Swift.
+int sw_processor_has_avx2(void);
+
+#endif

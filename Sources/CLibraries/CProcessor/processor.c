@@ -1,0 +1,10 @@
+#include "processor.h"
+
+int sw_processor_has_avx2(void) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") != 0;
+#else
+  return 0;
+#endif
+}

@@ -1,0 +1,69 @@
+public import ImageCodecs
+import Glibc
+
+/// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
+public struct SSIM: QualityMetric {
+  public static let scales = [
+    ScoreScale(
+      name: "ssim", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", isHigherBetter: true,
+      identical: 1)
+  ]
+
+  /// The metric; it has no settings.
+  public init() {}
+
+  public func prepare(_ reference: Raster) -> any PreparedReference {
+    PreparedLuma(reference: reference, shortestSide: SimilarityWindow.size) { SimilarityWindow.means($0, $1).all }
+  }
+}
+
+/// Multi-scale structural similarity of luma (Wang, Simoncelli, Bovik 2003).
+public struct MultiScaleSSIM: QualityMetric {
+  public static let scales = [
+    ScoreScale(
+      name: "msssim", summary: "Structural similarity of luma over five scales.", isHigherBetter: true, identical: 1)
+  ]
+
+  private static let exponents = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]
+
+  /// The metric; it has no settings.
+  public init() {}
+
+  public func prepare(_ reference: Raster) -> any PreparedReference {
+    // At 161 pixels a side the fifth scale has 11, the window's own size.
+    PreparedLuma(reference: reference, shortestSide: 161) { reference, candidate in
+      var (x, y) = (reference, candidate)
+      var product = 1.0
+      for (scale, exponent) in Self.exponents.enumerated() {
+        let means = SimilarityWindow.means(x, y)
+        let isLast = scale == Self.exponents.count - 1
+        product *= pow(max(isLast ? means.all : means.structure, 0), exponent)
+        if !isLast { (x, y) = (x.halved(), y.halved()) }
+      }
+      return product
+    }
+  }
+}
+
+/// A reference's luma, for metrics that look at nothing else and have no rule for transparency.
+private struct PreparedLuma: PreparedReference {
+  let reference: Raster
+  let luma: LumaPlane
+  let shortestSide: Int
+  let compare: @Sendable (LumaPlane, LumaPlane) -> Double
+
+  init(reference: Raster, shortestSide: Int, compare: @escaping @Sendable (LumaPlane, LumaPlane) -> Double) {
+    self.reference = reference
+    self.luma = LumaPlane(reference)
+    self.shortestSide = shortestSide
+    self.compare = compare
+  }
+
+  func scores(of candidate: Raster) throws(QualityError) -> [Double?] {
+    try reference.checkSize(of: candidate)
+    guard reference.alpha == nil, candidate.alpha == nil, reference.size.shortestSide >= shortestSide else {
+      return [nil]
+    }
+    return [compare(luma, LumaPlane(candidate))]
+  }
+}

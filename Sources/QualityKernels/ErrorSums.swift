@@ -1,0 +1,62 @@
+// Sums of a row's errors and of their fourth powers, over pieces of the row: one piece is one tile wide. Behind the row's
+// last sample, up to a multiple of eight, there must be zeros.
+
+/// Two sums a piece: of the errors, and of their fourth powers.
+public func structureSums(
+  _ errors: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
+) {
+  var (start, out) = (0, unsafe sums)
+  while start < width {
+    let end = min(start &+ piece, width)
+    var (sum, fourth) = (Vector(), Vector())
+    var column = start
+    while column < end {
+      let error = unsafe load(errors, column)
+      let square = error * error
+      sum += error
+      fourth += square * square
+      column &+= 8
+    }
+    unsafe out[0] = total(sum)
+    unsafe out[1] = total(fourth)
+    unsafe out += 2
+    start = end
+  }
+}
+
+/// Four sums a piece: of the positive changes (artifacts), of their fourth powers, and the same of the negative ones
+/// (detail lost).
+public func edgeSums(
+  _ changes: UnsafePointer<Float>, width: Int, piece: Int, into sums: UnsafeMutablePointer<Double>
+) {
+  var (start, out) = (0, unsafe sums)
+  while start < width {
+    let end = min(start &+ piece, width)
+    var (artifact, artifactFourth, detail, detailFourth) = (Vector(), Vector(), Vector(), Vector())
+    var column = start
+    while column < end {
+      let change = unsafe load(changes, column)
+      let gained = change.replacing(with: 0, where: change .< 0)
+      let lost = gained - change
+      let (gainedSquare, lostSquare) = (gained * gained, lost * lost)
+      artifact += gained
+      artifactFourth += gainedSquare * gainedSquare
+      detail += lost
+      detailFourth += lostSquare * lostSquare
+      column &+= 8
+    }
+    unsafe out[0] = total(artifact)
+    unsafe out[1] = total(artifactFourth)
+    unsafe out[2] = total(detail)
+    unsafe out[3] = total(detailFourth)
+    unsafe out += 4
+    start = end
+  }
+}
+
+@inline(__always)
+private func total(_ value: Vector) -> Double {
+  var sum = 0.0
+  for lane in 0..<8 { sum += Double(value[lane]) }
+  return sum
+}

@@ -1,0 +1,56 @@
+/// The metric's own XYB of linear light, rescaled so that every channel is near 0…1 (ssimulacra2 2.1).
+private enum Opsin {
+  static let bias: Float = 0.003_793_073_255_275_449_3
+  static let biasRoot: Float = 0.155_954_200_549_248_63
+}
+
+/// The cube root of numbers between 0.003 and 2: a third of the exponent as a start, then Halley's step twice.
+@inline(__always)
+private func cubeRoot(_ value: Float) -> Float {
+  let bits = value.bitPattern
+  // A quarter, a sixteenth, … add up to a third; what is missing of it and the exponent's bias are in the constant.
+  let third = (bits &>> 2) &+ (bits &>> 4) &+ (bits &>> 6) &+ (bits &>> 8)
+  var root = Float(bitPattern: third &+ 0x2A65_8000)
+  for _ in 0..<2 {
+    let cube = root * root * root
+    root = root * (cube + (value + value)) / ((cube + cube) + value)
+  }
+  return root
+}
+
+@inline(__always)
+private func longAndMedium(_ red: Float, _ green: Float, _ blue: Float) -> (Float, Float) {
+  let common = blue * 0.078 + Opsin.bias
+  return (
+    cubeRoot((red * 0.30 + green * 0.622) + common) - Opsin.biasRoot,
+    cubeRoot((red * 0.23 + green * 0.692) + common) - Opsin.biasRoot
+  )
+}
+
+/// The luma-like channel alone.
+public func opsinY(
+  _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, _ count: Int,
+  y: UnsafeMutablePointer<Float>
+) {
+  for column in 0..<count {
+    let (long, medium) = unsafe longAndMedium(red[column], green[column], blue[column])
+    unsafe y[column] = (long + medium) * 0.5 + 0.01
+  }
+}
+
+/// All three channels.
+public func opsin(
+  _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, _ count: Int,
+  x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>, b: UnsafeMutablePointer<Float>
+) {
+  for column in 0..<count {
+    let (r, g, u) = unsafe (red[column], green[column], blue[column])
+    let (long, medium) = longAndMedium(r, g, u)
+    let absorbed = (r * 0.243_422_689_245_478_19 + g * 0.204_767_444_244_968_21) + u * 0.551_809_866_509_553_60
+    let short = cubeRoot(absorbed + Opsin.bias) - Opsin.biasRoot
+    let mean = (long + medium) * 0.5
+    unsafe x[column] = (long - medium) * 7 + 0.42
+    unsafe y[column] = mean + 0.01
+    unsafe b[column] = (short - mean) + 0.55
+  }
+}

@@ -1,0 +1,11 @@
+// This folder is compiled twice, for every processor and for AVX2 (Package.swift): plain functions on rows of floats, no
+// generics, so that no code of one build can stand in for the other's. Each sample is worked out for itself and in the
+// order written, sums run in eight lanes whatever the processor's width, and nothing fuses: both builds give the same
+// bits.
+
+typealias Vector = SIMD8<Float>
+
+@inline(__always)
+func load(_ row: UnsafePointer<Float>, _ column: Int) -> Vector {
+  unsafe UnsafeRawPointer(row + column).loadUnaligned(as: Vector.self)
+}

@@ -1,0 +1,39 @@
+import Foundation
+import ImageCodecs
+import TestSupport
+
+/// A picture file as metrics take it: upright, sRGB, opacity kept.
+func decode(_ url: URL) throws -> Raster {
+  let bytes = try url.bytes()
+  var request = RenderRequest()
+  request.keepsAlpha = true
+  return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
+}
+
+/// A table of pairs with the scores that others computed for them.
+struct PairTable {
+  struct Row {
+    let reference: Raster
+    let candidate: Raster
+    let name: String
+    let columns: [String: Double]
+  }
+
+  let rows: [Row]
+
+  /// The pairs under `../shared/quality`; nil where it is missing.
+  init?(_ path: String) throws {
+    guard let url = Shared.path(path) else { return nil }
+    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    let names = lines[0].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    rows = try lines.dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      let folder = url.deletingLastPathComponent()
+      let numbers = zip(names, cells).dropFirst(2).compactMap { name, cell in Double(cell).map { (name, $0) } }
+      return Row(
+        reference: try decode(folder.appending(path: cells[0])),
+        candidate: try decode(folder.appending(path: cells[1])),
+        name: cells[1], columns: Dictionary(uniqueKeysWithValues: numbers))
+    }
+  }
+}
