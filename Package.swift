@@ -95,7 +95,8 @@ let targets: [[Target]] = [
       "PerceptualQuality", "CompressionStrategies", "RunRecords",
     ]),
   module("Reports", uses: ["Units", "JSONText", "Statistics", "RunRecords"]),
-  module("Gates", uses: ["Units", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
+  module(
+    "Gates", uses: ["Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"], embeds: ["Shipped"]),
 
   [
     .executableTarget(

@@ -1,0 +1,46 @@
+public import RunRecords
+
+/// One sentence that must be true of a run.
+public struct Assertion: Sendable, Hashable {
+  /// What a figure is held against.
+  public enum Comparison: Sendable, Hashable {
+    case bounds([Bound])
+    case baseline(BaselineLimits)
+  }
+
+  public var name: String
+  /// The promise behind it, in words; nil where nobody wrote it down.
+  public var because: String?
+  public var selection: Selection
+  public var aggregate: Aggregate
+  public var column: Column
+  public var comparison: Comparison
+
+  /// This aggregate of this column over the selected rows, compared so.
+  public init(
+    name: String, because: String? = nil, where selection: Selection = Selection(), _ aggregate: Aggregate,
+    of column: Column, _ comparison: Comparison
+  ) {
+    self.name = name
+    self.because = because
+    self.selection = selection
+    self.aggregate = aggregate
+    self.column = column
+    self.comparison = comparison
+  }
+
+  /// Whether larger figures break it; nil where both directions do.
+  func limitsFromAbove(metric: String?) -> Bool? {
+    switch comparison {
+    case .bounds(let bounds): bounds.count == 1 ? bounds[0].limitsFromAbove : nil
+    case .baseline(let limits):
+      if limits.atMostRatio != nil {
+        true
+      } else if limits.atLeastRatio != nil {
+        false
+      } else {
+        column.lowerIsBetter(metric: metric)
+      }
+    }
+  }
+}

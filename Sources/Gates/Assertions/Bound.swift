@@ -1,0 +1,46 @@
+public import RunRecords
+
+/// One side of a comparison with a figure that the gates file states.
+public struct Bound: Sendable, Hashable {
+  /// How the figure and the limit must stand to each other.
+  public enum Relation: String, Sendable, CaseIterable {
+    case below, atMost, above, atLeast, equals
+  }
+
+  public let relation: Relation
+  public let limit: Value
+
+  /// This relation to this limit.
+  public init(_ relation: Relation, _ limit: Value) {
+    self.relation = relation
+    self.limit = limit
+  }
+
+  /// Whether a cell keeps the bound. Numbers are compared as they are, to the last bit.
+  public func holds(for value: Value) -> Bool {
+    guard let number = value.number, let limit = limit.number else {
+      return relation == .equals && value == limit
+    }
+    return switch relation {
+    case .below: number < limit
+    case .atMost: number <= limit
+    case .above: number > limit
+    case .atLeast: number >= limit
+    case .equals: number == limit
+    }
+  }
+
+  /// Whether larger figures are the ones that break it; nil where both sides are.
+  var limitsFromAbove: Bool? {
+    switch relation {
+    case .below, .atMost: true
+    case .above, .atLeast: false
+    case .equals: nil
+    }
+  }
+}
+
+extension Value {
+  /// The cell as a number, where it holds one.
+  var number: Double? { Double(self) }
+}

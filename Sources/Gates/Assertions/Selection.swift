@@ -1,0 +1,33 @@
+public import RunRecords
+
+/// Which rows an assertion is about: all conditions must hold.
+public struct Selection: Sendable, Hashable {
+  /// What one column must hold.
+  public enum Condition: Sendable, Hashable {
+    case anyOf([Value])
+    case within([Bound])
+  }
+
+  /// Conditions by column.
+  public var conditions: [String: Condition]
+
+  /// These conditions; none selects every row.
+  public init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
+
+  /// Whether a row is meant.
+  public func contains(_ row: FigureRow) -> Bool {
+    conditions.allSatisfy { name, condition in
+      let value = row.cells[name] ?? .null
+      return switch condition {
+      case .anyOf(let values): values.contains(value)
+      case .within(let bounds): bounds.allSatisfy { $0.holds(for: value) }
+      }
+    }
+  }
+
+  /// The texts that a column is asked for, in the order of the file.
+  func names(of column: String) -> [String] {
+    guard case .anyOf(let values)? = conditions[column] else { return [] }
+    return values.compactMap { String($0) }
+  }
+}

@@ -1,0 +1,25 @@
+public import RunRecords
+
+/// What a run, or a baseline that was made of one, says.
+public struct Figures: Sendable {
+  /// What messages call it.
+  public var name: String
+  /// Libraries that decide the bytes, and their versions.
+  public var versions: [String: String] = [:]
+  /// What the timed figures were measured on.
+  public var machine = ""
+  public var budgetSeconds = 5.0
+  /// SHA-256 of each photo.
+  public var photoHashes: [String: String] = [:]
+  public var tables: [Column.Table: [FigureRow]] = [:]
+  /// How steady the CPU clock was.
+  public var noise: [TrialKey: TimingNoise] = [:]
+  /// How far two equal policies seemed apart in this run; nil where nobody measured it.
+  public var noiseFloor: Double?
+
+  /// Figures that holds nothing yet.
+  public init(name: String) { self.name = name }
+
+  /// The tables that assertions can be about, in the order in which a column name is looked up.
+  public static let gatedTables: [Column.Table] = [.trials, .scores, .uploads, .messages, .policies]
+}

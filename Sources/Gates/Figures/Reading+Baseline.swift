@@ -1,0 +1,109 @@
+import RunRecords
+public import StrictJSON5
+
+extension Figures {
+  /// Reads a baseline file's bytes, or tells everything that is wrong in them.
+  public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.figures)
+    self.name = name
+    joinTrials()
+  }
+}
+
+extension Reading where Value == Figures {
+  fileprivate static var figures: Self {
+    .object { reader in
+      var figures = Figures(name: "")
+      guard reader.required("stepwedgeBaseline", .integer(in: Baseline.layout...Baseline.layout)) != nil else {
+        reader.ignoreOtherKeys()
+        return nil
+      }
+      figures.budgetSeconds = reader.required("budgetSeconds", .number) ?? 0
+      figures.machine = reader.required("machine", .string) ?? ""
+      figures.versions = reader.required("versions", .texts) ?? [:]
+      figures.photoHashes = reader.required("photos", .texts) ?? [:]
+      for table in Figures.gatedTables {
+        figures.tables[table] = reader.required(table.rawValue, .list(of: .row(of: table)))
+      }
+      for entry in reader.required("noise", .list(of: .noiseEntry)) ?? [] { figures.noise[entry.key] = entry.noise }
+      return figures
+    }
+  }
+}
+
+extension Reading where Value == [String: String] {
+  /// An object that holds nothing but texts.
+  fileprivate static var texts: Self {
+    Reading<Node>.node.map { node in
+      guard case .object(let object) = node.value else { return [:] }
+      var texts: [String: String] = [:]
+      for member in object.members {
+        if case .string(let text) = member.value.value { texts[member.key] = text }
+      }
+      return texts
+    }
+  }
+}
+
+extension Reading where Value == FigureRow {
+  fileprivate static func row(of table: Column.Table) -> Self {
+    let columns = Baseline.columns(of: table)
+    let key = table.key
+    return .object { reader in
+      var cells: [String: RunRecords.Value] = [:]
+      for column in columns {
+        cells[column.name] =
+          key.contains(column.name)
+          ? reader.required(column.name, .cell(of: column)) : reader.optional(column.name, .cell(of: column))
+      }
+      return FigureRow(key: RowKey(key.map { ($0, String(cells[$0] ?? .null) ?? "") }), cells: cells)
+    }
+  }
+}
+
+extension Reading where Value == RunRecords.Value {
+  /// A cell as it was written: numbers whole or not as the column has them.
+  fileprivate static func cell(of column: Column) -> Self {
+    switch column.kind {
+    case .text: Reading<String>.string.map { .text($0) }
+    case .boolean: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) }
+    case .integer: Reading<Int>.integer(in: .min ... .max).map { .integer($0) }
+    case .real: Reading<Double>.number.map { .real($0) }
+    }
+  }
+}
+
+private struct NoiseEntry: Sendable {
+  var key: TrialKey
+  var noise: TimingNoise
+}
+
+extension Reading where Value == NoiseEntry {
+  fileprivate static var noiseEntry: Self {
+    .object { reader in
+      let photo = reader.required("photo", .string)
+      let policy = reader.required("policy", .string)
+      let rounds = reader.required("rounds", .integer(in: 0...Int(Int32.max)))
+      let floor = reader.optional("floor", .number)
+      guard let photo, let policy, let rounds else { return nil }
+      return NoiseEntry(
+        key: TrialKey(photo: photo, policy: policy), noise: TimingNoise(rounds: rounds, floor: floor))
+    }
+  }
+}
+
+extension Column.Table {
+  /// The columns that tell its rows apart.
+  fileprivate var key: [String] {
+    switch self {
+    case .trials: Trial.key
+    case .scores: Score.key
+    case .uploads: Upload.key
+    case .messages: Message.key
+    case .policies: PolicyAnswer.key
+    case .photos: PhotoRecord.key
+    case .timings: Timing.key
+    case .steps: StepRecord.key
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import RunRecords
+import Spelling
+
+/// Finds what the words of a command line name: gates, runs and baselines.
+public enum GateFiles {
+  /// The gate of a file, or a shipped one by its name.
+  public static func gate(_ word: String) throws -> Gate {
+    if let bytes = FileManager.default.contents(atPath: word) { return try Gate(parsing: bytes, name: word) }
+    if let shipped = ShippedGates.all.first(where: { $0.gate.name == word }) { return shipped.gate }
+    let names = ShippedGates.all.map(\.gate.name)
+    let meant = Vocabulary(names).nearest(to: word).map { "did you mean \($0)?" }
+    throw GateError(
+      word, "no such gates file; \(meant ?? "shipped ones are \(names.joined(separator: ", "))")", exitCode: 66)
+  }
+
+  /// What to compare with: a run folder, or a file that `stepwedge baseline` wrote.
+  public static func figures(_ path: String) throws -> Figures {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw GateError(path, "no such run or baseline; make one with: stepwedge run PHOTO… -o RUN", exitCode: 66)
+    }
+    if isFolder.boolValue { return try Figures(run: RunFolder(path)) }
+    guard let bytes = FileManager.default.contents(atPath: path) else {
+      throw GateError(path, "cannot be read", exitCode: 66)
+    }
+    return try Figures(baseline: bytes, name: path)
+  }
+}

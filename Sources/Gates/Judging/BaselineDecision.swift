@@ -1,0 +1,204 @@
+import RunRecords
+import Statistics
+import Units
+
+/// Decides an assertion that compares with a baseline.
+struct BaselineDecision {
+  let assertion: Assertion
+  let limits: BaselineLimits
+
+  private var wording: Wording { Wording(column: assertion.column) }
+
+  func outcome(of rows: [Comparand]) -> Outcome {
+    let least = assertion.aggregate.leastRows
+    guard rows.count >= least else {
+      return .cannotTell(
+        "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(rows.count)",
+        lacking: .photos(atLeast: least))
+    }
+    let gone = rows.filter { $0.now == .null && $0.base != .null }
+    if assertion.column.isTimed, !gone.isEmpty {
+      return .cannotTell(
+        "\(Wording.count(gone.count, "row")) of the baseline were not timed in this run",
+        lacking: .measurement(options: ["--timing", "gate"]))
+    }
+    let present = rows.filter { $0.now != .null || $0.base == .null }
+    var outcome = present.isEmpty ? Outcome(verdict: .pass, why: "") : compared(present)
+    outcome.limit = limit
+    guard !gone.isEmpty else { return outcome }
+    let lost = gone.sorted { $0.key < $1.key }.map {
+      Offender(key: $0.key, value: .null, base: $0.base, why: "the baseline has it, this run does not")
+    }
+    outcome.verdict = .fail
+    outcome.offenders = lost + outcome.offenders
+    outcome.why =
+      "\(Wording.count(lost.count, "row")) of the baseline disappeared, the first \(lost[0].key)"
+      + (outcome.why.isEmpty ? "" : "; \(outcome.why)")
+    return outcome
+  }
+
+  private var limit: Value {
+    if limits.equals { return .integer(1) }
+    return (limits.atMostRatio ?? limits.atLeastRatio ?? limits.atMostDifference).map { .real($0) } ?? .null
+  }
+
+  private func compared(_ rows: [Comparand]) -> Outcome {
+    switch assertion.aggregate {
+    case .every, .worst: every(rows)
+    case .median: scalar(rows) { $0.median }
+    case .mean: scalar(rows) { $0.mean }
+    case .percentile(let percent): scalar(rows) { SortedSample($0).quantile(percent / 100) }
+    case .share(let condition), .count(let condition): counted(rows, condition)
+    }
+  }
+
+  private func every(_ rows: [Comparand]) -> Outcome {
+    let certainties = rows.map { ($0, certainty($0)) }
+    let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
+    let open = certainties.filter { $0.1 == .open }.map(\.0)
+    let verdict = Verdict.combined(certainties.map(\.1.verdict))
+    let furthest = broken.first ?? ordered(rows)[0]
+    let why =
+      switch verdict {
+      case .pass: "all \(Wording.count(rows.count, "row")) \(wording.limits(limits))"
+      case .fail:
+        "\(broken.count) of \(Wording.count(rows.count, "row")) not \(wording.limits(limits)); "
+          + "the worst is \(furthest.key): \(change(furthest))"
+      case .cannotTell: hidden(open)
+      }
+    return Outcome(
+      verdict: verdict, value: measure(furthest), offenders: broken.map(offender),
+      improvements: rows.count(where: isImprovement), why: why,
+      lacking: verdict == .cannotTell ? lacking(open) : nil)
+  }
+
+  private func scalar(_ rows: [Comparand], _ figure: ([Double]) -> Double?) -> Outcome {
+    guard let now = figure(rows.compactMap(\.now.number)), let base = figure(rows.compactMap(\.base.number)) else {
+      return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
+    }
+    let noise = rows.contains { $0.noise == nil } ? nil : rows.compactMap(\.noise).max()
+    let verdict = certainty(now: now, base: base, noise: noise, metric: rows[0].metric).verdict
+    let ratio = BaselineLimits.ratio(now: now, base: base)
+    let subject =
+      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) went from \(wording.figure(base)) "
+      + "to \(wording.figure(now)) (\(Wording.change(ratio)))"
+    var why = "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))"
+    if verdict == .cannotTell { why = "\(subject); \(hidden(rows))" }
+    return Outcome(
+      verdict: verdict, value: limits.atMostRatio ?? limits.atLeastRatio != nil ? .real(ratio) : .real(now - base),
+      offenders: verdict == .fail ? ordered(rows.filter { certainty($0) != .kept }).map(offender) : [],
+      improvements: isImprovement(now: now, base: base, noise: noise, metric: rows[0].metric) ? 1 : 0, why: why,
+      lacking: verdict == .cannotTell ? lacking(rows) : nil)
+  }
+
+  /// How many rows meet a condition, then and now.
+  private func counted(_ rows: [Comparand], _ condition: [Bound]) -> Outcome {
+    func meets(_ value: Value) -> Bool { condition.allSatisfy { $0.holds(for: value) } }
+    var (now, base) = (Double(rows.count { meets($0.now) }), Double(rows.count { meets($0.base) }))
+    if case .share = assertion.aggregate {
+      now /= Double(rows.count)
+      base /= Double(rows.count)
+    }
+    let isBroken = limits.areExceeded(now: now, base: base, lowerIsBetter: nil)
+    let changed = rows.filter { meets($0.now) != meets($0.base) }
+    return Outcome(
+      verdict: isBroken ? .fail : .pass, value: .real(now), offenders: isBroken ? ordered(changed).map(offender) : [],
+      why: "the \(assertion.aggregate.words) went from \(base) to \(now) over \(Wording.count(rows.count, "row"))")
+  }
+}
+
+extension BaselineDecision {
+  private func certainty(_ row: Comparand) -> Certainty {
+    guard let now = row.now.number, let base = row.base.number else {
+      // Text, such as a hash: it is the same or it is not.
+      return row.now == row.base || !limits.equals ? .kept : .broken
+    }
+    return certainty(now: now, base: base, noise: row.noise, metric: row.metric)
+  }
+
+  /// A timed figure is judged where noise cannot change the answer, or where the limit leaves room for the noise: an
+  /// equal figure then stays within the limit, and what goes beyond it is no noise.
+  private func certainty(now: Double, base: Double, noise: Double?, metric: String?) -> Certainty {
+    let lowerIsBetter = assertion.column.lowerIsBetter(metric: metric)
+    func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, lowerIsBetter: lowerIsBetter) }
+    guard assertion.column.isTimed else { return breaks(now) ? .broken : .kept }
+    guard let noise else { return .open }
+    let ends = [breaks(now / (1 + noise)), breaks(now * (1 + noise))]
+    if ends[0] == ends[1] { return ends[0] ? .broken : .kept }
+    guard noise <= margin(base: base) else { return .open }
+    return breaks(now) ? .broken : .kept
+  }
+
+  /// How far a figure may go, relative to the baseline's.
+  private func margin(base: Double) -> Double {
+    [
+      limits.atMostRatio.map { $0 - 1 }, limits.atLeastRatio.map { 1 - $0 },
+      limits.atMostDifference.map { base == 0 ? 0 : $0 / abs(base) },
+    ].compactMap { $0 }.max() ?? 0
+  }
+
+  private func isImprovement(_ row: Comparand) -> Bool {
+    guard let now = row.now.number, let base = row.base.number else { return false }
+    return isImprovement(now: now, base: base, noise: row.noise, metric: row.metric)
+  }
+
+  private func isImprovement(now: Double, base: Double, noise: Double?, metric: String?) -> Bool {
+    guard let lowerIsBetter = assertion.column.lowerIsBetter(metric: metric) else { return false }
+    let floor = assertion.column.isTimed ? 1 + (noise ?? .infinity) : 1
+    return lowerIsBetter ? now * floor < base : now > base * floor
+  }
+
+  private func measure(_ row: Comparand) -> Value {
+    guard let now = row.now.number, let base = row.base.number else { return row.now }
+    if limits.atMostRatio ?? limits.atLeastRatio != nil {
+      let ratio = BaselineLimits.ratio(now: now, base: base)
+      return ratio.isFinite ? .real(ratio) : .null
+    }
+    return limits.atMostDifference == nil ? row.now : .real(now - base)
+  }
+
+  /// The row that went furthest first; the order of the keys decides between equals.
+  private func ordered(_ rows: [Comparand]) -> [Comparand] {
+    func distance(_ row: Comparand) -> Double {
+      guard let now = row.now.number, let base = row.base.number else { return 0 }
+      let harm = BaselineLimits.harm(
+        now: now, base: base, lowerIsBetter: assertion.column.lowerIsBetter(metric: row.metric))
+      return limits.atMostDifference != nil || base == 0 ? harm : harm / abs(base)
+    }
+    return rows.sorted { left, right in
+      let (a, b) = (distance(left), distance(right))
+      return a == b ? left.key < right.key : a > b
+    }
+  }
+
+  private func change(_ row: Comparand) -> String {
+    let words = "\(wording.figure(row.base)) → \(wording.figure(row.now))"
+    guard let now = row.now.number, let base = row.base.number else { return words }
+    return "\(words) (\(Wording.change(BaselineLimits.ratio(now: now, base: base))))"
+  }
+
+  private func offender(_ row: Comparand) -> Offender {
+    Offender(key: row.key, value: row.now, base: row.base, why: "\(assertion.column.name) \(change(row))")
+  }
+
+  private func hidden(_ rows: [Comparand]) -> String {
+    let known = rows.compactMap(\.noise)
+    guard known.count == rows.count, let most = known.max() else {
+      return "too few rounds were timed to know the noise (at least \(TimingNoise.leastRounds) in both runs)"
+    }
+    return "the limit is within the noise: ±\((most * 100).fixed(1)) % after \(rows.map(\.rounds).min() ?? 0) rounds"
+  }
+
+  /// Noise falls with the square root of the rounds.
+  private func lacking(_ rows: [Comparand]) -> Lacking {
+    let trials = rows.map { TrialKey(photo: $0.key["photo"] ?? "", policy: $0.key["policy"] ?? "") }
+    let needed = rows.map { row -> Int in
+      guard let noise = row.noise, row.rounds > 0, let base = row.base.number, margin(base: base) > 0 else {
+        return max(TimingNoise.leastRounds, 2 * row.rounds)
+      }
+      let factor = noise / margin(base: base)
+      return max(row.rounds + 1, Int(min(1e6, Double(row.rounds) * factor * factor).rounded(.up)))
+    }
+    return .rounds(needed.max() ?? TimingNoise.leastRounds, of: trials)
+  }
+}

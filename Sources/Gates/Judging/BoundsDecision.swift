@@ -1,0 +1,140 @@
+import RunRecords
+import Statistics
+import Units
+
+/// Decides an assertion whose limits the gates file states.
+struct BoundsDecision {
+  let assertion: Assertion
+  let bounds: [Bound]
+
+  private var wording: Wording { Wording(column: assertion.column) }
+
+  func outcome(of rows: [Comparand]) -> Outcome {
+    let least = assertion.aggregate.leastRows
+    guard rows.count >= least else {
+      return .cannotTell(
+        "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(rows.count)",
+        lacking: .photos(atLeast: least))
+    }
+    var outcome =
+      switch assertion.aggregate {
+      case .every: every(rows)
+      case .median: scalar(rows, rows.compactMap(\.now.number).median)
+      case .mean: scalar(rows, rows.compactMap(\.now.number).mean)
+      case .percentile(let percent): scalar(rows, SortedSample(rows.compactMap(\.now.number)).quantile(percent / 100))
+      case .worst: worst(rows)
+      case .share(let condition): counted(rows, condition, asShare: true)
+      case .count(let condition): counted(rows, condition, asShare: false)
+      }
+    if bounds.count == 1 { outcome.limit = bounds[0].limit }
+    return outcome
+  }
+
+  private func every(_ rows: [Comparand]) -> Outcome {
+    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.noise, bounds)) }
+    let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
+    let open = certainties.filter { $0.1 == .open }.map(\.0)
+    let furthest = broken.first ?? ordered(rows)[0]
+    let extreme = "\(wording.figure(furthest.now)) (\(furthest.key))"
+    let verdict = Verdict.combined(certainties.map(\.1.verdict))
+    let limit = wording.bounds(bounds)
+    let why =
+      switch verdict {
+      case .pass: "all \(Wording.count(rows.count, "row")) \(limit); the nearest is \(extreme)"
+      case .fail: "\(broken.count) of \(Wording.count(rows.count, "row")) not \(limit); the worst is \(extreme)"
+      case .cannotTell: "\(open.count) of \(Wording.count(rows.count, "row")) lie within their noise of \(limit)"
+      }
+    return Outcome(
+      verdict: verdict, value: furthest.now, offenders: broken.map(offender), why: why,
+      lacking: verdict == .cannotTell ? lacking(open) : nil)
+  }
+
+  private func scalar(_ rows: [Comparand], _ figure: Double?) -> Outcome {
+    guard let figure else {
+      return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
+    }
+    let noise = aggregateNoise(rows)
+    let verdict = certainty(of: .real(figure), noise: noise, bounds).verdict
+    let subject = "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) is \(wording.figure(figure))"
+    let limit = wording.bounds(bounds)
+    let why =
+      switch verdict {
+      case .pass: "\(subject), \(limit)"
+      case .fail: "\(subject), not \(limit)"
+      case .cannotTell: "\(subject), within its noise of \(limit)"
+      }
+    let outside = rows.filter { row in !bounds.allSatisfy { $0.holds(for: row.now) } }
+    return Outcome(
+      verdict: verdict, value: .real(figure), offenders: verdict == .fail ? ordered(outside).map(offender) : [],
+      why: why, lacking: verdict == .cannotTell ? lacking(rows) : nil)
+  }
+
+  private func worst(_ rows: [Comparand]) -> Outcome {
+    let furthest = ordered(rows)[0]
+    var outcome = every([furthest])
+    outcome.why =
+      "the worst of \(Wording.count(rows.count, "row")) is \(wording.figure(furthest.now)) (\(furthest.key)), "
+    outcome.why += "\(outcome.verdict == .fail ? "not " : "")\(wording.bounds(bounds))"
+    if outcome.verdict == .cannotTell { outcome.why += ": within its noise" }
+    // All rows beyond the limit, so that a waiver of the worst does not hide the second worst.
+    if outcome.verdict == .fail { outcome.offenders = every(rows).offenders }
+    return outcome
+  }
+
+  /// Rows that noise leaves open are counted both ways: only if that changes nothing is the answer sure.
+  private func counted(_ rows: [Comparand], _ condition: [Bound], asShare: Bool) -> Outcome {
+    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.noise, condition)) }
+    let kept = certainties.count { $0.1 == .kept }
+    let open = certainties.filter { $0.1 == .open }.map(\.0)
+    func figure(_ count: Int) -> Value {
+      asShare ? .real(Double(count) / Double(rows.count)) : .integer(count)
+    }
+    let sure = [kept, kept + open.count].map { count in bounds.allSatisfy { $0.holds(for: figure(count)) } }
+    let verdict: Verdict = sure[0] != sure[1] ? .cannotTell : sure[0] ? .pass : .fail
+    let wantsMore = bounds.first?.limitsFromAbove != true
+    let wrong = certainties.filter { $0.1 == (wantsMore ? .broken : .kept) }.map(\.0)
+    let limit = bounds.map { bound in
+      let number = bound.limit.number ?? 0
+      return "\(Wording.words(bound.relation)) \(asShare ? Wording.share(number) : Int(number).grouped)"
+    }.joined(separator: " and ")
+    let share = Wording.share(Double(kept) / Double(rows.count))
+    let meets = condition.isEmpty ? "" : " with \(assertion.column.name) \(wording.bounds(condition))"
+    let why =
+      "\(kept) of \(Wording.count(rows.count, "row"))\(asShare ? " (\(share))" : "")\(meets), "
+      + "\(verdict == .fail ? "not " : "")\(limit)" + (verdict == .cannotTell ? ": noise hides \(open.count)" : "")
+    return Outcome(
+      verdict: verdict, value: figure(kept), offenders: verdict == .fail ? ordered(wrong).map(offender) : [], why: why,
+      lacking: verdict == .cannotTell ? lacking(open) : nil)
+  }
+
+  /// Exact figures are kept or broken; a timed one must be so on both sides of its noise.
+  private func certainty(of value: Value, noise: Double?, _ bounds: [Bound]) -> Certainty {
+    func holds(_ value: Value) -> Bool { bounds.allSatisfy { $0.holds(for: value) } }
+    guard assertion.column.isTimed else { return holds(value) ? .kept : .broken }
+    guard let noise, let number = value.number else { return .open }
+    let ends = [number / (1 + noise), number * (1 + noise)].map { holds(.real($0)) }
+    return ends[0] != ends[1] ? .open : ends[0] ? .kept : .broken
+  }
+
+  private func aggregateNoise(_ rows: [Comparand]) -> Double? {
+    rows.contains { $0.noise == nil } ? nil : rows.compactMap(\.noise).max()
+  }
+
+  /// The row that goes furthest first; the order of the keys decides between equals.
+  private func ordered(_ rows: [Comparand]) -> [Comparand] {
+    let fromAbove = assertion.limitsFromAbove(metric: rows.first?.metric) ?? true
+    return rows.sorted { left, right in
+      let (a, b) = (left.now.number ?? 0, right.now.number ?? 0)
+      return a == b ? left.key < right.key : fromAbove ? a > b : a < b
+    }
+  }
+
+  private func offender(_ row: Comparand) -> Offender {
+    Offender(key: row.key, value: row.now, why: "\(assertion.column.name) is \(wording.figure(row.now))")
+  }
+
+  private func lacking(_ rows: [Comparand]) -> Lacking {
+    let rounds = max(2 * (rows.map(\.rounds).max() ?? 0), TimingNoise.leastRounds)
+    return .rounds(rounds, of: rows.map { TrialKey(photo: $0.key["photo"] ?? "", policy: $0.key["policy"] ?? "") })
+  }
+}

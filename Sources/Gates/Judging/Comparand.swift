@@ -1,0 +1,44 @@
+import RunRecords
+
+/// A row that an assertion looks at, with what it is held against and how sure it is.
+struct Comparand {
+  let key: RowKey
+  let now: Value
+  var base: Value = .null
+  /// Relative noise of the figure, the baseline's included; nil where the column is timed and nobody knows.
+  var noise: Double?
+  /// Rounds behind a timed figure.
+  var rounds = 0
+  /// Which metric a score is of: it decides what is better.
+  var metric: String?
+
+  /// A selected row.
+  init(_ row: FigureRow, _ column: Column) {
+    key = row.key
+    now = row.cells[column.name] ?? .null
+    metric = row.key["metric"]
+  }
+
+  /// A row of the baseline that the run lacks.
+  init(missing row: FigureRow, _ column: Column) {
+    key = row.key
+    now = .null
+    base = row.cells[column.name] ?? .null
+    metric = row.key["metric"]
+  }
+}
+
+/// What measurement allows to say about one figure.
+enum Certainty {
+  case kept, broken
+  /// Noise hides it.
+  case open
+
+  var verdict: Verdict {
+    switch self {
+    case .kept: .pass
+    case .broken: .fail
+    case .open: .cannotTell
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import RunRecords
+import Spelling
+
+extension Judge {
+  /// The rows of an assertion, or why there is nothing to decide.
+  enum Selected {
+    /// `caution` goes before every failure: what else changed besides the figures.
+    case rows([Comparand], caution: String?)
+    case refused(Outcome)
+  }
+
+  func selection(for assertion: Assertion, budgetSeconds: Double?) -> Selected {
+    let column = assertion.column
+    if let budgetSeconds, Self.restsOnBudget(column.name), budgetSeconds != run.budgetSeconds {
+      return .refused(
+        .cannotTell(
+          "the run's budget is \(run.budgetSeconds) s, the gate's \(budgetSeconds) s",
+          lacking: .measurement(options: ["--budget", "\(budgetSeconds)s"])))
+    }
+    let all = run.tables[column.table] ?? []
+    let selected = all.filter(assertion.selection.contains)
+    guard case .baseline = assertion.comparison else { return ownRows(selected, assertion) }
+    return pairedRows(selected, of: all, assertion)
+  }
+
+  private func ownRows(_ selected: [FigureRow], _ assertion: Assertion) -> Selected {
+    let column = assertion.column
+    guard !selected.isEmpty else { return .refused(noRows(assertion)) }
+    let rows = selected.map { row -> Comparand in
+      var comparand = Comparand(row, column)
+      if column.isTimed { comparand.add(run.noise(of: row)) }
+      return comparand
+    }.filter { $0.now != .null }
+    guard !rows.isEmpty else { return .refused(unmeasured(assertion, selected.count)) }
+    return .rows(rows, caution: nil)
+  }
+
+  private func pairedRows(_ selected: [FigureRow], of all: [FigureRow], _ assertion: Assertion) -> Selected {
+    guard let baseline else {
+      return .refused(
+        .cannotTell("no baseline was given; make one with: stepwedge baseline RUN -o FILE", lacking: .baseline))
+    }
+    let column = assertion.column
+    let bases = (baseline.tables[column.table] ?? []).filter(assertion.selection.contains)
+    if bases.isEmpty, selected.isEmpty { return .refused(noRows(assertion)) }
+    if bases.isEmpty {
+      return .refused(
+        .cannotTell(
+          "the baseline \(baseline.name) has no such row; make it anew from a run that has", lacking: .baseline))
+    }
+    if let outcome = incomparable(assertion, bases) { return .refused(outcome) }
+
+    var current: [RowKey: FigureRow] = [:]
+    for row in all { current[row.key] = row }
+    let pairs = bases.map { base -> Comparand in
+      guard let row = current[base.key], isSamePhoto(row.key["photo"]) else {
+        return Comparand(missing: base, column)
+      }
+      var pair = Comparand(row, column)
+      pair.base = base.cells[column.name] ?? .null
+      if column.isTimed { pair.add(run.noise(of: row), baseline.noise(of: base)) }
+      return pair
+    }.filter { $0.now != .null || $0.base != .null }
+    guard !pairs.isEmpty else { return .refused(unmeasured(assertion, bases.count)) }
+    if pairs.allSatisfy({ $0.base == .null }) {
+      return .refused(.cannotTell("the baseline holds no \(column.name) for these rows", lacking: .baseline))
+    }
+    return .rows(pairs, caution: versionDifference)
+  }
+
+  /// Why no figure of these can be compared with the baseline's.
+  private func incomparable(_ assertion: Assertion, _ bases: [FigureRow]) -> Outcome? {
+    guard let baseline else { return nil }
+    let column = assertion.column
+    let photos = Set(bases.compactMap { $0.key["photo"] })
+    let isWhole = photos.isEmpty
+    if isWhole ? baseline.photoHashes != run.photoHashes : !photos.contains(where: isSamePhoto) {
+      return .cannotTell("the baseline \(baseline.name) is of another corpus", lacking: .baseline)
+    }
+    if Self.restsOnBudget(column.name), baseline.budgetSeconds != run.budgetSeconds {
+      return .cannotTell(
+        "the baseline's budget is \(baseline.budgetSeconds) s, the run's \(run.budgetSeconds) s", lacking: .baseline)
+    }
+    guard column.isTimed else { return nil }
+    if baseline.machine != run.machine {
+      return .cannotTell(
+        "the baseline was timed on another machine (\(baseline.machine); this run: \(run.machine))", lacking: .baseline)
+    }
+    return versionDifference.map {
+      .cannotTell("\($0): times of other libraries do not compare", lacking: .baseline)
+    }
+  }
+
+  private func isSamePhoto(_ photo: String?) -> Bool {
+    guard let photo else { return true }
+    return run.photoHashes[photo] != nil && baseline?.photoHashes[photo] == run.photoHashes[photo]
+  }
+
+  /// Libraries whose version changed since the baseline; nil where none did.
+  private var versionDifference: String? {
+    guard let baseline, baseline.versions != run.versions else { return nil }
+    let names = Set(baseline.versions.keys).union(run.versions.keys).sorted()
+    let changes = names.filter { baseline.versions[$0] != run.versions[$0] }.map {
+      "\($0) \(baseline.versions[$0] ?? "none") → \(run.versions[$0] ?? "none")"
+    }
+    return "library versions differ (\(changes.joined(separator: ", ")))"
+  }
+
+  private func noRows(_ assertion: Assertion) -> Outcome {
+    let table = assertion.column.table
+    let scopes = [("policy", "--policies"), ("link", "--links"), ("device", "--devices"), ("metric", "--metrics")]
+    var options: [String] = []
+    var unknown: [String] = []
+    for (column, option) in scopes {
+      let known = Set((run.tables[table] ?? []).compactMap { $0.key[column] })
+      let missing = assertion.selection.names(of: column).filter { !known.contains($0) }
+      guard !missing.isEmpty else { continue }
+      options += [option, missing.joined(separator: ",")]
+      unknown += missing.map { name in
+        "\(column) \(name)" + (Vocabulary(known.sorted()).nearest(to: name).map { " (did you mean \($0)?)" } ?? "")
+      }
+    }
+    let why = unknown.isEmpty ? "no row of \(table) is selected" : "the run has no \(unknown.joined(separator: ", "))"
+    return .cannotTell(why, lacking: .measurement(options: options))
+  }
+
+  private func unmeasured(_ assertion: Assertion, _ count: Int) -> Outcome {
+    .cannotTell(
+      "this run did not measure \(assertion.column.name) (\(Wording.count(count, "row")), all empty)",
+      lacking: .measurement(options: assertion.column.isTimed ? ["--timing", "gate"] : []))
+  }
+
+  private static func restsOnBudget(_ column: String) -> Bool { column.lowercased().contains("inbudget") }
+}
+
+extension Comparand {
+  /// Adds how sure a timed figure is, and its baseline where there is one: independent errors, so squares add.
+  fileprivate mutating func add(_ noises: TimingNoise?...) {
+    rounds = noises.map { $0?.rounds ?? 0 }.min() ?? 0
+    let floors = noises.map { $0?.floor }
+    noise = floors.contains(nil) ? nil : floors.compactMap { $0 }.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+}
+
+extension Figures {
+  /// The noise of a row: its trial's, or the policy's noisiest where the row is of many photos.
+  func noise(of row: FigureRow) -> TimingNoise? {
+    if row.key["photo"] != nil { return noise[row.trial] }
+    let all = noise.filter { $0.key.policy == row.key["policy"] }.values
+    return all.max { ($0.floor ?? .infinity, $0.rounds) < ($1.floor ?? .infinity, $1.rounds) }
+  }
+}

@@ -1,0 +1,75 @@
+import RunRecords
+
+/// Holds a run against gates: a pure function of the figures, the files and the day.
+public struct Judge: Sendable {
+  let run: Figures
+  let baseline: Figures?
+  let today: Day
+
+  /// A judge of this run, with or without a baseline, on this day.
+  public init(run: Figures, baseline: Figures? = nil, today: Day) {
+    self.run = run
+    self.baseline = baseline
+    self.today = today
+  }
+
+  /// All that these gates say.
+  public func report(on gates: [Gate]) -> GateReport {
+    var report = GateReport(run: run.name, baseline: baseline?.name)
+    for gate in gates {
+      var ledger = WaiverLedger(gate: gate, today: today)
+      report.judgements += gate.assertions.map { judgement(on: $0, of: gate, &ledger) }
+      report.waivers += ledger.judgements
+      report.notes += ledger.notes
+    }
+    let improved = report.judgements.reduce(0) { $0 + $1.improvements }
+    if improved > 0, report.verdict == .pass, let baseline {
+      report.notes.append(
+        "\(Wording.count(improved, "figure")) better than the baseline; to keep that: "
+          + "stepwedge baseline \(run.name) -o \(baseline.name) --force")
+    }
+    return report
+  }
+
+  private func judgement(on assertion: Assertion, of gate: Gate, _ ledger: inout WaiverLedger) -> Judgement {
+    var judgement = Judgement(gate: gate.name, assertion, .pass)
+    let selected = selection(for: assertion, budgetSeconds: gate.budgetSeconds)
+    guard case .rows(var rows, let caution) = selected else {
+      if case .refused(let outcome) = selected { judgement.take(outcome) }
+      return judgement
+    }
+    judgement.rows = rows.count
+    var outcome = decide(assertion, rows)
+    if outcome.verdict == .fail {
+      judgement.waived = outcome.offenders.filter { ledger.excuses($0, of: assertion) }
+      let waived = Set(judgement.waived.map(\.key))
+      if !waived.isEmpty {
+        rows.removeAll { waived.contains($0.key) }
+        outcome = rows.isEmpty ? Outcome(verdict: .pass, why: "every offence is waived") : decide(assertion, rows)
+      }
+    }
+    if outcome.verdict == .fail, let caution { outcome.why = "\(caution): \(outcome.why)" }
+    judgement.take(outcome)
+    ledger.settle(assertion, outcome.verdict)
+    return judgement
+  }
+
+  private func decide(_ assertion: Assertion, _ rows: [Comparand]) -> Outcome {
+    switch assertion.comparison {
+    case .bounds(let bounds): BoundsDecision(assertion: assertion, bounds: bounds).outcome(of: rows)
+    case .baseline(let limits): BaselineDecision(assertion: assertion, limits: limits).outcome(of: rows)
+    }
+  }
+}
+
+extension Judgement {
+  fileprivate mutating func take(_ outcome: Outcome) {
+    verdict = outcome.verdict
+    value = outcome.value
+    limit = outcome.limit
+    offenders = outcome.offenders
+    why = outcome.why
+    improvements = outcome.improvements
+    lacking = outcome.lacking
+  }
+}

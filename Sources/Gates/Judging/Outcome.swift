@@ -1,0 +1,17 @@
+import RunRecords
+
+/// What a set of rows comes to under one assertion, before anything is excused.
+struct Outcome {
+  var verdict: Verdict
+  var value: Value = .null
+  var limit: Value = .null
+  var offenders: [Offender] = []
+  var improvements = 0
+  var why: String
+  var lacking: Lacking?
+
+  /// Cannot tell, for want of this.
+  static func cannotTell(_ why: String, lacking: Lacking?) -> Outcome {
+    Outcome(verdict: .cannotTell, why: why, lacking: lacking)
+  }
+}

@@ -1,0 +1,58 @@
+/// Which waivers of a gate did their work, so that none outlives its cause.
+struct WaiverLedger {
+  private let gate: Gate
+  private let today: Day
+  private var used: Set<Int> = []
+  /// Assertions that could not be decided: whether their waivers are needed is not known either.
+  private var undecided: Set<String> = []
+
+  /// A waiver that ends within so many days is told of.
+  static let warningDays = 14
+
+  init(gate: Gate, today: Day) {
+    self.gate = gate
+    self.today = today
+  }
+
+  /// Whether a waiver that still holds covers an offender; it counts as used from then on.
+  mutating func excuses(_ offender: Offender, of assertion: Assertion) -> Bool {
+    let fromAbove = assertion.limitsFromAbove(metric: offender.key["metric"])
+    let excusing = gate.waivers.indices.filter { index in
+      let waiver = gate.waivers[index]
+      return waiver.assertion == assertion.name && waiver.until >= today
+        && waiver.excuses(offender, limitsFromAbove: fromAbove)
+    }
+    used.formUnion(excusing)
+    return !excusing.isEmpty
+  }
+
+  /// Takes note of what became of an assertion.
+  mutating func settle(_ assertion: Assertion, _ verdict: Verdict) {
+    if verdict == .cannotTell { undecided.insert(assertion.name) }
+  }
+
+  /// Expired and unused waivers: both are failures.
+  var judgements: [WaiverJudgement] {
+    gate.waivers.enumerated().compactMap { index, waiver in
+      let why =
+        if waiver.until < today {
+          "expired on \(waiver.until): remove it, or mend what it excused"
+        } else if !used.contains(index), !undecided.contains(waiver.assertion) {
+          "excuses nothing: remove it"
+        } else {
+          nil as String?
+        }
+      return why.map { WaiverJudgement(gate: gate.name, waiver: waiver, verdict: .fail, why: $0) }
+    }
+  }
+
+  /// Waivers whose end is near.
+  var notes: [String] {
+    gate.waivers.compactMap { waiver in
+      let days = waiver.until.number - today.number
+      guard 0...Self.warningDays ~= days else { return nil }
+      let end = days == 0 ? "today" : "in \(Wording.count(days, "day"))"
+      return "\(gate.name): the waiver of \"\(waiver.assertion)\" for \(waiver.subject) ends \(end) (\(waiver.until))"
+    }
+  }
+}

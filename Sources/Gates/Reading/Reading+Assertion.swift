@@ -1,0 +1,165 @@
+import RunRecords
+import StrictJSON5
+
+extension Reading where Value == Assertion {
+  /// One assertion of a gates file.
+  static var assertion: Self {
+    .object { reader in
+      let name = reader.required("name", .string)
+      let because = reader.optional("because", .string)
+      let selection = reader.optional("where", .selection) ?? Selection()
+      let table = reader.optional("from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }))
+      let subject = reader.subject()
+      reader.ignore(Bound.Relation.allCases.map(\.rawValue) + ObjectReader.ratioKeys + ["versus"])
+      guard let name, let subject, let any = ColumnNames.column(subject.column) else { return nil }
+      guard let column = ColumnNames.column(any.name, scopedBy: selection.conditions.keys, in: table) else {
+        reader.fault(
+          "where", "no table has \(any.name) beside \(selection.conditions.keys.sorted().joined(separator: ", "))")
+        return nil
+      }
+      guard reader.checks(subject.aggregate, of: column) else { return nil }
+      guard let comparison = reader.comparison(of: subject.aggregate, column) else { return nil }
+      return Assertion(
+        name: name, because: because, where: selection, subject.aggregate, of: column, comparison)
+    }
+  }
+}
+
+extension ObjectReader {
+  fileprivate typealias Subject = (aggregate: Aggregate, column: String)
+
+  fileprivate static let ratioKeys = ["atMostRatio", "atLeastRatio", "atMostDifference"]
+
+  /// What is asserted about: exactly one aggregate, and its column.
+  fileprivate func subject() -> Subject? {
+    let column = Reading<String>.choice("column", ColumnNames.all.map { ($0, $0) })
+    let plain: [(String, Aggregate)] = [
+      ("every", .every), ("median", .median), ("mean", .mean), ("worst", .worst),
+    ]
+    let keys = plain.map(\.0) + ["percentile", "share", "count"]
+    let given = keys.filter(has)
+    guard given.count == 1 else {
+      ignore(keys + ["of"])
+      let names = keys.joined(separator: ", ")
+      fault(given.last, given.isEmpty ? "one of \(names) is missing" : "only one of \(names) can be asserted")
+      return nil
+    }
+    ignore(keys)
+    switch given[0] {
+    case "percentile":
+      let percent = required("percentile", .number(in: 0...100))
+      let column = required("of", column)
+      guard let percent, let column else { return nil }
+      return (.percentile(percent), column)
+    case "share":
+      return required("share", .counted(column)).map { (.share($0.bounds), $0.column) }
+    case "count":
+      let bare = column.map { Counted(column: $0, bounds: []) }
+      return required("count", .either(bare, or: .counted(column))).map { (.count($0.bounds), $0.column) }
+    default:
+      guard let aggregate = plain.first(where: { $0.0 == given[0] })?.1 else { return nil }
+      return required(given[0], column).map { (aggregate, $0) }
+    }
+  }
+
+  /// Tells of aggregates that a column cannot have.
+  fileprivate func checks(_ aggregate: Aggregate, of column: Column) -> Bool {
+    switch aggregate {
+    case .median, .mean, .percentile, .worst:
+      guard column.kind == .integer || column.kind == .real else {
+        fault(nil, "\(column.name) holds no numbers: use every, share or count")
+        return false
+      }
+    case .every, .share, .count: break
+    }
+    return true
+  }
+
+  fileprivate func comparison(of aggregate: Aggregate, _ column: Column) -> Assertion.Comparison? {
+    if optional("versus", .choice("thing to compare with", [("baseline", true)])) == true {
+      return baselineLimits(column).map { .baseline($0) }
+    }
+    if has("versus") { return nil }
+    if let key = Self.ratioKeys.first(where: has) {
+      fault(key, "compares with a baseline; add versus: \"baseline\"")
+      return nil
+    }
+    let limit: Reading<RunRecords.Value> =
+      switch aggregate {
+      case .share: .quantity(unit: nil)
+      case .count: Reading<Int>.integer(in: 0...Int(Int32.max)).map { .integer($0) }
+      default: .limit(of: column)
+      }
+    let faulty = Bound.Relation.allCases.filter { has($0.rawValue) }.count
+    guard let bounds = bounds(on: limit), bounds.count == faulty else { return nil }
+    if bounds.isEmpty {
+      fault(nil, "a limit is missing: below, atMost, above, atLeast, equals, or versus: \"baseline\"")
+      return nil
+    }
+    if column.kind == .text, case .every = aggregate, bounds.contains(where: { $0.relation != .equals }) {
+      fault(nil, "\(column.name) holds text: only equals can be asserted")
+      return nil
+    }
+    return checksEquality(bounds.contains { $0.relation == .equals }, aggregate, column) ? .bounds(bounds) : nil
+  }
+
+  private func baselineLimits(_ column: Column) -> BaselineLimits? {
+    var limits = BaselineLimits()
+    limits.atMostRatio = optional("atMostRatio", .number(in: 0...1e9))
+    limits.atLeastRatio = optional("atLeastRatio", .number(in: 0...1e9))
+    limits.atMostDifference = optional("atMostDifference", .quantity(unit: column.unit))?.number
+    limits.equals = optional("equals", .bool, default: false)
+    let given = Self.ratioKeys.filter(has)
+    if let key = Bound.Relation.allCases.map(\.rawValue).first(where: { $0 != "equals" && has($0) }) {
+      fault(key, "limits the run alone; against a baseline use equals or \(Self.ratioKeys.joined(separator: ", "))")
+      return nil
+    }
+    guard given.isEmpty == limits.equals else {
+      let choices = "equals: true or \(Self.ratioKeys.joined(separator: ", "))"
+      fault(given.first, given.isEmpty ? "a limit is missing: \(choices)" : "only one of \(choices) can be meant")
+      return nil
+    }
+    if !limits.equals, column.kind == .text || column.kind == .boolean {
+      fault(given.first, "\(column.name) holds no numbers: only equals: true can be asserted")
+      return nil
+    }
+    if let low = limits.atLeastRatio, let high = limits.atMostRatio, low > high {
+      fault("atLeastRatio", "no figure can keep all of these limits; remove one")
+      return nil
+    }
+    return checksEquality(limits.equals, .every, column) ? limits : nil
+  }
+
+  private func checksEquality(_ isAsked: Bool, _ aggregate: Aggregate, _ column: Column) -> Bool {
+    if case .share = aggregate { return true }
+    if case .count = aggregate { return true }
+    guard isAsked, column.isTimed else { return true }
+    fault("equals", "\(column.name) is measured anew each time and never equal; use atMost or atMostRatio")
+    return false
+  }
+}
+
+/// A condition that rows are counted by.
+private struct Counted: Sendable {
+  var column: String
+  var bounds: [Bound]
+}
+
+extension Reading where Value == Counted {
+  /// `{ of: column, bounds… }`.
+  static func counted(_ column: Reading<String>) -> Self {
+    .object { reader in
+      let name = reader.required("of", column)
+      guard let name, let column = ColumnNames.column(name) else {
+        reader.ignore(Bound.Relation.allCases.map(\.rawValue))
+        return nil
+      }
+      guard let bounds = reader.bounds(on: .limit(of: column)) else { return nil }
+      guard !bounds.isEmpty else {
+        reader.fault(nil, "a bound is missing: below, atMost, above, atLeast or equals")
+        return nil
+      }
+      return Counted(column: name, bounds: bounds)
+    }
+  }
+}

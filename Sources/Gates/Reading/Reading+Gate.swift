@@ -1,0 +1,61 @@
+import RunRecords
+import Spelling
+public import StrictJSON5
+import Units
+
+extension Reading where Value == Gate {
+  /// A gates file.
+  public static var gate: Self {
+    .object { reader in
+      let name = reader.required("name", .string)
+      let title = reader.optional("title", .string)
+      let budget = reader.optional("budget", .text("a time such as 5s") { try Duration(parsing: $0) })
+      let assertions = reader.required("assertions", .list(of: .assertion, nonEmpty: true))
+      let waivers = reader.optional("waivers", .list(of: .waiver), default: [])
+      guard let name, let assertions else { return nil }
+      let names = assertions.map(\.name)
+      for (index, name) in names.enumerated() where names[..<index].contains(name) {
+        reader.fault("assertions", "two assertions are called \"\(name)\"; waivers and reports need them apart")
+      }
+      for waiver in waivers where !names.contains(waiver.assertion) {
+        let meant = Vocabulary(names).nearest(to: waiver.assertion).map { "; did you mean \"\($0)\"?" } ?? ""
+        reader.fault("waivers", "a waiver names \"\(waiver.assertion)\", which is no assertion of this file\(meant)")
+      }
+      return Gate(
+        name: name, title: title, budgetSeconds: budget?.seconds, assertions: assertions, waivers: waivers)
+    }
+  }
+}
+
+extension Reading where Value == Waiver {
+  fileprivate static var waiver: Self {
+    .object { reader in
+      let assertion = reader.required("assertion", .string)
+      var scope: [String: String] = [:]
+      for column in Waiver.scopeColumns { scope[column] = reader.optional(column, .string) }
+      let ceiling = reader.optional("ceiling", .anyQuantity)?.number
+      let because = reader.required("because", .string)
+      let until = reader.required("until", .day)
+      if scope.isEmpty {
+        reader.fault(nil, "what it covers is missing: photo, policy, link or device (\"*\" for any)")
+      }
+      if let because, because.allSatisfy(\.isWhitespace) {
+        reader.fault("because", "a reason was expected: who reads it next year will ask")
+      }
+      guard let assertion, let because, let until else { return nil }
+      return Waiver(assertion: assertion, scope: scope, ceiling: ceiling, because: because, until: until)
+    }
+  }
+}
+
+extension Waiver {
+  /// What tells rows apart, and so what a waiver can be confined to.
+  static let scopeColumns = ["photo", "policy", "link", "device", "viewing", "metric", "rendition"]
+}
+
+extension Gate {
+  /// Reads a gates file's bytes, or tells everything that is wrong in them.
+  public init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.gate)
+  }
+}

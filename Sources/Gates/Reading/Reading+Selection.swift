@@ -1,0 +1,57 @@
+import RunRecords
+import StrictJSON5
+
+extension Reading where Value == Selection {
+  /// `where`: columns, each with a value, a list of values, or bounds.
+  static var selection: Self {
+    .object { reader in
+      var conditions: [String: Selection.Condition] = [:]
+      for name in ColumnNames.all {
+        guard let column = ColumnNames.column(name) else { continue }
+        conditions[name] = reader.optional(name, .condition(on: column))
+      }
+      return Selection(conditions)
+    }
+  }
+}
+
+extension Reading where Value == Selection.Condition {
+  fileprivate static func condition(on column: Column) -> Self {
+    let one = Reading<RunRecords.Value>.limit(of: column)
+    let several = Reading<[RunRecords.Value]>.list(of: one, nonEmpty: true).map { Selection.Condition.anyOf($0) }
+    let bounds = Reading<[Bound]>.object { reader in reader.bounds(on: .limit(of: column)) }
+    return .either(one.map { .anyOf([$0]) }, or: .either(several, or: bounds.map { .within($0) }))
+  }
+}
+
+extension ObjectReader {
+  /// The bounds that stand in an object, read by `limit`; nil where they contradict each other.
+  func bounds(on limit: Reading<RunRecords.Value>) -> [Bound]? {
+    let bounds = Bound.Relation.allCases.compactMap { relation in
+      optional(relation.rawValue, limit).map { Bound(relation, $0) }
+    }
+    if let contradiction = Bound.contradiction(in: bounds) {
+      fault(contradiction.relation.rawValue, "no figure can keep all of these limits; remove one")
+      return nil
+    }
+    return bounds
+  }
+}
+
+extension Bound {
+  /// A bound that cannot be kept together with one before it.
+  static func contradiction(in bounds: [Bound]) -> Bound? {
+    let upper = bounds.filter { $0.limitsFromAbove == true }
+    let lower = bounds.filter { $0.limitsFromAbove == false }
+    for low in lower {
+      for high in upper {
+        guard let floor = low.limit.number, let ceiling = high.limit.number else { continue }
+        let touches = floor == ceiling && low.relation == .atLeast && high.relation == .atMost
+        if floor >= ceiling, !touches { return low }
+      }
+    }
+    return bounds.first { bound in
+      bound.relation == .equals && bounds.contains { !$0.holds(for: bound.limit) }
+    }
+  }
+}

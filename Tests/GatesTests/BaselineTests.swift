@@ -1,0 +1,206 @@
+@testable import Gates
+import RunRecords
+import Testing
+
+struct BaselineCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let assertion: String
+  let run: Example
+  let verdict: Verdict
+  let says: String
+
+  init(
+    _ name: String, _ assertion: String, _ verdict: Verdict, _ says: String, run: (inout Example) -> Void = { _ in }
+  ) {
+    (testDescription, self.assertion, self.verdict, self.says) = (name, assertion, verdict, says)
+    self.run = Example().with(run)
+  }
+}
+
+@Suite("Limits against a baseline") struct BaselineTests {
+  static let sameBytes = "every: 'mainBytes', versus: 'baseline', equals: true"
+  static let cases = [
+    BaselineCase("same", sameBytes, .pass, "all 3 rows equal to the baseline"),
+    BaselineCase("one byte", sameBytes, .fail, "a.jpg, convos: 900,000 bytes → 900,001 bytes") {
+      $0.bytes["a.jpg"] = 900_001
+    },
+    BaselineCase(
+      "another file of the same size", "every: 'mainSha256', versus: 'baseline', equals: true", .fail, "a.jpg, convos"
+    ) { $0.bytes["a.jpg"] = 900_001 },
+    BaselineCase(
+      "a score lower by 0.01", "every: 'score', versus: 'baseline', equals: true", .fail,
+      "b.jpg, convos, main, phone, fit, ssimulacra2: 74 → 73.99"
+    ) { $0.scores["b.jpg"] = 73.99 },
+    BaselineCase(
+      "the last digit of a simulated second", "every: 'uploadSecondsP50', versus: 'baseline', equals: true", .fail,
+      "b.jpg, convos, wifi: 2.5 s → 2.5000000000000004 s"
+    ) { $0.seconds["b.jpg"] = 2.5.nextUp },
+    BaselineCase("one per cent more", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01", .pass, "all 3 rows")
+    {
+      $0.bytes["a.jpg"] = 909_000
+    },
+    BaselineCase("a byte beyond", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01", .fail, "+1.00 %") {
+      $0.bytes["a.jpg"] = 909_001
+    },
+    BaselineCase(
+      "a score may fall", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass, "all 3 rows"
+    ) { $0.scores["a.jpg"] = 82 },
+    BaselineCase(
+      "and no further", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .fail, "a.jpg"
+    ) { $0.scores["a.jpg"] = 81.9 },
+    BaselineCase(
+      "a score that rises is no harm", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass, "all 3 rows"
+    ) { $0.scores["a.jpg"] = 99 },
+    BaselineCase(
+      "both must be exceeded", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01, atMostDifference: '50KB'",
+      .pass, "all 3 rows"
+    ) { $0.bytes["a.jpg"] = 940_000 },
+    BaselineCase(
+      "both are exceeded", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01, atMostDifference: '50KB'",
+      .fail, "a.jpg"
+    ) { $0.bytes["a.jpg"] = 960_000 },
+    BaselineCase("the median", "median: 'mainBytes', versus: 'baseline', atMostRatio: 1.01", .fail, "(+2.00 %)") {
+      $0.bytes["b.jpg"] = 1_224_000
+    },
+    BaselineCase(
+      "a share that fell", "share: { of: 'chanceInBudget', atLeast: 0.95 }, versus: 'baseline', atLeastRatio: 1", .fail,
+      "went from 0.6666666666666666 to 0.3333333333333333"
+    ) { $0.chances["b.jpg"] = 0.9 },
+    BaselineCase("a photo disappeared", sameBytes, .fail, "1 row of the baseline disappeared, the first c.jpg, convos")
+    {
+      $0.photos = ["a.jpg", "b.jpg"]
+    },
+    BaselineCase("a photo fails now", sameBytes, .fail, "disappeared, the first c.jpg") { $0.bytes["c.jpg"] = nil },
+    BaselineCase("a photo changed under its name", sameBytes, .fail, "disappeared, the first a.jpg") {
+      $0.hashes["a.jpg"] = "another"
+    },
+    BaselineCase("a policy disappeared", sameBytes, .fail, "3 rows of the baseline disappeared") {
+      $0.policy = "other"
+    },
+    BaselineCase("a photo came", sameBytes, .pass, "all 3 rows") {
+      $0.photos.append("d.jpg")
+      $0.bytes["d.jpg"] = 1
+    },
+    BaselineCase("another corpus", sameBytes, .cannotTell, "of another corpus") {
+      $0.hashes = ["a.jpg": "1", "b.jpg": "2", "c.jpg": "3"]
+    },
+    BaselineCase(
+      "versions are named first", sameBytes, .fail, "library versions differ (libjpeg-turbo 2.1.5 → 3.0.1): 1 of 3"
+    ) {
+      $0.versions = ["libjpeg-turbo": "3.0.1"]
+      $0.bytes["a.jpg"] = 1
+    },
+    BaselineCase("other versions, same figures", sameBytes, .pass, "all 3 rows") {
+      $0.versions = ["libjpeg-turbo": "3.0.1"]
+    },
+    BaselineCase(
+      "another budget", "every: 'chanceInBudget', versus: 'baseline', equals: true", .cannotTell, "budget is"
+    ) { $0.budget = 5.5 },
+  ]
+
+  @Test("A verdict and its reason", arguments: cases) func verdict(example: BaselineCase) throws {
+    var gate = try gate("{ name: 'x', \(example.assertion) }")
+    gate.budgetSeconds = nil
+    let judgement = report(gate, example.run, baseline: Example()).judgements[0]
+    #expect(judgement.verdict == example.verdict, "\(judgement.why)")
+    #expect(judgement.why.contains(example.says), "\(judgement.why)")
+  }
+
+  @Test("Without a baseline nothing can be told") func none() throws {
+    let judgement = report(try gate("{ name: 'x', \(Self.sameBytes) }")).judgements[0]
+    #expect(judgement.verdict == .cannotTell)
+    #expect(judgement.lacking == .baseline)
+  }
+
+  @Test("On a base of zero the absolute limit decides, and without one any growth is too much")
+  func zeroBase() {
+    var limits = BaselineLimits()
+    limits.atMostRatio = 1.01
+    #expect(limits.areExceeded(now: 1, base: 0, lowerIsBetter: true))
+    #expect(!limits.areExceeded(now: 0, base: 0, lowerIsBetter: true))
+    limits.atMostDifference = 10
+    #expect(!limits.areExceeded(now: 10, base: 0, lowerIsBetter: true))
+    #expect(limits.areExceeded(now: 11, base: 0, lowerIsBetter: true))
+  }
+
+  @Test("An improvement passes and says how to keep it") func improvement() throws {
+    let gate = try gate("{ name: 'x', every: 'mainBytes', versus: 'baseline', atMostRatio: 1 }")
+    let report = report(gate, Example().with { $0.bytes["a.jpg"] = 800_000 }, baseline: Example())
+    #expect(report.verdict == .pass)
+    #expect(report.notes == ["1 figure better than the baseline; to keep that: stepwedge baseline run -o run --force"])
+  }
+
+  struct TimedCase: Sendable {
+    let change: Double
+    let floor: Double?
+    let limit: Double
+    let verdict: Verdict
+  }
+
+  /// Noise of both runs adds up: 0.02 in each is 0.0283 together.
+  @Test(
+    "Times are judged where the noise leaves room",
+    arguments: [
+      TimedCase(change: 1.0, floor: 0.02, limit: 1.10, verdict: .pass),
+      TimedCase(change: 1.09, floor: 0.02, limit: 1.10, verdict: .pass),
+      TimedCase(change: 1.11, floor: 0.02, limit: 1.10, verdict: .fail),
+      TimedCase(change: 1.15, floor: 0.02, limit: 1.10, verdict: .fail),
+      TimedCase(change: 1.0, floor: 0.09, limit: 1.10, verdict: .cannotTell),
+      TimedCase(change: 1.5, floor: 0.09, limit: 1.10, verdict: .fail),
+      TimedCase(change: 0.5, floor: 0.09, limit: 1.10, verdict: .pass),
+      TimedCase(change: 1.0, floor: nil, limit: 1.10, verdict: .cannotTell),
+      TimedCase(change: 1.0, floor: 0.02, limit: 1.02, verdict: .cannotTell),
+    ])
+  func timed(example: TimedCase) throws {
+    func run(_ factor: Double) -> Example {
+      Example().with { run in
+        run.ratios = ["a.jpg": factor, "b.jpg": 2 * factor, "c.jpg": 3 * factor]
+        run.floor = example.floor
+      }
+    }
+    let text = "median: 'compressCpuRatio', versus: 'baseline', atMostRatio: \(example.limit)"
+    let judgement = report(try gate("{ name: 'x', \(text) }"), run(example.change), baseline: run(1)).judgements[0]
+    #expect(judgement.verdict == example.verdict, "\(judgement.why)")
+  }
+
+  @Test("A limit within the noise says how many rounds would settle it") func rounds() throws {
+    func run() -> Example { Example().with { $0.ratios = ["a.jpg": 1, "b.jpg": 2, "c.jpg": 3] } }
+    let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
+    let report = report(gate, run(), baseline: run())
+    // 20 rounds give ±2.83 % together; ±1 % takes 2.83² times as many.
+    #expect(report.roundsLacking?.rounds == 160)
+    #expect(report.roundsLacking?.trials.count == 3)
+    #expect(report.judgements[0].why.contains("±2.8 % after 20 rounds"))
+  }
+
+  @Test("Times of another machine or other libraries cannot be told") func machines() throws {
+    let base = Example().with { $0.ratios = ["a.jpg": 1] }
+    let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.5 }")
+    for (run, says) in [
+      (base.with { $0.machine = "M1, 8 cores" }, "another machine (EPYC, 2 cores; this run: M1, 8 cores)"),
+      (base.with { $0.versions = [:] }, "libjpeg-turbo 2.1.5 → none"),
+      (base.with { $0.ratios = [:] }, "not timed in this run"),
+    ] {
+      let judgement = report(gate, run, baseline: base).judgements[0]
+      #expect(judgement.verdict == .cannotTell)
+      #expect(judgement.why.contains(says), "\(judgement.why)")
+    }
+  }
+
+  @Test("A baseline file says what its run says, one row a line, sorted") func file() throws {
+    let example = Example().with { $0.ratios = ["a.jpg": 1.0625] }
+    let text = Baseline(example.figures).text
+    let read = try Figures(baseline: Array(text.utf8), name: "base.json")
+    #expect(Baseline(read).text == text)
+    let lines = text.split(separator: "\n")
+    #expect(lines.contains { $0.contains("\"photo\":\"a.jpg\"") && $0.contains("\"mainBytes\":900000") })
+    let trials = lines.filter { $0.contains("\"mainBytes\"") }
+    #expect(trials.count == 3)
+    #expect(trials == trials.sorted())
+    var gate = try gate(
+      "{ name: 'x', every: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.1 }, { name: 'y', \(Self.sameBytes) }"
+    )
+    gate.budgetSeconds = nil
+    #expect(Judge(run: example.figures, baseline: read, today: today).report(on: [gate]).verdict == .pass)
+  }
+}

@@ -1,0 +1,93 @@
+@testable import Gates
+import Testing
+
+/// An assertion on the example run, and what it must come to.
+struct BoundsCase: CustomTestStringConvertible, Sendable {
+  let assertion: String
+  let verdict: Verdict
+  let says: String
+  var testDescription: String { assertion }
+
+  init(_ assertion: String, _ verdict: Verdict, _ says: String) {
+    (self.assertion, self.verdict, self.says) = (assertion, verdict, says)
+  }
+}
+
+@Suite("Limits that the file states") struct BoundsTests {
+  static let cases = [
+    BoundsCase(
+      "every: 'mainBytes', below: '2MiB'", .fail, "1 of 3 rows not below 2,097,152 bytes; the worst is 2,097,152"),
+    BoundsCase("every: 'mainBytes', atMost: '2MiB'", .pass, "all 3 rows at most 2,097,152 bytes"),
+    BoundsCase("every: 'mainBytes', above: 900000", .fail, "1 of 3 rows"),
+    BoundsCase("every: 'mainBytes', atLeast: 900000", .pass, "all 3 rows"),
+    BoundsCase("every: 'mainBytes', above: '1MB', below: '2MB'", .fail, "2 of 3 rows"),
+    BoundsCase("every: 'status', equals: 'ok'", .pass, "all 3 rows equal to ok"),
+    BoundsCase("every: 'limitBroken', equals: false", .pass, "all 3 rows equal to false"),
+    BoundsCase("median: 'mainBytes', equals: '1.2MB'", .pass, "the median of 3 rows is 1,200,000 bytes"),
+    BoundsCase("median: 'score', above: 74", .fail, "not above 74"),
+    BoundsCase("mean: 'uploadSecondsP50', atMost: '2.95s'", .fail, "2.9583333333333335 s"),
+    BoundsCase("mean: 'uploadSecondsP50', atMost: 2.96", .pass, "at most 2.96 s"),
+    BoundsCase("worst: 'score', atLeast: 60", .fail, "the worst of 3 rows is 59.99 (c.jpg"),
+    BoundsCase("worst: 'uploadSecondsP50', below: '6s'", .pass, "the worst of 3 rows is 5.125 s"),
+    BoundsCase("share: { of: 'chanceInBudget', atLeast: 0.95 }, atLeast: '66%'", .pass, "2 of 3 rows (66.7 %)"),
+    BoundsCase("share: { of: 'chanceInBudget', atLeast: '95%' }, atLeast: 0.67", .fail, "not at least 67 %"),
+    BoundsCase("share: { of: 'chanceInBudget', below: 0.95 }, atMost: '1%'", .fail, "1 of 3 rows (33.3 %)"),
+    BoundsCase("count: { of: 'status', equals: 'failed' }, equals: 0", .pass, "0 of 3 rows"),
+    BoundsCase("count: { of: 'mainBytes', above: '1MB' }, atMost: 1", .fail, "2 of 3 rows"),
+    BoundsCase("count: 'mainBytes', equals: 3", .pass, "3 of 3 rows"),
+    BoundsCase(
+      "percentile: 5, of: 'score', atLeast: 0", .cannotTell, "percentile 5 needs at least 20 rows, and these are 3"),
+    BoundsCase("percentile: 75, of: 'score', atLeast: 0", .cannotTell, "needs at least 4 rows"),
+    BoundsCase("where: { photoClass: 'portrait' }, every: 'mainBytes', below: '1MB'", .pass, "all 1 row"),
+    BoundsCase("where: { photoClass: 'portrait' }, every: 'score', above: 80", .pass, "all 1 row"),
+    BoundsCase("where: { mainBytes: { atMost: '1.2MB' } }, every: 'score', atLeast: 70", .pass, "all 2 rows"),
+    BoundsCase("where: { photo: ['a.jpg', 'c.jpg'] }, every: 'score', atLeast: 70", .fail, "1 of 2 rows"),
+    BoundsCase(
+      "where: { policy: 'convo' }, every: 'score', atLeast: 0", .cannotTell, "no policy convo (did you mean convos?)"),
+    BoundsCase("where: { link: '3g' }, every: 'chanceInBudget', atLeast: 0", .cannotTell, "the run has no link 3g"),
+    BoundsCase("median: 'compressCpuRatio', atMost: 1", .cannotTell, "did not measure compressCpuRatio"),
+    BoundsCase("every: 'thumbnailBytes', atMost: 1", .cannotTell, "did not measure thumbnailBytes"),
+  ]
+
+  @Test("A verdict and its reason", arguments: cases) func verdict(example: BoundsCase) throws {
+    let judgement = report(try gate("{ name: 'x', \(example.assertion) }")).judgements[0]
+    #expect(judgement.verdict == example.verdict, "\(judgement.why)")
+    #expect(judgement.why.contains(example.says), "\(judgement.why)")
+    #expect(judgement.offenders.isEmpty == (judgement.verdict != .fail))
+  }
+
+  @Test("The worst offender comes first and is named") func offenders() throws {
+    let judgement = report(try gate("{ name: 'x', every: 'score', atLeast: 80 }")).judgements[0]
+    #expect(judgement.offenders.map { $0.key["photo"] } == ["c.jpg", "b.jpg"])
+    #expect(judgement.offenders[0].why == "score is 59.99")
+  }
+
+  @Test("A chance means the budget that it was simulated with") func budget() throws {
+    let chances = try gate(
+      "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', every: 'score', atLeast: 0 }")
+    let judgements = report(chances, Example().with { $0.budget = 10 }).judgements
+    #expect(judgements.map(\.verdict) == [.cannotTell, .pass])
+    #expect(judgements[0].lacking == .measurement(options: ["--budget", "5.0s"]))
+  }
+
+  @Test(
+    "A timed figure is judged outside its noise only",
+    arguments: [(1.0, Verdict.pass), (1.05, .cannotTell), (1.13, .cannotTell), (1.2, .fail)])
+  func timed(ratio: Double, verdict: Verdict) throws {
+    let run = Example().with { example in
+      example.ratios = ["a.jpg": ratio]
+      example.floor = 0.08
+    }
+    let judgement = report(try gate("{ name: 'x', every: 'compressCpuRatio', atMost: 1.1 }"), run).judgements[0]
+    #expect(judgement.verdict == verdict, "\(judgement.why)")
+  }
+
+  @Test("Verdicts combine: fail beats cannot tell beats pass; nothing at all cannot be told")
+  func combination() {
+    #expect(Verdict.combined([.pass, .cannotTell, .fail]) == .fail)
+    #expect(Verdict.combined([.pass, .cannotTell]) == .cannotTell)
+    #expect(Verdict.combined([.pass, .pass]) == .pass)
+    #expect(Verdict.combined([]) == .cannotTell)
+    #expect(Verdict.allCases.map(\.exitCode) == [0, 1, 2])
+  }
+}

@@ -1,0 +1,75 @@
+@testable import Gates
+import RunRecords
+
+/// A small run that tests change one figure at a time.
+struct Example {
+  var photos = ["a.jpg", "b.jpg", "c.jpg"]
+  var bytes: [String: Int] = ["a.jpg": 900_000, "b.jpg": 1_200_000, "c.jpg": 2_097_152]
+  var scores: [String: Double] = ["a.jpg": 82.5, "b.jpg": 74, "c.jpg": 59.99]
+  var chances: [String: Double] = ["a.jpg": 1, "b.jpg": 0.97, "c.jpg": 0.4]
+  var seconds: [String: Double] = ["a.jpg": 1.25, "b.jpg": 2.5, "c.jpg": 5.125]
+  var ratios: [String: Double] = [:]
+  var rounds = 20
+  var floor: Double? = 0.02
+  var policy = "convos"
+  var versions = ["libjpeg-turbo": "2.1.5"]
+  var machine = "EPYC, 2 cores"
+  var hashes: [String: String] = [:]
+  var budget = 5.0
+
+  var figures: Figures {
+    var figures = Figures(name: "run")
+    figures.versions = versions
+    figures.machine = machine
+    figures.budgetSeconds = budget
+    for photo in photos { figures.photoHashes[photo] = hashes[photo] ?? "hash of \(photo)" }
+    figures.tables[.trials] = photos.map { photo in
+      var trial = Trial()
+      trial.photo = photo
+      trial.policy = policy
+      trial.status = bytes[photo] == nil ? "failed" : "ok"
+      trial.photoClass = photo == "a.jpg" ? "portrait" : "landscape"
+      trial.mainBytes = bytes[photo]
+      trial.mainSha256 = bytes[photo].map { "sha of \($0)" }
+      trial.compressCpuRatio = ratios[photo]
+      return FigureRow(trial)
+    }
+    figures.tables[.scores] = photos.map { photo in
+      var score = Score()
+      (score.photo, score.policy, score.rendition) = (photo, policy, "main")
+      (score.device, score.viewing, score.metric) = ("phone", "fit", "ssimulacra2")
+      score.score = scores[photo]
+      return FigureRow(score)
+    }
+    figures.tables[.uploads] = photos.map { photo in
+      var upload = Upload()
+      (upload.photo, upload.policy, upload.link, upload.runs) = (photo, policy, "wifi", 200)
+      upload.chanceInBudget = chances[photo]
+      upload.uploadSecondsP50 = seconds[photo]
+      return FigureRow(upload)
+    }
+    for photo in photos where ratios[photo] != nil {
+      figures.noise[TrialKey(photo: photo, policy: policy)] = TimingNoise(rounds: rounds, floor: floor)
+    }
+    figures.joinTrials()
+    return figures
+  }
+
+  func with(_ change: (inout Example) -> Void) -> Example {
+    var example = self
+    change(&example)
+    return example
+  }
+}
+
+/// A gates file of these assertions, read.
+func gate(_ assertions: String, waivers: String = "") throws -> Gate {
+  let text = "{ name: 'g', budget: '5s', assertions: [\(assertions)], waivers: [\(waivers)] }"
+  return try Gate(parsing: Array(text.utf8), name: "g.json5")
+}
+
+let today = Day(number: 20_778)
+
+func report(_ gate: Gate, _ run: Example = Example(), baseline: Example? = nil) -> GateReport {
+  Judge(run: run.figures, baseline: baseline?.figures, today: today).report(on: [gate])
+}
