@@ -50,7 +50,7 @@ public struct Argument<Options: Sendable>: Sendable {
 
   /// An option with a default.
   public static func option<Value>(
-    _ name: String, _ short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
     _ help: String
   ) -> Self {
     Self(.option, name, short, type, help, defaultText: { type.format($0[keyPath: path]) }) { $1[keyPath: path] = $0 }
@@ -58,7 +58,7 @@ public struct Argument<Options: Sendable>: Sendable {
 
   /// An option that may be missing.
   public static func option<Value>(
-    _ name: String, _ short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
     _ help: String
   ) -> Self {
     Self(.option, name, short, type, help, defaultText: { $0[keyPath: path].map(type.format) }) {
@@ -68,7 +68,7 @@ public struct Argument<Options: Sendable>: Sendable {
 
   /// An option that may be given again for more; `fallback` says what is meant without it.
   public static func repeated<Value>(
-    _ name: String, _ short: Character? = nil, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>,
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>,
     _ help: String, fallback: String? = nil
   ) -> Self {
     Self(.option, name, short, type, help, isRepeating: true, defaultText: { _ in fallback }) {
@@ -78,7 +78,7 @@ public struct Argument<Options: Sendable>: Sendable {
 
   /// A switch; `value` is what it sets, for those that turn a default off.
   public static func flag(
-    _ name: String, _ short: Character? = nil, _ path: OptionPath<Options, Bool>, to value: Bool = true, _ help: String
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Bool>, to value: Bool = true, _ help: String
   ) -> Self {
     let type = ValueType<Bool>("", parsing: { _ in value }, format: { _ in "" })
     return Self(.flag, name, short, type, help, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
