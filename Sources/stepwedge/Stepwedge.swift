@@ -9,6 +9,7 @@ enum Stepwedge {
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
       Command.compress.node,
+      Command.compress.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

@@ -70,7 +70,9 @@ import Testing
 
   @Test("the same bytes with one job and with two") func jobs() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
-    let photos = ["nokia-3110c-church.jpg", "iphone-xs-pug.heic", "room-16bit-pq.png"].map { folder.appending(path: $0).path }
+    let photos = ["nokia-3110c-church.jpg", "iphone-xs-pug.heic", "room-16bit-pq.png"].map {
+      folder.appending(path: $0).path
+    }
     let sums = try ["1", "2"].map { jobs in
       let out = try TemporaryFolder()
       let words = ["compress", "--policy", "convos", "--policy", "messai", "--json", "-j", jobs, "-o", out.url.path]
