@@ -1,1 +1,1 @@
-// Replaced by the first real file.
+// Seed of the tests; replaced by the first real file.

@@ -1,5 +1,5 @@
 /// Messages of several pictures under one policy over one link, as the recipient has them.
-public struct Message: Record, Hashable {
+public struct Message: Record, Hashable, Codable {
   public var policy = ""
   public var link = ""
   public var pictures = 0

@@ -1,5 +1,5 @@
 /// A photo of the corpus as it was found.
-public struct PhotoRecord: Record, Hashable {
+public struct PhotoRecord: Record, Hashable, Codable {
   public var photo = ""
   public var photoHash = ""
   public var photoBytes = 0

@@ -1,5 +1,5 @@
 /// What a policy comes to on one link and one device, over all photos: a row of the answer table.
-public struct PolicyAnswer: Record, Hashable {
+public struct PolicyAnswer: Record, Hashable, Codable {
   public var policy = ""
   public var link = ""
   public var device = ""

@@ -1,5 +1,5 @@
 /// What a rendition looks like on a device, by one metric.
-public struct Score: Record, Hashable {
+public struct Score: Record, Hashable, Codable {
   public var photo = ""
   public var policy = ""
   /// main or thumbnail.

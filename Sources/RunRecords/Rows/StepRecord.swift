@@ -1,5 +1,5 @@
 /// One step of a trial's account: what was tried, at what quality and size, and whether it was kept.
-public struct StepRecord: Record, Hashable {
+public struct StepRecord: Record, Hashable, Codable {
   public var photo = ""
   public var policy = ""
   public var step = 0

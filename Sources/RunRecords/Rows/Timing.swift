@@ -1,5 +1,5 @@
 /// One round of the CPU clock: a policy on a photo beside the same code on the pinned photo.
-public struct Timing: Record, Hashable {
+public struct Timing: Record, Hashable, Codable {
   public var photo = ""
   public var policy = ""
   public var round = 0

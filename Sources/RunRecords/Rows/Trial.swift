@@ -1,5 +1,5 @@
 /// One photo under one policy: what was made of it, and what it cost.
-public struct Trial: Record, Hashable {
+public struct Trial: Record, Hashable, Codable {
   public var photo = ""
   public var photoHash = ""
   public var photoBytes = 0

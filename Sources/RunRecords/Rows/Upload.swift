@@ -1,5 +1,5 @@
 /// The upload of one trial's renditions over one link: a distribution, and the chance to meet the budget.
-public struct Upload: Record, Hashable {
+public struct Upload: Record, Hashable, Codable {
   public var photo = ""
   public var policy = ""
   public var link = ""

@@ -29,6 +29,26 @@ public final class RunReader {
     }
   }
 
+  /// Rows of a table with the content that each was measured from.
+  public func cells<Row: Record>(_ row: Row.Type) throws -> [(Row, cell: String)] {
+    var rows: [(Row, cell: String)] = []
+    let names = Row.columns.map(\.name).joined(separator: ", ")
+    try database.run("SELECT \(names), cell FROM \(Row.table) WHERE cell IS NOT NULL") { cells in
+      guard let row = Row(cells.dropLast()), let cell = cells.last.flatMap({ String($0) }) else { return }
+      rows.append((row, cell: cell))
+    }
+    return rows
+  }
+
+  /// The content that the rows of a table were measured from.
+  public func cells(of table: Column.Table) throws -> [String] {
+    var cells: [String] = []
+    try database.run("SELECT DISTINCT cell FROM \(table) WHERE cell IS NOT NULL") { row in
+      if case .text(let cell) = row[0] { cells.append(cell) }
+    }
+    return cells
+  }
+
   /// The run's own noise: how far two equal policies may seem apart on the CPU clock; nil where nothing was timed.
   public var noiseFloor: Double? {
     get throws { Double(try database.scalar("SELECT value FROM meta WHERE name = 'noiseFloor'")) }

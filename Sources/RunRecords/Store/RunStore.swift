@@ -24,9 +24,13 @@ public final class RunStore {
   public func save(_ measured: MeasuredTrial) throws {
     try writing {
       let of = [Value.text(measured.trial.photo), .text(measured.trial.policy)]
-      for table in ["scores", "uploads", "steps"] {
-        try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
+      let before = try database.scalar("SELECT cell FROM trials WHERE photo = ? AND policy = ?", of)
+      if before != .text(measured.cell) {
+        for table in ["scores", "uploads", "timings"] {
+          try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
+        }
       }
+      try database.run("DELETE FROM steps WHERE photo = ? AND policy = ?", of)
       try insert(measured.trial, cell: measured.cell)
       for (score, cell) in measured.scores { try insert(score, cell: cell) }
       for (upload, cell) in measured.uploads { try insert(upload, cell: cell) }
@@ -45,6 +49,54 @@ public final class RunStore {
       try database.run("DELETE FROM \(Row.table)")
       for row in rows { try insert(row, cell: nil) }
     }
+  }
+
+  /// Takes the corpus as it is now: rows of photos that have got another name go with them, rows of photos and policies
+  /// that have got another content go.
+  ///
+  /// `isThere` tells whether a photo that is in the record but not in the corpus still exists: then its rows stay.
+  public func adopt(photos: [PhotoRecord], policies: [(name: String, hash: String)], isThere: (String) -> Bool) throws {
+    let tables = ["trials", "scores", "uploads", "timings", "steps"]
+    try writing {
+      for photo in photos {
+        let (name, hash) = (Value.text(photo.photo), Value.text(photo.photoHash))
+        let changed = try database.scalar("SELECT 1 FROM photos WHERE photo = ? AND photoHash <> ?", [name, hash])
+        if changed != .null {
+          for table in tables { try database.run("DELETE FROM \(table) WHERE photo = ?", [name]) }
+        }
+      }
+      for policy in policies {
+        let values = [Value.text(policy.name), .text(policy.hash)]
+        let stale = "(SELECT photo FROM trials WHERE policy = ?1 AND policyHash <> ?2)"
+        for table in tables.reversed() {
+          try database.run("DELETE FROM \(table) WHERE policy = ?1 AND photo IN \(stale)", values)
+        }
+      }
+      let names = Set(photos.map(\.photo))
+      for photo in photos {
+        let (name, hash) = (Value.text(photo.photo), Value.text(photo.photoHash))
+        guard try database.scalar("SELECT 1 FROM trials WHERE photo = ?", [name]) == .null else { continue }
+        let twin = try database.scalar("SELECT photo FROM trials WHERE photoHash = ? ORDER BY photo LIMIT 1", [hash])
+        guard case .text(let old) = twin, !photo.photoHash.isEmpty else { continue }
+        for table in tables { try copy(table, from: old, to: photo.photo) }
+        if !names.contains(old), !isThere(old) {
+          for table in tables + ["photos"] { try database.run("DELETE FROM \(table) WHERE photo = ?", [.text(old)]) }
+        }
+      }
+      for photo in photos { try insert(photo, cell: nil) }
+    }
+  }
+
+  private func copy(_ table: String, from old: String, to new: String) throws {
+    var names: [String] = []
+    try database.run("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row in
+      if let name = String(row[0]) { names.append(name) }
+    }
+    let columns = names.joined(separator: ", ")
+    let values = names.map { $0 == "photo" ? "?1" : $0 }.joined(separator: ", ")
+    try database.run(
+      "INSERT OR REPLACE INTO \(table) (\(columns)) SELECT \(values) FROM \(table) WHERE photo = ?2",
+      [.text(new), .text(old)])
   }
 
   /// What is known of the run as a whole.

@@ -1,0 +1,27 @@
+#ifndef CPROCESS_H
+#define CPROCESS_H
+
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Starts a program in a process group of its own with these two descriptors as its standard input and output,
+   nothing else of ours open, no signal blocked or ignored. 0, or an error number. */
+int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int input, int output, int errors,
+             pid_t *_Nonnull pid);
+
+/* How a process ended, where it has. 1: ended, 0: still there, -1: not ours. */
+int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull signal, double *_Nonnull cpu_seconds,
+            long *_Nonnull peak_bytes);
+
+/* The kernel ends this process when its parent is gone. */
+void sw_die_with_parent(void);
+
+/* Soft limits of this process: memory in bytes, CPU in seconds beyond what was used. 0 leaves a limit as it is. */
+void sw_limit(long memory, long cpu_seconds);
+
+/* Two joined ends that no program inherits unasked. 0, or an error number. */
+int sw_channel(int *_Nonnull ours, int *_Nonnull theirs);
+/* Writes without the signal that a reader who has gone would cost. */
+ssize_t sw_send(int channel, const void *_Nullable bytes, size_t count);
+
+#endif

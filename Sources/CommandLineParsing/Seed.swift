@@ -1,0 +1,1 @@
+// Seed of the module; replaced by its first real file.

@@ -1,0 +1,65 @@
+import CompressionStrategies
+import Digests
+import ImageCodecs
+import NetworkSimulation
+import RunRecords
+
+/// What results are known by: the content they follow from, and nothing else. A changed policy has other keys, a
+/// renamed photo the same.
+struct CellKeys {
+  /// Raised whenever this program begins to give other figures for the same input.
+  private static let recipe = "1"
+
+  private let setup: RunSetup
+  private let codecs: String
+
+  init(_ setup: RunSetup) {
+    self.setup = setup
+    codecs = LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
+  }
+
+  /// A trial: a photo's bytes, a policy's text, and the libraries that decide the bytes.
+  func trial(photo hash: String, policy: String) -> String {
+    Self.digest([Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"])
+  }
+
+  /// What a trial looks like on a device; all viewings and metrics of a run are scored together.
+  func scores(of trial: String, on device: Device) -> String {
+    Self.digest(
+      [
+        trial, "\(device.width) × \(device.height), \(device.bubble)",
+        setup.viewings.map(\.rawValue).joined(separator: ","), setup.metrics.joined(separator: ","),
+      ])
+  }
+
+  /// How a trial is sent over a link.
+  func upload(of trial: String, over link: Link) -> String {
+    let settings = setup.settings
+    let runs = settings.runs.map { "\($0)" } ?? "until known"
+    return Self.digest([trial, Self.identity(of: link), "\(settings.seed)", runs, "\(settings.budgetSeconds)"])
+  }
+
+  /// Messages of these trials under a policy over a link.
+  func messages(of trials: [String], policy: String, over link: Link) -> String {
+    Self.digest([upload(of: trials.joined(), over: link), policy])
+  }
+
+  /// The whole plan.
+  func plan(_ cells: [String]) -> String {
+    let links = setup.links.map(Self.identity)
+    let devices = setup.devices.map { scores(of: "", on: $0) }
+    return Self.digest(
+      cells.sorted() + links + devices + ["\(setup.settings.seed)", "\(setup.settings.budgetSeconds)"])
+  }
+
+  /// Every figure of a link, those that a trace file brought included.
+  static func identity(of link: Link) -> String {
+    var bare = link
+    (bare.title, bare.source, bare.text) = ("", "", "")
+    return digest(["\(bare)"])
+  }
+
+  static func digest(_ parts: [String]) -> String {
+    SHA256.digest(of: Array(parts.joined(separator: "\u{0}").utf8)).description
+  }
+}

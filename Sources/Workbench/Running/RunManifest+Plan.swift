@@ -1,0 +1,79 @@
+import CompressionStrategies
+import Foundation
+import Glibc
+import ImageCodecs
+import NetworkSimulation
+import RunRecords
+
+extension RunManifest {
+  /// What a run is: this plan, and what the folder held before it.
+  init(_ plan: Plan, _ request: Runner.Request, before: RunManifest?) {
+    self.init()
+    let setup = plan.setup
+    let photos = plan.photos.flatMap { photo in
+      ([photo.found.name] + photo.twins).map { name in (name, photo) }
+    }
+    let paths = Dictionary(uniqueKeysWithValues: request.photos.map { ($0.name, $0.path.text) })
+    inputs = photos.map { name, photo in
+      Input(photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash)
+    }
+    policies = setup.policies.map {
+      PolicyEntry(name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text)
+    }
+    links = setup.links.map {
+      LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text)
+    }
+    devices = setup.devices.map {
+      DeviceEntry(name: $0.name, title: $0.title, width: $0.width, height: $0.height, bubble: $0.bubble)
+    }
+    metrics = setup.metrics
+    viewings = setup.viewings.map(\.rawValue)
+    mix = request.mix
+    budgetSeconds = setup.settings.budgetSeconds
+    phoneSpeed = setup.settings.phoneSpeed
+    seed = Int(setup.settings.seed)
+    runs = setup.settings.runs
+    maxMegapixels = setup.settings.maxMegapixels
+    timing = request.timing.rawValue
+    planHash = plan.hash
+    versions = Dictionary(uniqueKeysWithValues: LibraryVersions.all.map { ($0.name, $0.version) })
+    machine = .current
+    if let before { keep(before) }
+  }
+
+  /// A folder reports all that it holds: what an earlier command put there stays, unless this one has it anew.
+  private mutating func keep(_ before: RunManifest) {
+    let names = Set(inputs.map(\.photo))
+    let hashes = Set(inputs.map(\.sha256))
+    inputs += before.inputs.filter {
+      !names.contains($0.photo) && (!hashes.contains($0.sha256) || FileKind(FilePath($0.path)) != nil)
+    }
+    policies += before.policies.filter { old in !policies.contains { $0.name == old.name } }
+    links += before.links.filter { old in !links.contains { $0.name == old.name } }
+    devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }
+    metrics += before.metrics.filter { !metrics.contains($0) }
+    viewings += before.viewings.filter { !viewings.contains($0) }
+    if mix.isEmpty { mix = before.mix }
+  }
+}
+
+extension RunManifest.Machine {
+  /// The machine that this process runs on.
+  static var current: Self {
+    var machine = Self()
+    machine.cores = ProcessInfo.processInfo.processorCount
+    machine.memoryBytes = Int(ProcessInfo.processInfo.physicalMemory)
+    machine.system = ProcessInfo.processInfo.operatingSystemVersionString
+    let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let model = cpu.split(separator: "\n").first { $0.hasPrefix("model name") }
+    machine.cpu = model?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+    #if swift(>=6.3)
+      machine.compiler = "Swift 6.3 or newer"
+    #else
+      machine.compiler = "Swift 6.2"
+    #endif
+    var load = [0.0]
+    if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
+    return machine
+  }
+}

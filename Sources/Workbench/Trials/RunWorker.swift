@@ -1,0 +1,59 @@
+import Foundation
+import RunRecords
+
+/// What a worker is asked for in a run.
+enum WorkerRequest: Codable, Sendable {
+  case photo(PhotoTask)
+  case messages(MessageTask)
+
+  /// As it goes to a worker.
+  var frame: Frame { get throws { Frame(.job, Array(try JSONEncoder().encode(self))) } }
+}
+
+/// What a worker answers.
+enum WorkerAnswer: Codable, Sendable {
+  case look(PhotoLook)
+  /// A trial under the policy at this place.
+  case trial(policy: Int, TrialResult)
+  case message(Message)
+}
+
+/// Serves a run's requests: what stands behind `stepwedge worker`, and behind `--isolation none`.
+public struct RunWorker {
+  private let setup: RunSetup
+
+  /// A worker with this setup.
+  public init(_ setup: RunSetup) { self.setup = setup }
+
+  /// Does one job, telling of each part as it is finished.
+  public func serve(_ frame: Frame, emit: (Frame) -> Void) throws {
+    func answer(_ answer: WorkerAnswer) throws { emit(Frame(.part, Array(try JSONEncoder().encode(answer)))) }
+    switch try JSONDecoder().decode(WorkerRequest.self, from: Data(frame.text)) {
+    case .messages(let task): try answer(.message(setup.message(task)))
+    case .photo(let task):
+      switch task.kind {
+      case .look:
+        WorkerLoop.apply(task.limits)
+        try answer(.look(look(task)))
+      case .measure: try TrialRunner(setup: setup).run(task) { try answer(.trial(policy: $0, $1)) }
+      case .time(let effort):
+        try TrialTimer(setup: setup).run(task, effort: effort) { try answer(.trial(policy: $0, $1)) }
+      case .send:
+        for (index, known) in zip(task.policies, task.known) {
+          var result = TrialResult(trial: known)
+          result.uploads = setup.uploads(of: known, under: setup.policies[index])
+          try answer(.trial(policy: index, result))
+        }
+      }
+    }
+    emit(Frame(.done))
+  }
+
+  private func look(_ task: PhotoTask) -> PhotoLook {
+    do throws(SystemError) {
+      return try Subject(FilePath(task.path), named: task.photo).look
+    } catch {
+      return PhotoLook(hash: "", bytes: 0, failure: "unreadable: \(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CompressionStrategies
+import Foundation
+import NetworkSimulation
+
+/// A setup on its way to a worker: everything as the text it was read from.
+struct SetupMessage: Codable, Sendable {
+  struct LinkText: Codable, Sendable {
+    var text: String
+    /// Where the files are that it names.
+    var folder: String
+  }
+
+  var policies: [String]
+  var links: [LinkText]
+  var devices: [String]
+  var metrics: [String]
+  var viewings: [String]
+  var settings: RunSettings
+
+  init(_ setup: RunSetup) {
+    policies = setup.policies.map(\.text)
+    links = setup.links.map { LinkText(text: $0.text, folder: setup.linkFolders[$0.name] ?? ".") }
+    devices = setup.devices.map(\.text)
+    metrics = setup.metrics
+    viewings = setup.viewings.map(\.rawValue)
+    settings = setup.settings
+  }
+
+  /// As it goes to a worker.
+  var frame: Frame { get throws { Frame(.setup, Array(try JSONEncoder().encode(self))) } }
+}
+
+extension RunSetup {
+  /// The setup that a runner has sent.
+  public init(receiving text: [UInt8]) throws {
+    let message = try JSONDecoder().decode(SetupMessage.self, from: Data(text))
+    self.init(
+      policies: try message.policies.map { try Policy(reading: Array($0.utf8), from: "the runner") },
+      links: try message.links.map { link in
+        try Link(reading: Array(link.text.utf8), from: "the runner") { name in
+          try FileReader.read(FilePath(link.folder).appending(name))
+        }
+      },
+      devices: try message.devices.map { try Device(reading: Array($0.utf8), from: "the runner") },
+      metrics: message.metrics, viewings: message.viewings.compactMap { Viewing(rawValue: $0) },
+      settings: message.settings)
+  }
+}

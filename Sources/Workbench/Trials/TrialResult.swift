@@ -1,0 +1,89 @@
+public import CompressionStrategies
+import Digests
+import ImageCodecs
+import RunRecords
+
+/// One finished trial on its way from a worker to the record.
+struct TrialResult: Codable, Sendable {
+  var trial: Trial
+  var scores: [Score] = []
+  var uploads: [Upload] = []
+  var steps: [StepRecord] = []
+  var timings: [Timing] = []
+}
+
+extension TrialResult {
+  /// A trial that brought nothing about but a reason.
+  init(failed reason: String, photo: String, look: PhotoLook, policy: String, policyHash: String) {
+    trial = Trial(photo: photo, look: look, policy: policy, policyHash: policyHash)
+    trial.status = Outcome.Status.failed.rawValue
+    trial.reason = reason
+  }
+
+  /// What the outcome says of a photo under a policy.
+  init(_ outcome: Outcome, photo: String, look: PhotoLook, policy: Policy) {
+    let account = outcome.account
+    var trial = Trial(photo: photo, look: look, policy: policy.name, policyHash: policy.hash)
+    trial.status = outcome.status.rawValue
+    trial.reason = outcome.reason
+    if let main = outcome.main {
+      trial.mainBytes = main.bytes.count
+      trial.mainWidth = main.size.width
+      trial.mainHeight = main.size.height
+      trial.mainFormat = main.format
+      trial.mainQuality = main.quality
+      trial.mainSha256 = SHA256.digest(of: main.bytes).description
+      trial.uploadedBytes = policy.upload.bytes(of: outcome)
+      trial.ratio = main.bytes.isEmpty ? nil : Double(look.bytes) / Double(main.bytes.count)
+    }
+    if let thumbnail = outcome.thumbnail {
+      trial.thumbnailBytes = thumbnail.bytes.count
+      trial.thumbnailWidth = thumbnail.size.width
+      trial.thumbnailHeight = thumbnail.size.height
+      trial.thumbnailSha256 = SHA256.digest(of: thumbnail.bytes).description
+    }
+    trial.encodes = account.encodes
+    trial.decodes = account.decodes
+    trial.megapixelsDecoded = account.megapixelsDecoded
+    trial.megapixelsEncoded = account.megapixelsEncoded
+    trial.limitBroken = outcome.limitBroken
+    trial.passedThrough = outcome.passedThrough
+    trial.notes = account.notes.isEmpty ? nil : account.notes.joined(separator: "; ")
+    self.trial = trial
+    steps = account.steps.enumerated().map { index, step in
+      StepRecord(step, number: index + 1, photo: photo, policy: policy.name)
+    }
+  }
+}
+
+extension StepRecord {
+  init(_ step: Account.Step, number: Int, photo: String, policy: String) {
+    self.init()
+    self.photo = photo
+    self.policy = policy
+    self.step = number
+    kind = step.kind.rawValue
+    width = step.width
+    height = step.height
+    quality = step.quality
+    bytes = step.bytes
+    kept = step.kept
+    megapixels = step.megapixels
+  }
+}
+
+extension Policy {
+  /// What it is known by: the SHA-256 of its file's text.
+  public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
+}
+
+extension UploadRules {
+  /// All that is put on the link for these renditions.
+  func bytes(of outcome: Outcome) -> Int? {
+    guard outcome.main != nil else { return nil }
+    return order.reduce(0) { sum, subject in
+      let rendition = subject == .main ? outcome.main : outcome.thumbnail
+      return sum + (rendition.map { $0.bytes.count + encryptionBytes + overheadBytes } ?? 0)
+    }
+  }
+}

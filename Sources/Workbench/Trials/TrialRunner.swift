@@ -1,0 +1,52 @@
+import CompressionStrategies
+import RunRecords
+
+/// Photo bytes through a policy to renditions, to scores on each device, to uploads on each link: that is a trial.
+struct TrialRunner {
+  let setup: RunSetup
+
+  /// Tries a photo under each policy asked for; policies that begin alike share its pixels and references.
+  func run(_ task: PhotoTask, finished: (Int, TrialResult) throws -> Void) throws {
+    let (subject, failure) = subject(of: task)
+    let scoring = TrialScoring(setup, subject)
+    for index in task.policies {
+      let policy = setup.policies[index]
+      WorkerLoop.apply(task.limits)
+      guard let subject, failure == nil else {
+        let look = subject?.look ?? PhotoLook(hash: task.hash ?? "", bytes: 0)
+        let reason = failure ?? "unreadable: nothing there"
+        try finished(
+          index,
+          TrialResult(failed: reason, photo: task.photo, look: look, policy: policy.name, policyHash: policy.hash))
+        continue
+      }
+      let outcome = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels)
+      var result = TrialResult(outcome, photo: task.photo, look: subject.look, policy: policy)
+      result.scores = try scoring.scores(of: outcome, under: policy)
+      result.uploads = setup.uploads(of: result.trial, under: policy)
+      try keep(outcome, result.trial)
+      try finished(index, result)
+    }
+  }
+
+  /// The photo as it is now, and what is wrong with it if it is not what was planned.
+  private func subject(of task: PhotoTask) -> (Subject?, failure: String?) {
+    do throws(SystemError) {
+      let subject = try Subject(FilePath(task.path), named: task.photo)
+      let isPlanned = task.hash == nil || task.hash == subject.look.hash
+      return (subject, isPlanned ? nil : "unreadable: the file was changed after the run was planned")
+    } catch {
+      return (nil, "unreadable: \(error)")
+    }
+  }
+
+  /// Keeps what was made, for reports.
+  private func keep(_ outcome: Outcome, _ trial: Trial) throws {
+    guard let folder = setup.settings.picturesPath else { return }
+    for (rendition, hash) in [(outcome.main, trial.mainSha256), (outcome.thumbnail, trial.thumbnailSha256)] {
+      guard let rendition, let hash else { continue }
+      let path = FilePath("\(folder)/\(hash).\(rendition.fileExtension)")
+      if FileKind(path) == nil { try FileWriter.write(rendition.bytes, to: path) }
+    }
+  }
+}

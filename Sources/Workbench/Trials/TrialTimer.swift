@@ -1,0 +1,99 @@
+import CompressionStrategies
+import ImageCodecs
+import NetworkSimulation
+import RunRecords
+import Statistics
+
+/// Times compression: rounds in which a policy works on a photo beside the same code on a pinned photo, so that what
+/// else the machine does falls on both.
+struct TrialTimer {
+  let setup: RunSetup
+
+  /// Times a photo under each policy asked for; every step is taken anew, nothing is shared.
+  func run(_ task: PhotoTask, effort: TimingEffort, finished: (Int, TrialResult) throws -> Void) throws {
+    let subject = try Subject(FilePath(task.path), named: task.photo)
+    for (index, known) in zip(task.policies, task.known) {
+      WorkerLoop.apply(task.limits)
+      let policy = setup.policies[index]
+      let memory = PeakMemory()
+      let timings = rounds(subject, policy, effort)
+      var trial = known
+      let least = timings.map(\.cpuSeconds).min()
+      trial.compressCpuSeconds = least
+      trial.compressCpuRatio = timings.map(\.yardstickCpuSeconds).min().flatMap { yardstick in
+        least.map { $0 / max(yardstick, 1e-9) }
+      }
+      trial.compressWallSeconds = timings.map(\.wallSeconds).min()
+      trial.peakBytes = memory.bytes
+      var result = TrialResult(trial: trial)
+      result.uploads = setup.uploads(of: trial, under: policy)
+      result.timings = timings
+      try finished(index, result)
+    }
+  }
+
+  private func rounds(_ subject: Subject, _ policy: Policy, _ effort: TimingEffort) -> [Timing] {
+    var timings: [Timing] = []
+    while timings.count < effort.rounds.upperBound {
+      var timing = Timing()
+      (timing.photo, timing.policy, timing.round) = (subject.name, policy.name, timings.count + 1)
+      let begin = (CPUClock.seconds, MonotonicClock.seconds)
+      _ = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels, isShared: false)
+      timing.cpuSeconds = CPUClock.seconds - begin.0
+      timing.wallSeconds = MonotonicClock.seconds - begin.1
+      let yardstick = CPUClock.seconds
+      _ = Self.pinned.map { policy.compress($0) }
+      timing.yardstickCpuSeconds = CPUClock.seconds - yardstick
+      timings.append(timing)
+      if timings.count >= effort.rounds.lowerBound, isSettled(timings, effort) { break }
+    }
+    return timings
+  }
+
+  /// Whether the fastest round has been met twice, by the photo and by the yardstick.
+  private func isSettled(_ timings: [Timing], _ effort: TimingEffort) -> Bool {
+    [timings.map(\.cpuSeconds), timings.map(\.yardstickCpuSeconds)].allSatisfy { seconds in
+      let sorted = seconds.sorted()
+      return sorted[1] <= sorted[0] * (1 + effort.agreement)
+    }
+  }
+
+  /// The same picture on every machine and in every run: smooth shades with seeded grain, 2 megapixels of JPEG.
+  private static let pinned: Photo? = {
+    let size = PixelSize(width: 1_632, height: 1_224)
+    var generator = SeededGenerator(seed: 0x57ED6E)
+    var samples: [UInt8] = []
+    samples.reserveCapacity(size.area * 3)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let grain = Int(generator.next() & 15)
+        samples.append(UInt8(clamping: column * 200 / size.width + grain))
+        samples.append(UInt8(clamping: row * 200 / size.height + grain))
+        samples.append(UInt8(clamping: (column ^ row) & 127 + grain))
+      }
+    }
+    let raster = Raster(size: size, channels: 3, samples: samples)
+    let bytes = try? raster.encoded(EncodeSettings(format: .jpeg, quality: 92))
+    return bytes.flatMap { try? Photo(name: "pinned", bytes: $0) }
+  }()
+}
+
+extension NoiseFloor {
+  /// A run's own noise: the odd rounds of each timed trial against the even ones, which measured the same thing.
+  static func of(_ timings: [Timing]) -> Double? {
+    let trials = Dictionary(grouping: timings) { [$0.photo, $0.policy] }
+    return of(
+      trials.values.compactMap { rounds in
+        guard let a = ratio(rounds.filter { $0.round % 2 == 1 }), let b = ratio(rounds.filter { $0.round % 2 == 0 })
+        else { return nil }
+        return (a, b)
+      })
+  }
+
+  private static func ratio(_ rounds: [Timing]) -> Double? {
+    guard let photo = rounds.map(\.cpuSeconds).min(), let yardstick = rounds.map(\.yardstickCpuSeconds).min() else {
+      return nil
+    }
+    return photo / max(yardstick, 1e-9)
+  }
+}

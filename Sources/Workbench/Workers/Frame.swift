@@ -1,0 +1,80 @@
+/// One message between a runner and a worker: what it is, a text that says it, and bytes that go with it.
+public struct Frame: Sendable, Equatable {
+  /// What a message is about.
+  public enum Kind: UInt8, Sendable {
+    /// To a worker: what holds for all of its jobs.
+    case setup = 1
+    /// To a worker: one job.
+    case job
+    /// From a worker: a part of the job is done.
+    case part
+    /// From a worker: the job is done.
+    case done
+  }
+
+  public let kind: Kind
+  public let text: [UInt8]
+  public let bytes: [UInt8]
+
+  /// A message.
+  public init(_ kind: Kind, _ text: [UInt8] = [], bytes: [UInt8] = []) {
+    self.kind = kind
+    self.text = text
+    self.bytes = bytes
+  }
+
+  /// The message as it goes through a pipe: a mark, the kind, two lengths, the text, the bytes.
+  public var wire: [UInt8] {
+    var wire = Self.mark + [kind.rawValue]
+    wire.reserveCapacity(Self.headerCount + text.count + bytes.count)
+    for length in [text.count, bytes.count] {
+      for shift in [0, 8, 16, 24] { wire.append(UInt8(truncatingIfNeeded: length >> shift)) }
+    }
+    wire += text
+    wire += bytes
+    return wire
+  }
+
+  static let mark = Array("SWDG".utf8)
+  static let headerCount = 13
+  /// No message is longer: a longer one is noise.
+  static let longestPart = 1 << 30
+}
+
+/// Puts messages together from what a pipe hands over in pieces.
+struct FrameReader {
+  /// What came is no message of ours.
+  struct Babble: Error {}
+
+  private var pending: [UInt8] = []
+  private var start = 0
+
+  mutating func append(_ piece: some Collection<UInt8>) {
+    if start > 0, start == pending.count || start > 1 << 20 {
+      pending.removeFirst(start)
+      start = 0
+    }
+    pending.append(contentsOf: piece)
+  }
+
+  /// The next whole message; nil while it is still under way.
+  mutating func next() throws(Babble) -> Frame? {
+    let count = pending.count - start
+    // Noise is told from the first byte on: a few stray ones would otherwise be waited on for ever.
+    guard pending[start...].prefix(4).elementsEqual(Frame.mark.prefix(count)) else { throw Babble() }
+    guard count >= Frame.headerCount else { return nil }
+    guard let kind = Frame.Kind(rawValue: pending[start + 4]) else { throw Babble() }
+    let (textCount, byteCount) = (length(at: start + 5), length(at: start + 9))
+    guard textCount <= Frame.longestPart, byteCount <= Frame.longestPart else { throw Babble() }
+    let begin = start + Frame.headerCount
+    guard pending.count >= begin + textCount + byteCount else { return nil }
+    let text = Array(pending[begin..<(begin + textCount)])
+    let bytes = Array(pending[(begin + textCount)..<(begin + textCount + byteCount)])
+    start = begin + textCount + byteCount
+    return Frame(kind, text, bytes: bytes)
+  }
+
+  private func length(at offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 | Int(pending[offset + $1]) << (8 * $1) }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// Why a worker did not bring its job to an end.
+public enum WorkerFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  case signal(Int32)
+  case exit(Int32)
+  /// More CPU or wall time than the photo's size can explain.
+  case timeout(seconds: Int)
+  /// More memory than the photo's size can explain.
+  case memory(bytes: Int)
+  /// Something on its pipe that is no message.
+  case babble
+  /// It could not be started.
+  case start(String)
+
+  /// A code, a colon and a sentence, as a trial's reason has it.
+  public var description: String {
+    switch self {
+    case .signal(let number): "crashed: signal \(number) (\(unsafe String(cString: strsignal(number))))"
+    case .exit(let status): "crashed: the worker ended by itself with \(status)"
+    case .timeout(let seconds): "timeout: not done after \(seconds) s"
+    case .memory(let bytes): "memory: more than \(bytes / 1_000_000) MB"
+    case .babble: "crashed: the worker wrote something that is no answer"
+    case .start(let reason): "crashed: the worker did not start (\(reason))"
+    }
+  }
+}
+
+/// What a worker may use up for one job, from the photo's probed size.
+public struct JobLimits: Codable, Sendable, Hashable {
+  /// What the job is expected to hold: what counts against the memory budget.
+  public var expectedBytes: Int
+  /// Resident memory at which it is stopped.
+  public var memoryBytes: Int
+  /// CPU seconds at which each part of it is stopped.
+  public var cpuSeconds: Int
+  /// Wall seconds at which each part of it is stopped.
+  public var wallSeconds: Double
+
+  /// Limits of their own.
+  public init(expectedBytes: Int, memoryBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
+    self.expectedBytes = expectedBytes
+    self.memoryBytes = memoryBytes
+    self.cpuSeconds = cpuSeconds
+    self.wallSeconds = wallSeconds
+  }
+
+  /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
+  /// together. Wall time allows for a machine that four others use.
+  public init(pixels: Int) {
+    let megapixels = Double(pixels) / 1e6
+    expectedBytes = 150_000_000 + 20 * pixels
+    memoryBytes = 1_500_000_000 + 60 * pixels
+    cpuSeconds = 60 + Int(5 * megapixels)
+    wallSeconds = 5 * Double(cpuSeconds)
+  }
+}

@@ -1,0 +1,102 @@
+import CProcess
+import Glibc
+
+/// A running worker: its process, the channel to it, and what is on its way through.
+final class WorkerProcess {
+  let pid: pid_t
+  /// Where messages go and answers come from.
+  let channel: CInt
+  private var reader = FrameReader()
+  private var outgoing: [UInt8] = []
+  private var isStopped = false
+
+  /// Starts `command`; its standard error goes where `errors` goes.
+  init(command: [String], errors: CInt) throws(WorkerFailure) {
+    var (ours, theirs): (CInt, CInt) = (-1, -1)
+    let opened = unsafe sw_channel(&ours, &theirs)
+    guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
+    defer { close(theirs) }
+    var started: pid_t = 0
+    let words = unsafe command.map { unsafe strdup($0) }
+    defer { unsafe words.forEach { unsafe free($0) } }
+    let code = unsafe sw_spawn(command[0], words + [nil], theirs, theirs, errors, &started)
+    guard code == 0 else {
+      close(ours)
+      throw .start("\(command[0]): \(unsafe String(cString: strerror(code)))")
+    }
+    pid = started
+    channel = ours
+    _ = fcntl(channel, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { stop() }
+
+  /// Sends a message, as much of it as the channel takes now.
+  func send(_ frame: Frame) {
+    outgoing += frame.wire
+    flush()
+  }
+
+  /// Whether something waits until the worker reads on.
+  var hasOutgoing: Bool { !outgoing.isEmpty }
+
+  /// Sends more of what waits.
+  func flush() {
+    while !outgoing.isEmpty {
+      let sent = unsafe outgoing.withUnsafeBytes { unsafe sw_send(channel, $0.baseAddress, $0.count) }
+      // A worker that is gone is noticed where its answers end.
+      guard sent > 0 else { return }
+      outgoing.removeFirst(sent)
+    }
+  }
+
+  /// Every message that has come, and whether the worker has closed its end.
+  func receive() throws(FrameReader.Babble) -> (frames: [Frame], hasEnded: Bool) {
+    var hasEnded = false
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe read(channel, $0.baseAddress, $0.count) }
+      if count > 0 {
+        reader.append(piece[..<count])
+      } else {
+        hasEnded = count == 0 || (errno != EAGAIN && errno != EINTR)
+        break
+      }
+    }
+    var frames: [Frame] = []
+    while let frame = try reader.next() { frames.append(frame) }
+    return (frames, hasEnded)
+  }
+
+  /// Memory that it holds at present; nil once it is gone.
+  var residentBytes: Int? {
+    let file = unsafe open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    let words = String(decoding: text[..<max(0, count)], as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Int(words[1]) else { return nil }
+    return pages * Int(sysconf(CInt(_SC_PAGESIZE)))
+  }
+
+  /// Ends it with all that it started, waits for it, and says how it ended by itself if it had.
+  @discardableResult
+  func stop(hasEnded: Bool = false) -> WorkerFailure? {
+    if isStopped { return nil }
+    isStopped = true
+    var (status, signal, peak): (CInt, CInt, CLong) = (0, 0, 0)
+    var cpu = 0.0
+    var endedItself = false
+    // One whose channel is closed may need a moment until the kernel has taken it apart.
+    for attempt in 0..<(hasEnded ? 200 : 1) where !endedItself {
+      if attempt > 0 { usleep(1_000) }
+      endedItself = unsafe sw_wait(pid, 0, &status, &signal, &cpu, &peak) != 0
+    }
+    kill(-pid, SIGKILL)
+    if !endedItself { _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak) }
+    close(channel)
+    guard endedItself else { return nil }
+    return signal == 0 ? .exit(status) : signal == SIGXCPU ? .timeout(seconds: Int(cpu)) : .signal(signal)
+  }
+}
