@@ -20,10 +20,15 @@ public struct PairedBootstrap: Sendable {
 
   /// The interval of the difference of medians.
   public func medianDifference(_ left: [Double], _ right: [Double]) -> Interval? {
-    interval(count: min(left.count, right.count)) { drawn in
-      guard let a = drawn.lazy.map({ left[$0] }).median, let b = drawn.lazy.map({ right[$0] }).median else { return 0 }
-      return a - b
-    }
+    let count = min(left.count, right.count)
+    let (left, right) = (RankedSample(left.prefix(count)), RankedSample(right.prefix(count)))
+    return interval(count: count) { left.median(of: $0) - right.median(of: $0) }
+  }
+
+  /// The interval of the median.
+  public func median(of values: [Double]) -> Interval? {
+    let sample = RankedSample(values)
+    return interval(count: values.count, of: sample.median)
   }
 
   /// The interval of any figure of resampled photos, given by their indices; nil where there is nothing to draw from.

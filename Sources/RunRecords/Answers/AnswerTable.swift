@@ -29,7 +29,7 @@ public enum AnswerTable {
 
 extension PolicyAnswer {
   /// The aggregates of one policy's cells.
-  init(_ cells: [Evidence.Cell]) {
+  public init(_ cells: [Evidence.Cell]) {
     self.init()
     let bytes = SortedSample(cells.compactMap(\.bytes))
     let scores = SortedSample(cells.compactMap(\.score))

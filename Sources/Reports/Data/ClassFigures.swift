@@ -1,0 +1,32 @@
+import Statistics
+
+/// What each policy does to one class of photos, such as screenshots or portraits.
+struct ClassFigures: Sendable {
+  let name: String
+  let photos: Int
+  /// By policy, in the order of the report.
+  let byPolicy: [Figures]
+
+  struct Figures: Sendable {
+    let medianBytes: Double?
+    let medianScore: Double?
+    let worstScore: Double?
+    let harmed: Int
+  }
+
+  static func all(_ samples: Samples, choice: Choice) -> [ClassFigures] {
+    let groups = Dictionary(grouping: samples.photos.indices) { samples.photos[$0].kind ?? "unclassed" }
+    let device = samples.device(choice.device)
+    return groups.sorted { $0.key < $1.key }.map { name, photos in
+      ClassFigures(
+        name: name, photos: photos.count,
+        byPolicy: samples.cells.map { cells in
+          let tried = photos.compactMap { cells[$0] }
+          let scores = tried.compactMap { $0.score(device) }
+          return Figures(
+            medianBytes: tried.compactMap { $0.bytes.map(Double.init) }.median, medianScore: scores.median,
+            worstScore: scores.min(), harmed: scores.count { $0 < 60 })
+        })
+    }
+  }
+}

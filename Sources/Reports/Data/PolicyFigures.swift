@@ -1,0 +1,102 @@
+public import RunRecords
+public import Statistics
+
+/// What a policy comes to for a choice: a row of the answer table and all that is drawn of it.
+public struct PolicyFigures: Sendable {
+  /// The aggregates, over the choice's links by weight.
+  public let answer: PolicyAnswer
+  /// The share of uploaded photos that meet the budget, by link of the choice.
+  public let shareByLink: [Share]
+  /// How many photos are harmed, of how many that have a score.
+  public let harmed: Int
+  public let scored: Int
+  /// How many broke a limit, whatever followed.
+  public let limitsBroken: Int
+  public let medianThumbnailBytes: Double?
+  /// Where the median size and score lie, photos resampled.
+  public let bytesInterval: Interval?
+  public let scoreInterval: Interval?
+  /// Medians by step of sending one picture, in seconds, links by weight.
+  public let time: Time
+  /// Whether the rule names it, and at which step it was put aside otherwise.
+  public let isCandidate: Bool
+  public let excludedBy: Recommendation.Step?
+
+  /// The share in budget on one link.
+  public struct Share: Sendable, Hashable {
+    public let link: String
+    public let share: Double?
+  }
+
+  /// Where the time of one picture goes.
+  public struct Time: Sendable, Hashable {
+    /// Compression at the phone's speed; nil where nothing was timed.
+    public let compress: Double?
+    /// Until the server has the main picture.
+    public let upload: Double?
+    /// Until 95 of 100 uploads are there, of the median photo.
+    public let uploadP95: Double?
+    /// Until the recipient has something to look at.
+    public let preview: Double?
+    /// Compression and upload together, as far as they are known.
+    public let total: Double?
+  }
+
+  static func all(
+    _ evidence: Evidence, samples: Samples, choice: Choice, recommendation: Recommendation, answers: [PolicyAnswer],
+    bootstrap: PairedBootstrap
+  ) -> [PolicyFigures] {
+    evidence.policies.indices.map { index in
+      let cells = evidence.cells[index].compactMap(\.self)
+      let tried = samples.cells[index].compactMap(\.self)
+      var answer = PolicyAnswer(cells)
+      answer.policy = evidence.policies[index]
+      answer.link = choice.links.map(\.link).joined(separator: "+")
+      answer.device = choice.device
+      answer.recommended = recommendation.winner == answer.policy
+      let scores = cells.compactMap(\.score)
+      return PolicyFigures(
+        answer: answer,
+        shareByLink: choice.links.map { part in
+          Share(
+            link: part.link,
+            share: answers.first {
+              $0.policy == answer.policy && $0.link == part.link && $0.device == choice.device
+            }?.shareInBudget)
+        },
+        harmed: scores.count { $0 < Evidence.harmedBelow }, scored: scores.count,
+        limitsBroken: tried.count { $0.limitBroken },
+        medianThumbnailBytes: tried.compactMap { $0.thumbnailBytes.map(Double.init) }.median,
+        bytesInterval: bootstrap.median(of: cells.compactMap(\.bytes)), scoreInterval: bootstrap.median(of: scores),
+        time: Time(tried, samples: samples, choice: choice),
+        isCandidate: recommendation.policies.contains(answer.policy),
+        excludedBy: recommendation.excluded.first { $0.policy == answer.policy }?.step)
+    }
+  }
+}
+
+extension PolicyFigures.Time {
+  init(_ cells: [Samples.Cell], samples: Samples, choice: Choice) {
+    func median(_ figure: (Samples.Sent) -> Double?) -> Double? {
+      cells.compactMap { choice.mean($0, samples: samples, figure) }.median
+    }
+    let upload = median(\.p50)
+    let compress = cells.compactMap(\.cpuSeconds).median.map { $0 * choice.phoneSpeed }
+    self.init(
+      compress: compress, upload: upload, uploadP95: median(\.p95), preview: median(\.preview),
+      total: upload.map { $0 + (compress ?? 0) })
+  }
+}
+
+extension Choice {
+  /// A figure of a cell's uploads over the links of the choice, by weight; nil where a link has none.
+  func mean(_ cell: Samples.Cell, samples: Samples, _ figure: (Samples.Sent) -> Double?) -> Double? {
+    var (sum, weight) = (0.0, 0.0)
+    for part in links {
+      guard let link = samples.link(part.link), let value = cell.uploads[link].flatMap(figure) else { return nil }
+      sum += value * part.share
+      weight += part.share
+    }
+    return weight > 0 ? sum / weight : nil
+  }
+}

@@ -1,0 +1,72 @@
+import RunRecords
+import Units
+
+/// The report for a pull request: a verdict, a table, bars.
+enum MarkdownReport {
+  static func text(_ report: ReportData) -> String {
+    var lines = ["# Stepwedge report", ""]
+    if let unfinished = report.unfinished { lines += ["> **\(unfinished)**", ""] }
+    lines += ["**\(Inert.markdown(report.verdict))**", "", Inert.markdown(report.setting) + ".", ""]
+    lines += table(report)
+    lines += ["", bars(report), ""]
+    lines += failures(report)
+    lines.append(
+      "<sub>Sizes are of the main rendition, shares count photos whose chance to be sent within the budget is 95 % or "
+        + "more, scores are SSIMULACRA2 at the device’s pixels; harmed is below 60.</sub>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func table(_ report: ReportData) -> [String] {
+    let links = report.choice.links.map { "in time on \(Inert.markdown($0.link))" }
+    let heads =
+      ["policy", "median", "95th pct"] + links + ["score", "worst", "harmed", "encodes", "CPU", "over limit", "failed"]
+    var lines = [
+      "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
+    ]
+    for policy in report.policies {
+      let answer = policy.answer
+      let name = Inert.markdown(answer.policy)
+      let cells =
+        [
+          answer.recommended ? "**\(name)** ✓" : name, Wording.bytes(answer.medianBytes),
+          Wording.bytes(answer.p95Bytes),
+        ]
+        + policy.shareByLink.map { Wording.share($0.share) }
+        + [
+          Wording.score(answer.medianScore), Wording.score(answer.worstScore), "\(policy.harmed) of \(policy.scored)",
+          Wording.count(answer.medianEncodes), Wording.seconds(answer.medianCompressCpuSeconds),
+          "\(policy.limitsBroken)", "\(answer.failed)",
+        ]
+      lines.append("| \(cells.joined(separator: " | ")) |")
+    }
+    return lines
+  }
+
+  /// Median bytes as bars of equal scale.
+  private static func bars(_ report: ReportData) -> String {
+    let largest = report.policies.compactMap(\.answer.medianBytes).max() ?? 0
+    let width = report.policies.map { Inert.visible($0.answer.policy).count }.max() ?? 0
+    let lines = report.policies.map { policy in
+      let name = Inert.visible(policy.answer.policy).replacing("`", with: "'")
+      let eighths = largest > 0 ? Int(((policy.answer.medianBytes ?? 0) / largest * 160).rounded()) : 0
+      let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
+      let bar = String(repeating: "█", count: eighths / 8) + rest
+      return name + String(repeating: " ", count: width - name.count) + "  \(bar) "
+        + Wording.bytes(policy.answer.medianBytes)
+    }
+    return "```text\nmedian size\n" + lines.joined(separator: "\n") + "\n```"
+  }
+
+  /// The photos that nothing could process, at most five.
+  private static func failures(_ report: ReportData) -> [String] {
+    let failed = report.samples.photos.indices.compactMap { photo -> (String, String)? in
+      let cells = report.samples.cells.compactMap { $0[photo] }
+      guard !cells.isEmpty, cells.allSatisfy({ $0.status == "failed" }) else { return nil }
+      return (report.samples.photos[photo].name, cells[0].reason ?? "")
+    }
+    guard !failed.isEmpty else { return [] }
+    let listed = failed.prefix(5).map { "- \(Inert.markdown($0)): \(Inert.markdown($1))" }
+    let more = failed.count > 5 ? ["- and \((failed.count - 5).grouped) more"] : []
+    return ["\(Wording.number(failed.count, "photo")) could not be processed:", ""] + listed + more + [""]
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+@testable import Reports
+
+struct ReportWriterTests {
+  @Test("Every table of a run is written with all its rows, and the answer is the rule's")
+  func writesTables() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let report = try ReportData(reader)
+    let folder = run.path + "/report"
+    let files = try ReportWriter(report, of: reader, into: folder).write([.csv, .json, .markdown])
+    #expect(
+      files.map { URL(filePath: $0).lastPathComponent } == [
+        "trials.csv", "scores.csv", "uploads.csv", "messages.csv", "policies.csv", "report.json", "report.md",
+      ])
+    let trials = try String(contentsOfFile: folder + "/trials.csv", encoding: .utf8)
+    #expect(trials.split(separator: "\r\n").count == 81)
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder + "/report.json")))
+    let object = try #require(json as? [String: Any])
+    #expect((object["uploads"] as? [Any])?.count == 228)
+    #expect((object["answers"] as? [Any])?.count == 4)
+  }
+
+  @Test("A deterministic report has no timed column and is the same each time")
+  func isDeterministic() throws {
+    let texts = try (0..<2).map { _ in
+      let run = try RunFixture().make()
+      defer { RunFixture.remove(run) }
+      let reader = try RunReader(run)
+      let report = try ReportData(reader, isDeterministic: true)
+      let files = try ReportWriter(report, of: reader, into: run.path + "/report").write([.csv, .json, .markdown])
+      return try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+    #expect(texts[0] == texts[1])
+    #expect(!texts[0].contains { $0.contains("compressCpuSeconds,") })
+  }
+
+  @Test("A folder that cannot be written is named, and what was there stays")
+  func keepsTheOldReport() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let report = try ReportData(reader)
+    #expect(throws: ReportError.self) { try ReportWriter(report, of: reader, into: run.path + "/run.json") }
+  }
+}
