@@ -95,7 +95,7 @@ let targets: [[Target]] = [
       "Units", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
       "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess",
     ]),
-  module("Reports", uses: ["Units", "JSONText", "Statistics", "RunRecords"]),
+  module("Reports", uses: ["Units", "JSONText", "Digests", "Statistics", "RunRecords"], embeds: ["Page"]),
   module(
     "Gates", uses: ["Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"], embeds: ["Shipped"]),
 
@@ -103,7 +103,8 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
+        "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs",
+        "NetworkSimulation",
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),

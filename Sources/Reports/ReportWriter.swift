@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 public import RunRecords
 
 /// Writes a run's report into a folder, format by format.
@@ -21,7 +22,7 @@ public struct ReportWriter {
   public func write(_ formats: [ReportFormat]) throws -> [String] {
     try formats.flatMap { format in
       switch format {
-      case .html: [String]()
+      case .html: [try file("report.html") { try $0.write(Page.html(report)) }]
       case .markdown: [try file("report.md") { try $0.write(MarkdownReport.text(report)) }]
       case .json: [try file("report.json", writeJSON)]
       case .csv: try writeTables()
@@ -65,10 +66,10 @@ public struct ReportWriter {
 
   private func writeJSON(_ file: OutputFile) throws {
     try file.write("{")
-    for (key, value) in JSONReport.head(report) { try file.write("\(JSON.string(key).text):\(value.text),\n") }
+    for (key, value) in JSONReport.head(report) { try file.write("\(JSONValue.text(key).line):\(value.line),\n") }
     try file.write("\"policies\":[")
     try file.write(
-      report.answers.map { JSONReport.object($0, isDeterministic: report.isDeterministic).text }
+      report.answers.map { JSONReport.object($0, isDeterministic: report.isDeterministic).line }
         .joined(separator: ",\n"))
     try file.write("]")
     try rows("trials", Trial.self, file)
@@ -82,7 +83,7 @@ public struct ReportWriter {
     try file.write(",\n\"\(name)\":[")
     var separator = ""
     try forEach { (row: Row) in
-      try file.write(separator + JSONReport.object(row, isDeterministic: report.isDeterministic).text)
+      try file.write(separator + JSONReport.object(row, isDeterministic: report.isDeterministic).line)
       separator = ",\n"
     }
     try file.write("]")

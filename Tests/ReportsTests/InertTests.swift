@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Reports
+import Reports
 
 struct InertTests {
   struct Case: Sendable {
@@ -8,25 +8,21 @@ struct InertTests {
     let html: String
     let csv: String
     let markdown: String
-    let json: String
   }
 
   static let cases = [
     Case(
       name: "\"><script>alert(1)</script>", html: "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
-      csv: "\"\"\"><script>alert(1)</script>\"", markdown: "\"&gt;&lt;script&gt;alert\\(1\\)&lt;/script&gt;",
-      json: "\"\\\">\\u003cscript>alert(1)\\u003c/script>\""),
+      csv: "\"\"\"><script>alert(1)</script>\"", markdown: "\"&gt;&lt;script&gt;alert\\(1\\)&lt;/script&gt;"),
     Case(
       name: "=cmd|' /C calc'!A0", html: "=cmd|&#39; /C calc&#39;!A0", csv: "\"'=cmd|' /C calc'!A0\"",
-      markdown: "=cmd\\|' /C calc'\\!A0", json: "\"=cmd|' /C calc'!A0\""),
+      markdown: "=cmd\\|' /C calc'\\!A0"),
     Case(
-      name: "a\u{202E}gpj.exe", html: "a\\u{202E}gpj.exe", csv: "a\u{202E}gpj.exe", markdown: "a\\u{202E}gpj.exe",
-      json: "\"a\\u202egpj.exe\""),
+      name: "a\u{202E}gpj.exe", html: "a\\u{202E}gpj.exe", csv: "a\u{202E}gpj.exe", markdown: "a\\\\u{202E}gpj.exe"),
     Case(
-      name: "two\nlines", html: "two\\nlines", csv: "\"two\nlines\"", markdown: "two\\nlines",
-      json: "\"two\\u000alines\""),
-    Case(name: "-5", html: "-5", csv: "\"'-5\"", markdown: "-5", json: "\"-5\""),
-    Case(name: "plain.jpg", html: "plain.jpg", csv: "plain.jpg", markdown: "plain.jpg", json: "\"plain.jpg\""),
+      name: "two\nlines", html: "two\\nlines", csv: "\"two\nlines\"", markdown: "two\\\\nlines"),
+    Case(name: "-5", html: "-5", csv: "\"'-5\"", markdown: "-5"),
+    Case(name: "plain.jpg", html: "plain.jpg", csv: "plain.jpg", markdown: "plain.jpg"),
   ]
 
   @Test("A name from outside is harmless and readable in every format", arguments: cases)
@@ -34,6 +30,5 @@ struct InertTests {
     #expect(Inert.html(example.name) == example.html)
     #expect(Inert.csv(example.name) == example.csv)
     #expect(Inert.markdown(example.name) == example.markdown)
-    #expect(JSON.string(example.name).text == example.json)
   }
 }

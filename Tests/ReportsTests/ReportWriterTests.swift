@@ -3,7 +3,7 @@ import RunRecords
 import TestSupport
 import Testing
 
-@testable import Reports
+import Reports
 
 struct ReportWriterTests {
   @Test("Every table of a run is written with all its rows, and the answer is the rule's")

@@ -25,6 +25,8 @@ struct Samples: Sendable {
     var thumbnailBytes: Int?
     var encodes = 0
     var limitBroken = false
+    /// An enforced or a server's limit, as the rule counts it.
+    var breaksLimit = false
     var cpuSeconds: Double?
     /// By device, as the main rendition fills its screen.
     var scores: [Double?]
@@ -131,6 +133,7 @@ extension Samples.Cell {
     thumbnailBytes = trial.thumbnailBytes
     encodes = trial.encodes
     limitBroken = trial.limitBroken
+    breaksLimit = Evidence.Cell(trial).breaksLimit
     cpuSeconds = trial.compressCpuSeconds
   }
 

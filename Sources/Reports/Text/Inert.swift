@@ -11,9 +11,9 @@ extension Unicode.Scalar {
 }
 
 /// Text from outside made harmless and readable for each format.
-enum Inert {
+public enum Inert {
   /// On one line, with what cannot be seen written out: a newline as `\n`, a right-to-left mark as `\u{202E}`.
-  static func visible(_ text: String) -> String {
+  public static func visible(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -29,7 +29,7 @@ enum Inert {
   }
 
   /// As the text of an element or the value of a quoted attribute.
-  static func html(_ text: String) -> String {
+  public static func html(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {
       switch scalar {
@@ -45,7 +45,7 @@ enum Inert {
   }
 
   /// As a cell of a Markdown table: no mark-up, no link, no mention.
-  static func markdown(_ text: String) -> String {
+  public static func markdown(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {
       switch scalar {
@@ -64,7 +64,7 @@ enum Inert {
 
   /// As a cell of CSV (RFC 4180). A spreadsheet would run a text that begins like a formula: an apostrophe keeps it a
   /// text.
-  static func csv(_ text: String) -> String {
+  public static func csv(_ text: String) -> String {
     let isFormula =
       text.unicodeScalars.first.map { "=+-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains($0) } == true
     let cell = isFormula ? "'" + text : text

@@ -21,6 +21,9 @@ enum Wording {
   /// The links of a choice: `wifi`, or `wifi 60 %, 4g 40 %`.
   static func links(_ choice: Choice) -> String {
     if choice.links.count == 1 { return choice.links[0].link }
+    if choice.links.allSatisfy({ $0.share == choice.links[0].share }) {
+      return choice.links.map(\.link).joined(separator: ", ") + " in equal parts"
+    }
     let total = choice.links.map(\.share).reduce(0, +)
     return choice.links.map { "\($0.link) \(share($0.share / total))" }.joined(separator: ", ")
   }

@@ -66,7 +66,8 @@ public struct Evidence: Sendable {
 }
 
 extension Evidence.Cell {
-  init(_ trial: Trial) {
+  /// What a trial alone says; scores and uploads follow.
+  public init(_ trial: Trial) {
     self.init()
     status = trial.status
     // A refusal for the photo's own size breaks no limit; one for what came out does.

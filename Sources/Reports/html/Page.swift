@@ -1,0 +1,65 @@
+import RunRecords
+
+/// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
+enum Page {
+  static func html(_ report: ReportData, pictures: PageSection = .none) -> String {
+    var sections = [
+      AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
+    ]
+    sections.removeAll { $0.body.text.isEmpty }
+    let style = PageAssets.style
+    let script = PageAssets.script
+    let page: Markup = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy)">
+      <title>Stepwedge report</title>
+      <style>\(Markup(trusted: style))</style>
+      </head>
+      <body>
+      <a class="skip" href="#answer">Skip to the answer</a>
+      <header>
+      <h1>Stepwedge report</h1>
+      <p class="setting">What each policy costs and whom it harms, \(report.setting).</p>
+      <nav aria-label="Sections"><ul>\(sections.map(link))</ul></nav>
+      </header>
+      <main>
+      \(sections.map(\.markup))
+      </main>
+      <script type="application/json" id="samples">\(Markup(trusted: SamplesJSON.text(report)))</script>
+      <script>\(Markup(trusted: script))</script>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  private static func link(_ section: PageSection) -> Markup {
+    "<li><a href=\"#\(section.id)\">\(section.title)</a></li>"
+  }
+}
+
+/// One part of the page, reached by its name.
+struct PageSection {
+  let id: String
+  let title: String
+  let heading: String
+  let body: Markup
+
+  static let none = PageSection(id: "", title: "", heading: "", body: "")
+
+  var markup: Markup {
+    """
+    <section id="\(id)" aria-labelledby="\(id)-heading">
+    <h2 id="\(id)-heading">\(heading)</h2>
+    \(body)
+    </section>
+
+    """
+  }
+}

@@ -1,0 +1,67 @@
+/// Pieces that several sections are made of.
+enum Parts {
+  /// A table that scrolls by itself where the screen is too narrow for it.
+  static func table(_ caption: Markup, label: String, head: [Markup], rows: [Markup], id: String = "") -> Markup {
+    """
+    <div class="scroll" tabindex="0" role="region" aria-label="\(label)">
+    <table\(id.isEmpty ? "" : " id=\"" as Markup)\(id)\(id.isEmpty ? "" : "\"" as Markup)>
+    <caption>\(caption)</caption>
+    <thead><tr>\(head)</tr></thead>
+    <tbody>
+    \(rows)</tbody>
+    </table>
+    </div>
+    """
+  }
+
+  /// The head of a column.
+  static func head(_ title: Markup, isNumber: Bool = true) -> Markup {
+    "<th scope=\"col\"\(isNumber ? " class=\"n\"" as Markup : "")>\(title)</th>"
+  }
+
+  /// A cell with a figure; the script fills it anew under this name.
+  static func cell(_ text: String, figure: String = "", isBad: Bool = false) -> Markup {
+    let mark: Markup = figure.isEmpty ? "" : " data-figure=\"\(figure)\""
+    return "<td class=\"n\(isBad ? " bad" as Markup : "")\"\(mark)>\(text)</td>"
+  }
+
+  /// A policy's sign and name: colour never stands alone.
+  static func policy(_ name: String, _ index: Int) -> Markup {
+    "<span class=\"sign p\(index % Mark.count)\"><svg viewBox=\"-8 -8 16 16\" width=\"14\" height=\"14\" "
+      + "aria-hidden=\"true\">\(Mark.shape(index))</svg></span><bdi>\(name)</bdi>"
+  }
+
+  /// A drawing with its finding in words.
+  static func figure(
+    _ caption: Markup, title: String, finding: String, width: Double, height: Double, id: String, _ drawing: Markup
+  )
+    -> Markup
+  {
+    """
+    <figure>
+    <div class="scroll" tabindex="0" role="region" aria-label="\(title)">
+    <svg id="\(id)" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
+    aria-labelledby="\(id)-title \(id)-finding">
+    <title id="\(id)-title">\(title)</title><desc id="\(id)-finding">\(finding)</desc>
+    \(drawing)
+    </svg>
+    </div>
+    <figcaption>\(caption)</figcaption>
+    </figure>
+    """
+  }
+}
+
+/// The sign of a policy in every plot and table: a shape, and a colour beside it.
+enum Mark {
+  static let count = 8
+
+  private static let shapes: [Markup] = [
+    "<circle r=\"5.5\"/>", "<path d=\"M-5-5H5V5H-5Z\"/>", "<path d=\"M0-6.5 6 5H-6Z\"/>",
+    "<path d=\"M0-7 7 0 0 7-7 0Z\"/>", "<path d=\"M0 6.5 6-5H-6Z\"/>",
+    "<path d=\"M-2-6H2V-2H6V2H2V6H-2V2H-6V-2H-2Z\"/>", "<path d=\"M0-7 6.1-3.5V3.5L0 7-6.1 3.5V-3.5Z\"/>",
+    "<path d=\"M-6-6-3-6 0-2.5 3-6 6-6 2 0 6 6 3 6 0 2.5-3 6-6 6-2 0Z\"/>",
+  ]
+
+  static func shape(_ index: Int) -> Markup { shapes[index % count] }
+}

@@ -1,0 +1,116 @@
+import Statistics
+import Units
+
+/// Policies as points with intervals, photos as dots behind them, and the front of those that none beats.
+struct ScatterPlot {
+  struct Point {
+    let index: Int
+    let name: String
+    let x: Double
+    let y: Double
+    let xInterval: Interval?
+    let yInterval: Interval?
+    let words: String
+  }
+
+  struct Dot {
+    let policy: Int
+    let x: Double
+    let y: Double
+  }
+
+  let id: String
+  let title: String
+  let xTitle: String
+  let yTitle: String
+  let points: [Point]
+  let photos: [Dot]
+  /// More values that the axis has to hold: those of choices that are not this one.
+  let xValues: [Double]
+  let tick: (Double?) -> String
+
+  private let width = 560.0
+  private let height = 380.0
+
+  func figure(_ caption: Markup, finding: String) -> Markup? {
+    guard
+      let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: width - 24),
+      let y = Axis(.linear, over: points.map(\.y) + photos.map(\.y), from: height - 48, to: 16)
+    else { return nil }
+    let drawing: Markup = """
+      <g class="axes">\(grid(x, y))</g>
+      <g class="dots" aria-hidden="true">\(dots(x, y))</g>
+      <path class="front" d="\(front(x, y))"/>
+      <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
+      \(labels(x, y))
+      """
+    return Parts.figure(caption, title: title, finding: finding, width: width, height: height, id: id, drawing)
+  }
+
+  private func grid(_ x: Axis, _ y: Axis) -> [Markup] {
+    x.ticks.map { value -> Markup in
+      "<path d=\"M\(x.place(value)) 16V\(height - 48)\"/><text x=\"\(x.place(value))\" y=\"\(height - 30)\" "
+        + "text-anchor=\"middle\">\(tick(value))</text>"
+    }
+      + y.ticks.map { value -> Markup in
+        "<path d=\"M56 \(y.place(value))H\(width - 24)\"/><text x=\"48\" y=\"\(y.place(value) + 4)\" "
+          + "text-anchor=\"end\">\(Coordinate.text(value))</text>"
+      } + [
+        "<text class=\"title\" x=\"\((56 + width - 24) / 2)\" y=\"\(height - 8)\" text-anchor=\"middle\">\(xTitle)</text>",
+        "<text class=\"title\" transform=\"translate(14 \((height - 32) / 2))rotate(-90)\" text-anchor=\"middle\">\(yTitle)</text>",
+      ]
+  }
+
+  private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
+    Dictionary(grouping: photos, by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
+      let path = dots.map { "M\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))h0" }.joined()
+      return "<path class=\"p\(policy % Mark.count)\" d=\"\(path)\"/>"
+    }
+  }
+
+  private func point(_ point: Point, _ x: Axis, _ y: Axis) -> Markup {
+    let (left, top) = (x.place(point.x), y.place(point.y))
+    let across: Markup =
+      point.xInterval.map { "<path d=\"M\(x.place($0.lower) - left) 0H\(x.place($0.upper) - left)\"/>" } ?? ""
+    let upright: Markup =
+      point.yInterval.map { "<path d=\"M0 \(y.place($0.lower) - top)V\(y.place($0.upper) - top)\"/>" } ?? ""
+    return """
+      <g class="point p\(point.index % Mark.count)" data-policy="\(point.index)" tabindex="0" role="img" \
+      aria-label="\(point.words)" transform="translate(\(left) \(top))"><title>\(point.words)</title>\
+      <g class="bars">\(across)\(upright)</g>\(Mark.shape(point.index))</g>
+      """
+  }
+
+  /// Names beside their points, moved apart where they would cover each other.
+  private func labels(_ x: Axis, _ y: Axis) -> Markup {
+    var taken: [(x: Double, y: Double, width: Double)] = []
+    let texts = points.sorted { $0.y > $1.y }.map { point -> Markup in
+      let name =
+        Inert.visible(point.name).count > 24
+        ? Inert.visible(point.name).prefix(23) + "…" : Inert.visible(point.name)[...]
+      let size = Double(name.count) * 7
+      let isRight = x.place(point.x) + 12 + size < width
+      let left = isRight ? x.place(point.x) + 10 : x.place(point.x) - 10 - size
+      var top = y.place(point.y) - 7
+      while taken.contains(where: { abs($0.y - top) < 13 && $0.x < left + size && left < $0.x + $0.width }) { top += 3 }
+      taken.append((left, top, size))
+      return """
+        <text data-policy="\(point.index)" x="\(isRight ? left : left + size)" y="\(top)"\
+        \(isRight ? "" : " text-anchor=\"end\"" as Markup)>\(String(name))</text>
+        """
+    }
+    return "<g class=\"labels\">\(texts)</g>"
+  }
+
+  /// The staircase through the points that no other beats in both.
+  private func front(_ x: Axis, _ y: Axis) -> String {
+    var best = -Double.infinity
+    var path = ""
+    for point in points.sorted(by: { ($0.x, -$0.y) < ($1.x, -$1.y) }) where point.y > best {
+      let (left, top) = (Coordinate.text(x.place(point.x)), Coordinate.text(y.place(point.y)))
+      path += path.isEmpty ? "M\(left) \(top)" : "H\(left)V\(top)"
+      best = point.y
+    }
+    return path
+  }
+}

@@ -1,0 +1,49 @@
+import RunRecords
+import Units
+
+/// What if: the choice, to be changed in the page. Hidden until the script is there to answer.
+enum Switches {
+  static func form(_ report: ReportData) -> Markup {
+    let choice = report.choice
+    let weights = choice.weights
+    let links = report.manifest.links.enumerated().map { index, link -> Markup in
+      let share = Int(((weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100).rounded())
+      return """
+        <label><bdi>\(link.name)</bdi> <input type="number" class="weight" data-link="\(index)" min="0" max="100" \
+        step="1" value="\(share)" inputmode="numeric"> %</label>
+        """
+    }
+    let presets = report.manifest.links.enumerated().map { index, link -> Markup in
+      "<option value=\"\(index)\"\(choice.links.count == 1 && choice.links[0].link == link.name ? " selected" as Markup : "")>\(link.name)</option>"
+    }
+    let devices = report.manifest.devices.enumerated().map { index, device -> Markup in
+      "<option value=\"\(index)\"\(device.name == choice.device ? " selected" as Markup : "")>\(device.title)</option>"
+    }
+    return """
+      <form id="switches" class="needs-script" hidden aria-label="What if">
+      <label>Link <select id="link"><option value="mix"\(choice.links.count > 1 ? " selected" as Markup : "")>a mix</option>\
+      \(presets)</select></label>
+      <fieldset id="mix"\(choice.links.count > 1 ? "" : " hidden" as Markup)><legend>Mix of links</legend>\(links)</fieldset>
+      <label>Screen <select id="device">\(devices)</select></label>
+      <label>Budget <input type="number" id="budget" min="0.1" max="600" step="0.1" \
+      value="\(choice.budgetSeconds.plain)" inputmode="decimal"> s</label>
+      <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
+      <button type="reset">As the run had it</button>
+      <p class="note" id="what-if" hidden>Another budget than the run’s is judged by the 95th percentile of the upload.</p>
+      </form>
+      """
+  }
+
+  private static func speeds(_ own: Double) -> [Markup] {
+    let known: [(Double, String)] = [(1, "as fast as this machine"), (2, "half as fast"), (4, "a quarter as fast")]
+    let all = known.contains { $0.0 == own } ? known : [(own, "\(own.plain) times as slow")] + known
+    return all.map { speed, title in
+      "<option value=\"\(speed.plain)\"\(speed == own ? " selected" as Markup : "")>\(title)</option>"
+    }
+  }
+}
+
+extension Double {
+  /// The number as a field of a form has it.
+  var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : "\(self)" }
+}
