@@ -26,6 +26,10 @@ struct LinkDirection {
     var packet = Packet()
   }
 
+  /// From the end of the delay until the receiving kernel has dealt with a packet, as measured on the kernels that
+  /// this is compared with.
+  private static let handling = 25 * Nanoseconds.microsecond
+
   private var rate: RateCursor
   private let delay: Nanoseconds
   private let queueLimit: Int
@@ -48,7 +52,7 @@ struct LinkDirection {
     jitter: JitterSource, chance: SeededGenerator
   ) {
     self.rate = RateCursor(rate)
-    self.delay = delay
+    self.delay = delay + Self.handling
     self.queueLimit = queueLimit
     lossThreshold = loss <= 0 ? 0 : UInt64(loss * 0x1p64)
     self.drops = drops

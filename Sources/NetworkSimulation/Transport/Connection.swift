@@ -16,7 +16,7 @@ struct Connection<Control: CongestionControl> {
   private static var finishedBytes: Int { 80 }
   /// From a packet's arrival until the application has answered it, as measured on the kernels that this is compared
   /// with.
-  private static var applicationDelay: Nanoseconds { 25 * Nanoseconds.microsecond }
+  private static var applicationDelay: Nanoseconds { 40 * Nanoseconds.microsecond }
 
   /// What a client writes on a fresh connection before its first request.
   static var bytesBeforeFirstHeader: Int { helloBytes + finishedBytes }
