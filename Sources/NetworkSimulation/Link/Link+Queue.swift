@@ -7,7 +7,7 @@ extension Link.Queue {
   }
 
   /// Reads `100pkts`, `64KB` or `2bdp`; a plain number is packets.
-  init(parsing text: String) throws {
+  public init(parsing text: String) throws {
     for unit in ["pkts", "packets", "bdp", ""] where text.hasSuffix(unit) {
       guard let number = Self.number(text.dropLast(unit.utf8.count)) else { continue }
       if unit == "bdp", number > 0, number <= 1_000 {

@@ -1,15 +1,16 @@
 public import StrictJSON5
-import Units
+public import Units
 
 extension Link {
   /// What rates, round trips and the like can be: what the simulator is held to.
-  enum Limits {
-    static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
-    static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
-    static let roundTrip = Duration.zero...Duration.seconds(60)
-    static let loss = Share(0)...Share(0.9)
-    static let queue = 1...1_000_000
-    static let time = Duration.zero...Duration.seconds(86_400)
+  public enum Limits {
+    public static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
+    public static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
+    public static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
+    public static let jitter = Duration.zero...Duration.seconds(60)
+    public static let loss = Share(0)...Share(0.9)
+    public static let queue = 1...1_000_000
+    public static let time = Duration.zero...Duration.seconds(86_400)
   }
 
   /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
@@ -33,7 +34,7 @@ extension Reading<Link> {
       let lossUp = keys.optional("lossUp", .loss, default: Share(0))
       let lossDown = keys.optional("lossDown", .loss, default: Share(0))
       let queue = keys.optional("queue", .queue, default: .packets(100))
-      let jitter = keys.optional("jitter", .time(in: Link.Limits.roundTrip), default: .zero)
+      let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter), default: .zero)
       let jitterHold = keys.optional("jitterHold", .time(in: Link.Limits.time), default: .milliseconds(50))
       let course = keys.optional("trace", .course(trace), default: Course(changes: [], period: nil))
       let period = keys.optional("period", .time(in: Link.Limits.time))

@@ -76,3 +76,14 @@ public struct MahimahiTrace: Sendable, Hashable {
     return changes
   }
 }
+
+extension Link {
+  /// Takes on the rates of a trace, again and again.
+  public mutating func follow(_ trace: MahimahiTrace) {
+    let ratio = Double(down.bitsPerSecond) / Double(max(up.bitsPerSecond, 1))
+    up = trace.meanRate
+    down = BitRate(bitsPerSecond: max(1_000, Int((Double(up.bitsPerSecond) * ratio).rounded())))
+    changes = trace.course.changes
+    period = trace.course.period
+  }
+}

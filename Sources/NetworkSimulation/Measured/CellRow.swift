@@ -33,7 +33,7 @@ struct CellRow {
       synSchedule: text("syn_linear") == "0" ? .doubling : .linear)
     let streams = max(try whole("streams"), 1)
     return MeasuredCell(
-      name: text("cell") ?? "", streams: streams,
+      name: text("cell") ?? "",
       uploads: ParallelUploads(path: path, algorithm: algorithm, streams: streams, bytes: try whole("bytes")))
   }
 

@@ -1,12 +1,7 @@
-/// A link and an upload as a table of measured uploads describes them.
+/// A link and uploads as a table of measured uploads describes them.
 public struct MeasuredCell: Sendable {
   public let name: String
-  /// How many uploads run side by side.
-  public let streams: Int
-  let uploads: ParallelUploads
-
-  /// The times of each stream in one run.
-  public func run(seed: UInt64) -> [UploadTimes] { uploads.run(seed: seed) }
+  public let uploads: ParallelUploads
 }
 
 /// A fault in a table of cells.

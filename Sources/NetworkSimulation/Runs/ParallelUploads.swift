@@ -1,7 +1,7 @@
-/// One upload's course as its client saw it.
+/// One upload's course as its client saw it, in nanoseconds since it called connect.
 public struct UploadTimes: Sendable, Equatable {
-  /// Nanoseconds from the call to connect until the connection stood, until the server had everything, and until its
-  /// answer was read; nil where that never came.
+  /// Until the connection stood, until the server had everything, and until its answer was read; nil where that never
+  /// came.
   public var connect: Int?
   public var received: Int?
   public var total: Int?
@@ -10,40 +10,48 @@ public struct UploadTimes: Sendable, Equatable {
 }
 
 /// Uploads that begin together, on fresh connections over one link, and compete for it.
-struct ParallelUploads {
+public struct ParallelUploads: Sendable {
   /// Between one call to connect and the next.
-  private static let stagger = 15 * Nanoseconds.microsecond
+  static let stagger = 15 * Nanoseconds.microsecond
 
-  var path: Path
-  var algorithm: CongestionAlgorithm
-  var streams: Int
-  var bytes: Int
+  let path: Path
+  let algorithm: CongestionAlgorithm
+  public let streams: Int
+  /// What each stream carries.
+  public let bytes: Int
   /// When the uploads are given up.
-  var patience = 3_600 * Nanoseconds.second
+  let patience: Nanoseconds
+
+  init(path: Path, algorithm: CongestionAlgorithm, streams: Int, bytes: Int, patience: Nanoseconds = 3_600 * .second) {
+    self.path = path
+    self.algorithm = algorithm
+    self.streams = streams
+    self.bytes = bytes
+    self.patience = patience
+  }
+
+  /// Uploads over a link, given up after an hour.
+  public init(over link: Link, bytes: Int, streams: Int = 1) {
+    self.init(path: link.path, algorithm: link.algorithm, streams: streams, bytes: bytes)
+  }
+
+  /// How long the uploads are waited for.
+  public var longest: Duration { .nanoseconds(patience) }
 
   /// The times of each stream, in the order in which they connect.
-  func run(seed: UInt64) -> [UploadTimes] {
+  public func run(seed: UInt64) -> [UploadTimes] {
     switch algorithm {
     case .cubic: run(seed: seed, as: Cubic.self)
     case .reno: run(seed: seed, as: Reno.self)
-    case .bbr: run(seed: seed, as: Cubic.self)
+    case .bbr: run(seed: seed, as: BBR.self)
     }
   }
 
   private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> [UploadTimes] {
-    var network = Network<Control>(path, seed: seed)
+    var network = begun(seed: seed, as: control)
     var underway = streams
-    for stream in 0..<streams {
-      let start = stream * Self.stagger
-      while network.step(before: start) != nil {}
-      network.wait(until: start)
-      _ = network.open([Exchange(bodyBytes: bytes)])
-    }
     while underway > 0, let changed = network.step(before: patience) {
-      let connection = network.connections[changed]
-      if connection.isIdle || connection.hasFailed {
-        underway = network.connections.count { !$0.isIdle && !$0.hasFailed }
-      }
+      if network.isOver(changed) { underway = network.connections.indices.count { !network.isOver($0) } }
     }
     return network.connections.enumerated().map { stream, connection in
       let start = stream * Self.stagger
@@ -51,5 +59,17 @@ struct ParallelUploads {
         connect: connection.connectedAt.map { $0 - start }, received: connection.receivedAt.first.map { $0 - start },
         total: connection.answeredAt.first.map { $0 - start }, retransmissions: connection.retransmissions)
     }
+  }
+
+  /// A network on which all streams have called connect.
+  func begun<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
+    var network = Network<Control>(path, seed: seed)
+    for stream in 0..<streams {
+      let start = stream * Self.stagger
+      while network.step(before: start) != nil {}
+      network.wait(until: start)
+      _ = network.open([Exchange(bodyBytes: bytes)])
+    }
+    return network
   }
 }

@@ -1,6 +1,4 @@
-import Dispatch
 import Statistics
-import Synchronization
 
 /// Many courses of one thing, each by a seed of its own: the same at any number of threads.
 public struct SeededRuns: Sendable {
@@ -49,16 +47,7 @@ public struct SeededRuns: Sendable {
   private func batch<Outcome: Sendable>(
     _ runs: Range<Int>, _ run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
-    let seeds = runs.map { SplitMix64.mixed(SplitMix64.mixed(seed) &+ UInt64($0)) }
-    guard jobs > 1, seeds.count > 1 else { return seeds.map(run) }
-    let results = Mutex<[Outcome?]>([Outcome?](repeating: nil, count: seeds.count))
-    let share = (seeds.count + jobs - 1) / jobs
-    DispatchQueue.concurrentPerform(iterations: jobs) { job in
-      for index in min(job * share, seeds.count)..<min((job + 1) * share, seeds.count) {
-        let outcome = run(seeds[index])
-        results.withLock { $0[index] = outcome }
-      }
-    }
-    return results.withLock { $0.compactMap(\.self) }
+    let first = SplitMix64.mixed(seed)
+    return Parallel.map(count: runs.count, jobs: jobs) { run(SplitMix64.mixed(first &+ UInt64(runs.lowerBound + $0))) }
   }
 }

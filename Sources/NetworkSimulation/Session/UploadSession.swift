@@ -23,7 +23,7 @@ public struct UploadSession: Sendable {
     switch link.algorithm {
     case .cubic: run(seed: seed, as: Cubic.self)
     case .reno: run(seed: seed, as: Reno.self)
-    case .bbr: run(seed: seed, as: Cubic.self)
+    case .bbr: run(seed: seed, as: BBR.self)
     }
   }
 

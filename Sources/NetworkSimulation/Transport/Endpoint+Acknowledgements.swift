@@ -16,6 +16,8 @@ struct AcknowledgementNews {
   var lastAcknowledged: Nanoseconds = -1
   var firstSelected: Nanoseconds = -1
   var lastSelected: Nanoseconds = -1
+  /// The round trip of the segment delivered last, in microseconds, or -1.
+  var roundTrip = -1
   /// What is to be sent next.
   var next = Next.nothing
 
@@ -38,6 +40,7 @@ extension Endpoint {
     let firstBefore = board.first
     let deliveredBefore = delivered
     let lostBefore = lost
+    let inFlightBefore = board.inFlight
 
     if packet.duplicate >= 0 { noteDuplicate(packet.duplicate, &news) }
     noteRanges(packet.selective, at: now, &news)
@@ -49,7 +52,11 @@ extension Endpoint {
       repair(firstBefore: firstBefore, echo: packet.echo, &news, at: now)
     }
     if news.restartsTimer, !scheduleProbe(at: now, isAdvancing: true) { rearm(at: now) }
-    adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, news, at: now)
+    if Control.isPaced {
+      react(delivered: delivered - deliveredBefore, lost: lost - lostBefore, inFlightBefore, news, at: now)
+    } else {
+      adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, news, at: now)
+    }
     sendAfterAcknowledgement(news, at: now, into: &output)
   }
 
@@ -134,6 +141,7 @@ extension Endpoint {
   }
 
   private mutating func noteDelivery(_ number: Int, _ segment: SentSegment, at now: Nanoseconds) {
+    if Control.isPaced { tracker.note(segment) }
     latest.note(
       number, sentAt: segment.sentAt, isRetransmission: segment.marks.contains(.sentAgain),
       leastRoundTrip: roundTrip.least, at: now)
@@ -160,6 +168,7 @@ extension Endpoint {
       sample = max(stamps, 1) * 1_000
       controlSample = sample
     }
+    news.roundTrip = controlSample
     let isMeasured = sample >= 0
     if isMeasured {
       if controlSample >= 0 { roundTrip.observe(least: controlSample) }
@@ -171,6 +180,19 @@ extension Endpoint {
       news.restartsTimer = true
     }
     if controlSample >= 0 { control.observe(roundTrip: controlSample, window: &window, context(at: now)) }
+  }
+
+  private mutating func react(
+    delivered newly: Int, lost: Int, _ inFlightBefore: Int, _ news: AcknowledgementNews, at now: Nanoseconds
+  ) {
+    var sample = tracker.sample(delivered: delivered, newly: newly, leastRoundTrip: roundTrip.least, at: now)
+    sample.acknowledged = newly
+    sample.lost = lost
+    sample.roundTrip = news.roundTrip
+    sample.inFlightBefore = inFlightBefore
+    sample.inFlight = board.inFlight
+    sample.state = recovery.state
+    control.react(to: sample, window: &window, context(at: now))
   }
 
   private mutating func adjustWindow(delivered: Int, lost: Int, _ news: AcknowledgementNews, at now: Nanoseconds) {

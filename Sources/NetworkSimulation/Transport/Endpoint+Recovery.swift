@@ -116,7 +116,9 @@ extension Endpoint {
   }
 
   private mutating func finishReduction(to state: Recovery.State) {
-    if window.threshold < .max, recovery.state == .reduced || recovery.undoMark >= 0 { window.size = window.threshold }
+    if !Control.isPaced, window.threshold < .max, recovery.state == .reduced || recovery.undoMark >= 0 {
+      window.size = window.threshold
+    }
     recovery.state = state
   }
 

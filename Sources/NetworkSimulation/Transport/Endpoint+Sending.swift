@@ -3,7 +3,11 @@ extension Endpoint {
   mutating func sendPending(at now: Nanoseconds, into output: inout LinkDirection) {
     guard !outbox.isEmpty else { return }
     let endBefore = board.end
-    while !outbox.isEmpty, board.inFlight < window.size, sendNext(at: now, into: &output) {}
+    while !outbox.isEmpty, board.inFlight < window.size {
+      if Control.isPaced, !pace.allows(at: now) { break }
+      guard sendNext(at: now, into: &output) else { break }
+    }
+    if Control.isPaced { endBurst() }
     let sent = board.end - endBefore
     let isFull = board.inFlight >= window.size
     if sent > 0 || isFull {
@@ -26,6 +30,7 @@ extension Endpoint {
     segment.length = length
     segment.endOffset = outbox.sent
     segment.sentAt = now
+    if Control.isPaced { segment.delivered = tracker.mark(delivered: delivered, isFirst: isFirst, at: now) }
     board.append(segment)
     emit(board.end &- 1, length: length, at: now, into: &output)
     if isFirst || timer.purpose == .probe { rearm(at: now) }
@@ -37,6 +42,9 @@ extension Endpoint {
   {
     retransmissions += 1
     board[number].sentAt = now
+    if Control.isPaced {
+      board[number].delivered = tracker.mark(delivered: delivered, isFirst: false, at: now)
+    }
     board[number].marks.insert(.sentAgain)
     board.list(number)
     emit(number, length: board[number].length, at: now, into: &output)
@@ -57,6 +65,7 @@ extension Endpoint {
     while number < board.end {
       if hole < 0 { board.retransmissionHint = number }
       guard board.inFlight < window.size, board.underwayAgainCount < board.lostCount else { break }
+      if Control.isPaced, !pace.allows(at: now) { break }
       let marks = board[number].marks
       if !marks.contains(.lost) {
         if hole < 0, marks.isDisjoint(with: [.underwayAgain, .selected]) { hole = number }
@@ -67,6 +76,7 @@ extension Endpoint {
       }
       number += 1
     }
+    if Control.isPaced { pace.endBurst() }
     if restartsTimer { arm(.retransmission, jiffies: roundTrip.timeoutJiffies, at: now) }
   }
 
@@ -82,10 +92,19 @@ extension Endpoint {
     packet.connection = connection
     packet.number = number
     packet.length = length
+    if Control.isPaced { pace.note(length, rate: control.pacingRate, burst: control.burst, at: now) }
     receiver.replied(at: now)
     receiver.fill(&packet, at: now)
     output.offer(packet, at: now)
     lastSent = clock.jiffies(at: now)
+  }
+
+  /// Nothing more can be sent now: because of the pace, or because the application has nothing more.
+  private mutating func endBurst() {
+    pace.endBurst()
+    if outbox.isEmpty, board.inFlight < window.size, board.lostCount <= board.underwayAgainCount {
+      tracker.noteAppLimit(delivered: delivered, inFlight: board.inFlight)
+    }
   }
 
   /// Sending begins, perhaps after an idle time: a window that was not used for a timeout is no longer known to fit

@@ -57,10 +57,13 @@ extension Endpoint {
       if recovery.state != .recovery {
         enterRecovery()
         let inFlight = board.inFlight
-        window.size =
-          inFlight
-          + recovery.allowance(
-            delivered: 1, lost: lost - lostBefore, hasAdvanced: false, threshold: window.threshold, inFlight: inFlight)
+        if !Control.isPaced {
+          window.size =
+            inFlight
+            + recovery.allowance(
+              delivered: 1, lost: lost - lostBefore, hasAdvanced: false, threshold: window.threshold, inFlight: inFlight
+            )
+        }
       }
       retransmitLost(at: now, into: &output)
     }
@@ -91,7 +94,7 @@ extension Endpoint {
     } else if packet.acknowledgement > probe.end {
       // The probe repaired a loss, which nothing else has noticed: the window is reduced at once.
       beginReduction()
-      window.size = window.threshold
+      if !Control.isPaced { window.size = window.threshold }
       recovery.state = .open
     } else if news.isDuplicate, !news.hasSelectedData {
       probe.end = -1

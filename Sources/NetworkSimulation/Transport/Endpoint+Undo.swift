@@ -23,7 +23,7 @@ extension Endpoint {
   mutating func undo(unmarksLosses: Bool) {
     if unmarksLosses { board.unmarkLosses() }
     if recovery.thresholdBefore > 0 {
-      window.size = max(window.size, recovery.windowBefore)
+      if !Control.isPaced { window.size = max(window.size, recovery.windowBefore) }
       window.threshold = max(window.threshold, recovery.thresholdBefore)
     }
     recovery.undoMark = -1

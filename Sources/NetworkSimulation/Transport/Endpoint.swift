@@ -15,6 +15,8 @@ struct Endpoint<Control: CongestionControl> {
   var probe = TailLossProbe()
   var timer = RetransmissionTimer()
   var receiver: Receiver
+  var pace = Pace()
+  var tracker = DeliveryTracker()
 
   /// The first byte that the other side does not take yet.
   var peerEdge = 0
@@ -37,7 +39,10 @@ struct Endpoint<Control: CongestionControl> {
   }
 
   /// When something happens here unless a packet arrives first.
-  var nextDeadline: Nanoseconds { min(timer.deadline, receiver.delayDeadline, receiver.compressionDeadline) }
+  var nextDeadline: Nanoseconds {
+    let next = min(timer.deadline, receiver.delayDeadline, receiver.compressionDeadline)
+    return Control.isPaced ? min(next, pace.deadline) : next
+  }
 
   /// The connection is established after a handshake that took `sample` microseconds.
   mutating func establish(roundTrip sample: Int, peerEdge: Int, at now: Nanoseconds) {
@@ -64,6 +69,11 @@ struct Endpoint<Control: CongestionControl> {
     }
     if receiver.compressionDeadline <= now { sendAcknowledgement(at: now, into: &output) }
     if timer.deadline <= now { timerFired(at: now, into: &output) }
+    if Control.isPaced, pace.deadline <= now {
+      pace.deadline = .never
+      if board.lostCount > board.underwayAgainCount { retransmitLost(at: now, into: &output) }
+      sendPending(at: now, into: &output)
+    }
   }
 
   func context(at now: Nanoseconds) -> ControlContext {

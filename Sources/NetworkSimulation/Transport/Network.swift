@@ -35,6 +35,12 @@ struct Network<Control: CongestionControl> {
   /// Bytes that wait for the line on the way up.
   mutating func bytesWaitingUp() -> Int { up.waitingBytes(at: now) }
 
+  /// Packets that wait for the line on the way up.
+  mutating func packetsWaitingUp() -> Int { up.queueLength(at: now) }
+
+  /// Whether a connection has nothing more to do, or cannot.
+  func isOver(_ connection: Int) -> Bool { connections[connection].isIdle || connections[connection].hasFailed }
+
   /// Moves to `time` without an event.
   mutating func wait(until time: Nanoseconds) { now = max(now, time) }
 

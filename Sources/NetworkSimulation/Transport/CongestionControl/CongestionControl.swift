@@ -12,7 +12,14 @@ struct ControlContext {
 
 /// How a sender finds its window.
 protocol CongestionControl {
+  /// Whether segments are spread over time by `pacingRate`, and the window set by delivery samples alone.
+  static var isPaced: Bool { get }
+  /// Bytes a second, and how many segments go out at once.
+  var pacingRate: Int { get }
+  var burst: Int { get }
   init()
+  /// An acknowledgement came, during a repair or not.
+  mutating func react(to sample: DeliverySample, window: inout CongestionWindow, _ context: ControlContext)
   /// The connection is established.
   mutating func begin(_ context: ControlContext)
   /// A round trip of `microseconds` was measured; slow start may end here.
@@ -25,4 +32,11 @@ protocol CongestionControl {
   mutating func timedOut(_ context: ControlContext)
   /// Sending begins again after nothing was in flight since `lastSent` (in jiffies).
   mutating func resumed(lastSent: Int, _ context: ControlContext)
+}
+
+extension CongestionControl {
+  static var isPaced: Bool { false }
+  var pacingRate: Int { 0 }
+  var burst: Int { 1 }
+  mutating func react(to sample: DeliverySample, window: inout CongestionWindow, _ context: ControlContext) {}
 }

@@ -1,0 +1,85 @@
+/// What was on the wire when: one course of uploads, looked at again and again.
+public struct Timeline: Sendable {
+  /// What one stream and the link looked like at a moment.
+  public struct Sample: Sendable {
+    public var time: Duration
+    public var stream: Int
+    /// Segments that the congestion window allows.
+    public var window: Int
+    /// Bytes sent and not acknowledged.
+    public var bytesInFlight: Int
+    /// Packets of all streams that wait for the line.
+    public var queue: Int
+    /// Bytes that the server has acknowledged, of the handshake, the request and the body.
+    public var acknowledged: Int
+  }
+
+  /// Something that went wrong on the way up.
+  public struct Event: Sendable {
+    public enum Kind: String, Sendable { case queueDrop, loss, outageLoss, retransmission }
+    public var time: Duration
+    public var kind: Kind
+    public var stream: Int
+  }
+
+  public private(set) var samples: [Sample] = []
+  public private(set) var events: [Event] = []
+}
+
+extension ParallelUploads {
+  /// One course of the uploads, looked at `moments` times at even distances (or at every change, for nil).
+  public func timeline(seed: UInt64, moments: Int? = 100) -> Timeline {
+    switch algorithm {
+    case .cubic: timeline(seed: seed, moments, as: Cubic.self)
+    case .reno: timeline(seed: seed, moments, as: Reno.self)
+    case .bbr: timeline(seed: seed, moments, as: BBR.self)
+    }
+  }
+
+  private func timeline<Control: CongestionControl>(
+    seed: UInt64, _ moments: Int?, as control: Control.Type
+  ) -> Timeline {
+    let end = run(seed: seed).map { $0.total ?? patience }.max() ?? 0
+    let distance = moments.map { max(end / max($0, 1), 1) } ?? 0
+    var network = begun(seed: seed, as: control)
+    var timeline = Timeline()
+    var next = 0
+    while !network.connections.indices.allSatisfy({ network.isOver($0) }) {
+      let tally = network.up.tally
+      let retransmissions = network.connections.map(\.retransmissions)
+      guard let stream = network.step(before: patience) else { break }
+      timeline.note(network.up.tally, since: tally, stream: stream, at: network.now)
+      if network.connections[stream].retransmissions > retransmissions[stream] {
+        timeline.note(.retransmission, stream: stream, at: network.now)
+      }
+      guard network.now >= next else { continue }
+      next = distance == 0 ? network.now : (network.now / distance + 1) * distance
+      for stream in distance == 0 ? stream...stream : 0...(streams - 1) {
+        timeline.note(network.connections[stream].client, queue: network.packetsWaitingUp(), at: network.now)
+      }
+    }
+    return timeline
+  }
+}
+
+extension Timeline {
+  fileprivate mutating func note(
+    _ tally: LinkDirection.Tally, since before: LinkDirection.Tally, stream: Int, at now: Nanoseconds
+  ) {
+    for _ in before.droppedByQueue..<tally.droppedByQueue { note(.queueDrop, stream: stream, at: now) }
+    for _ in before.lostByChance..<tally.lostByChance { note(.loss, stream: stream, at: now) }
+    for _ in before.lostToOutage..<tally.lostToOutage { note(.outageLoss, stream: stream, at: now) }
+  }
+
+  fileprivate mutating func note(_ kind: Event.Kind, stream: Int, at now: Nanoseconds) {
+    events.append(Event(time: .nanoseconds(now), kind: kind, stream: stream))
+  }
+
+  fileprivate mutating func note<Control>(_ client: Endpoint<Control>, queue: Int, at now: Nanoseconds) {
+    samples.append(
+      Sample(
+        time: .nanoseconds(now), stream: client.connection, window: client.window.size,
+        bytesInFlight: client.outbox.sent - client.acknowledgedBytes, queue: queue,
+        acknowledged: client.acknowledgedBytes))
+  }
+}

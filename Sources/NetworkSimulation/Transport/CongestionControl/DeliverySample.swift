@@ -1,0 +1,67 @@
+/// What an acknowledgement shows of the rate at which the network delivers (draft-cheng-iccrg-delivery-rate-estimation).
+struct DeliverySample {
+  /// Segments delivered in `interval` microseconds; no rate is known where either is not positive.
+  var delivered = -1
+  var interval = 0
+  /// What had been delivered when the newest of the segments was sent; the sender's total now.
+  var deliveredBefore = 0
+  var deliveredTotal = 0
+  var isLimitedByApp = false
+  /// Segments newly delivered, and newly believed lost.
+  var acknowledged = 0
+  var lost = 0
+  /// A round trip in microseconds, or -1.
+  var roundTrip = -1
+  var inFlightBefore = 0
+  var inFlight = 0
+  var state = Recovery.State.open
+}
+
+/// Keeps the sender's side of delivery rates.
+struct DeliveryTracker {
+  private(set) var firstSent: Nanoseconds = 0
+  private(set) var lastDelivery: Nanoseconds = 0
+  /// What must have been delivered before the sender is no longer limited by the application; 0 where it is not.
+  private var appLimit = 0
+  private var newest = DeliveryMark()
+  private var newestSentAt: Nanoseconds = -1
+  private var sendInterval: Nanoseconds = 0
+
+  /// The mark of a segment that is sent now.
+  mutating func mark(delivered: Int, isFirst: Bool, at now: Nanoseconds) -> DeliveryMark {
+    if isFirst {
+      firstSent = now
+      lastDelivery = now
+    }
+    return DeliveryMark(count: delivered, time: lastDelivery, firstSent: firstSent, isLimitedByApp: appLimit > 0)
+  }
+
+  /// A segment was delivered.
+  mutating func note(_ segment: SentSegment) {
+    guard segment.sentAt > newestSentAt else { return }
+    newest = segment.delivered
+    newestSentAt = segment.sentAt
+    sendInterval = segment.sentAt - segment.delivered.firstSent
+    firstSent = segment.sentAt
+  }
+
+  /// The application has nothing more to send and the window has room.
+  mutating func noteAppLimit(delivered: Int, inFlight: Int) { appLimit = max(delivered + inFlight, 1) }
+
+  /// What one acknowledgement showed.
+  mutating func sample(delivered: Int, newly: Int, leastRoundTrip: Int, at now: Nanoseconds) -> DeliverySample {
+    if appLimit > 0, delivered > appLimit { appLimit = 0 }
+    var sample = DeliverySample()
+    sample.deliveredTotal = delivered
+    if newly > 0 { lastDelivery = now }
+    guard newestSentAt >= 0 else { return sample }
+    defer { newestSentAt = -1 }
+    sample.deliveredBefore = newest.count
+    sample.isLimitedByApp = newest.isLimitedByApp
+    let interval = max(sendInterval, now - newest.time) / Nanoseconds.microsecond
+    guard interval >= leastRoundTrip else { return sample }
+    sample.delivered = delivered - newest.count
+    sample.interval = interval
+    return sample
+  }
+}
