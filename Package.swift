@@ -30,11 +30,11 @@ func module(_ name: String, uses: [String] = [], embeds: [String] = []) -> [Targ
 }
 
 /// A shim over one C library: what Swift cannot say (variadics, macros, setjmp), and nothing else.
-func shim(_ name: String, links: [String] = [], uses: [String] = []) -> [Target] {
+func shim(_ name: String, links: [String] = [], uses: [String] = [], defines: [CSetting] = []) -> [Target] {
   [
     .target(
       name: name, dependencies: uses.map { Target.Dependency(stringLiteral: $0) }, path: "Sources/CLibraries/\(name)",
-      cSettings: strictC, linkerSettings: links.map { .linkedLibrary($0) })
+      cSettings: strictC + defines, linkerSettings: links.map { .linkedLibrary($0) })
   ]
 }
 
@@ -53,6 +53,11 @@ func kernels(_ name: String) -> [Target] {
   ]
 }
 
+/// What `stepwedge --version` says it was built from.
+let commit =
+  Context.gitInformation.map { $0.currentCommit.prefix(12) + ($0.hasUncommittedChanges ? " and changes" : "") }
+  ?? "unknown"
+
 let targets: [[Target]] = [
   // C libraries.
   [
@@ -68,6 +73,7 @@ let targets: [[Target]] = [
   shim("CResample"),
   shim("CButteraugli"),
   shim("CProcessor"),
+  shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
   module("Units"),
@@ -103,7 +109,8 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics", "ImageCodecs",
+        "CVersion", "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics",
+        "ImageCodecs",
         "NetworkSimulation",
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",

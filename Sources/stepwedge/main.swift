@@ -1,1 +1,4 @@
-print("stepwedge")
+import CommandLineParsing
+import Glibc
+
+exit(await Stepwedge.run(Word.ofThisProcess))

@@ -1,1 +1,1 @@
-// Seed of the tests; replaced by the first real file.
+// Replaced by the first real file.

@@ -1,0 +1,7 @@
+#include "CVersion.h"
+
+#ifndef STEPWEDGE_COMMIT
+#define STEPWEDGE_COMMIT "unknown"
+#endif
+
+const char *sw_commit(void) { return STEPWEDGE_COMMIT; }

@@ -1,0 +1,4 @@
+#pragma once
+
+/* The commit that the program was built from; Swift has no way to define a text on the compiler's command line. */
+const char *sw_commit(void);

@@ -1,0 +1,93 @@
+/// A place in a command's options that can be written.
+public typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
+
+/// An argument of a command: what it is called and which of the options it sets.
+public struct Argument<Options: Sendable>: Sendable {
+  /// Reads the default from the options, so that it is written down once.
+  let describe: @Sendable (Options) -> ArgumentDescription
+  let apply: @Sendable (Word, inout Options) throws(ValueError) -> Void
+
+  private init<Value>(
+    _ form: ArgumentDescription.Form, _ name: String, _ short: Character? = nil, _ type: ValueType<Value>,
+    _ help: String, isRepeating: Bool = false, isRequired: Bool = false,
+    defaultText: @escaping @Sendable (Options) -> String?,
+    apply: @escaping @Sendable (Value, inout Options) -> Void
+  ) {
+    describe = { defaults in
+      ArgumentDescription(
+        form: form, name: name, short: short, placeholder: type.placeholder, help: help,
+        defaultText: defaultText(defaults).flatMap { $0.isEmpty ? nil : $0 }, choices: type.choices,
+        isRepeating: isRepeating, isRequired: isRequired, completion: type.completion, takesNumbers: type.takesNumbers)
+    }
+    self.apply = { (word, options) throws(ValueError) in apply(try type.parse(word), &options) }
+  }
+
+  private init(
+    describe: @escaping @Sendable (Options) -> ArgumentDescription,
+    apply: @escaping @Sendable (Word, inout Options) throws(ValueError) -> Void
+  ) {
+    self.describe = describe
+    self.apply = apply
+  }
+
+  /// An operand that must be given.
+  public static func operand<Value>(
+    _ name: String, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>, _ help: String,
+    isRequired: Bool = true
+  ) -> Self {
+    Self(.operand, name, nil, type, help, isRequired: isRequired, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
+  }
+
+  /// All operands that are left; at least one unless it is not required.
+  public static func operands<Value>(
+    _ name: String, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>, _ help: String,
+    isRequired: Bool = true
+  ) -> Self {
+    Self(.operand, name, nil, type, help, isRepeating: true, isRequired: isRequired, defaultText: { _ in nil }) {
+      $1[keyPath: path].append($0)
+    }
+  }
+
+  /// An option with a default.
+  public static func option<Value>(
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
+    _ help: String
+  ) -> Self {
+    Self(.option, name, short, type, help, defaultText: { type.format($0[keyPath: path]) }) { $1[keyPath: path] = $0 }
+  }
+
+  /// An option that may be missing.
+  public static func option<Value>(
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
+    _ help: String
+  ) -> Self {
+    Self(.option, name, short, type, help, defaultText: { $0[keyPath: path].map(type.format) }) {
+      $1[keyPath: path] = $0
+    }
+  }
+
+  /// An option that may be given again for more; `fallback` says what is meant without it.
+  public static func repeated<Value>(
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, [Value]>, _ type: ValueType<Value>,
+    _ help: String, fallback: String? = nil
+  ) -> Self {
+    Self(.option, name, short, type, help, isRepeating: true, defaultText: { _ in fallback }) {
+      $1[keyPath: path].append($0)
+    }
+  }
+
+  /// A switch; `value` is what it sets, for those that turn a default off.
+  public static func flag(
+    _ name: String, short: Character? = nil, _ path: OptionPath<Options, Bool>, to value: Bool = true, _ help: String
+  ) -> Self {
+    let type = ValueType<Bool>("", parsing: { _ in value }, format: { _ in "" })
+    return Self(.flag, name, short, type, help, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
+  }
+
+  /// The same argument where these options are a part of others.
+  public func lifted<Outer>(into path: OptionPath<Outer, Options>) -> Argument<Outer> {
+    Argument<Outer>(describe: { describe($0[keyPath: path]) }) { (word, outer) throws(ValueError) in
+      try apply(word, &outer[keyPath: path])
+    }
+  }
+}

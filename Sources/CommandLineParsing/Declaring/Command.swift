@@ -1,0 +1,71 @@
+/// A subcommand: words in, options out, and what is done with them.
+public struct Command<Options: Sendable>: Sendable {
+  /// The command without its types, as the tree holds it.
+  public let node: CommandNode
+
+  /// A command that runs `body` with its options and ends with the status that it returns.
+  public init(
+    _ name: String, _ summary: String, _ defaults: Options, arguments: [Argument<Options>], examples: [String] = [],
+    discussion: String = "", exitStatus: String = "0 done, 64 wrong command line.",
+    run body: @escaping @Sendable (Options) async throws -> Int32
+  ) {
+    let descriptions = arguments.map { $0.describe(defaults) }
+    node = CommandNode(
+      name: name, summary: summary, arguments: descriptions, examples: examples, discussion: discussion,
+      exitStatus: exitStatus
+    ) { (words) throws(UsageError.Reason) in
+      let parser = ArgumentParser(arguments: arguments, descriptions: descriptions)
+      let options = try parser.parse(words, into: defaults)
+      return { try await body(options) }
+    }
+  }
+}
+
+/// A command or a group of commands, without the types of its options.
+public struct CommandNode: Sendable {
+  /// What runs once all words are understood.
+  public typealias Action = @Sendable () async throws -> Int32
+
+  public let name: String
+  /// One sentence.
+  public let summary: String
+  public let arguments: [ArgumentDescription]
+  /// Command lines that work.
+  public let examples: [String]
+  /// Paragraphs for those who read on.
+  public let discussion: String
+  public let exitStatus: String
+  /// The commands of a group.
+  public let children: [CommandNode]
+  /// Understands the words; nil for a group.
+  let parse: (@Sendable ([Word]) throws(UsageError.Reason) -> Action)?
+
+  init(
+    name: String, summary: String, arguments: [ArgumentDescription], examples: [String], discussion: String,
+    exitStatus: String, parse: @escaping @Sendable ([Word]) throws(UsageError.Reason) -> Action
+  ) {
+    self.name = name
+    self.summary = summary
+    self.arguments = arguments
+    self.examples = examples
+    self.discussion = discussion
+    self.exitStatus = exitStatus
+    self.parse = parse
+    children = []
+  }
+
+  /// A group of commands.
+  public init(group name: String, _ summary: String, discussion: String = "", _ children: [CommandNode]) {
+    self.name = name
+    self.summary = summary
+    self.children = children
+    self.discussion = discussion
+    arguments = []
+    examples = []
+    exitStatus = ""
+    parse = nil
+  }
+
+  var operands: [ArgumentDescription] { arguments.filter { $0.form == .operand } }
+  var options: [ArgumentDescription] { arguments.filter { $0.form != .operand } }
+}

@@ -1,0 +1,86 @@
+import Spelling
+
+/// A program's commands, and what a command line asks of them.
+public struct CommandTree: Sendable {
+  /// A text that `help NAME` prints beside those of the commands.
+  public struct Topic: Sendable {
+    public let name: String
+    public let summary: String
+    public let text: String
+
+    /// A topic of this name.
+    public init(_ name: String, _ summary: String, _ text: String) {
+      self.name = name
+      self.summary = summary
+      self.text = text
+    }
+  }
+
+  /// What a command line asks for.
+  public enum Request: Sendable {
+    /// A command with its options.
+    case run(CommandNode.Action)
+    /// Help or a version: what was asked for, to be printed.
+    case text(String)
+  }
+
+  public let root: CommandNode
+  public let topics: [Topic]
+  private let version: @Sendable () -> String
+
+  /// A program of these commands.
+  public init(
+    _ name: String, _ summary: String, commands: [CommandNode], topics: [Topic] = [],
+    version: @escaping @Sendable () -> String
+  ) {
+    root = CommandNode(group: name, summary, commands)
+    self.topics = topics
+    self.version = version
+  }
+
+  /// Understands the words behind the program's name; `width` is that of the help.
+  public func request(_ words: [Word], width: Int = 80) throws(UsageError) -> Request {
+    if words.first == Word("--version") { return .text(version()) }
+    if words.isEmpty { return .text(Help.text([root], topics: topics, width: width)) }
+    var rest = words[...]
+    if rest.first == Word("help") {
+      rest.removeFirst()
+      return .text(try help(rest, width: width))
+    }
+    let asksForHelp = rest.prefix { $0 != Word("--") }.contains { $0 == Word("--help") || $0 == Word("-h") }
+    var path = [root]
+    while let node = path.last, !node.children.isEmpty {
+      if asksForHelp, rest.first.map({ $0.bytes.first == UInt8(ascii: "-") }) ?? true { break }
+      path.append(try child(of: path, rest.popFirst()))
+    }
+    if asksForHelp { return .text(Help.text(path, topics: path.count == 1 ? topics : [], width: width)) }
+    guard let parse = path[path.count - 1].parse else { throw UsageError(reason: .missingCommand, path: path) }
+    do throws(UsageError.Reason) {
+      return .run(try parse(Array(rest)))
+    } catch {
+      throw UsageError(reason: error, path: path)
+    }
+  }
+
+  private func help(_ words: ArraySlice<Word>, width: Int) throws(UsageError) -> String {
+    if let topic = topics.first(where: { [Word($0.name)] == Array(words) }) { return topic.text + "\n" }
+    var path = [root]
+    for word in words where word.bytes.first != UInt8(ascii: "-") && !path[path.count - 1].children.isEmpty {
+      path.append(try child(of: path, word))
+    }
+    return Help.text(path, topics: path.count == 1 ? topics : [], width: width)
+  }
+
+  private func child(of path: [CommandNode], _ word: Word?) throws(UsageError) -> CommandNode {
+    let node = path[path.count - 1]
+    guard let word else { throw UsageError(reason: .missingCommand, path: path) }
+    if let child = node.children.first(where: { Word($0.name) == word }) { return child }
+    let isRoot = path.count == 1
+    if word.bytes.first == UInt8(ascii: "-") {
+      let names = Vocabulary(["--help"] + (isRoot ? ["--version"] : []))
+      throw UsageError(reason: .unknownOption(word.shown, meant: names.nearest(to: word.shown)), path: path)
+    }
+    let names = Vocabulary(node.children.map(\.name) + (isRoot ? ["help"] : []))
+    throw UsageError(reason: .unknownCommand(word.shown, meant: names.nearest(to: word.shown)), path: path)
+  }
+}

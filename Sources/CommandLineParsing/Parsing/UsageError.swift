@@ -1,0 +1,59 @@
+/// A command line that is not understood.
+public struct UsageError: Error, Sendable {
+  /// The first thing that is wrong, in the order of the words.
+  public enum Reason: Error, Hashable, Sendable {
+    case unknownOption(String, meant: String?)
+    case unknownCommand(String, meant: String?)
+    case missingCommand
+    case missingValue(ArgumentDescription)
+    case valueForFlag(ArgumentDescription)
+    case wrongValue(ArgumentDescription, String)
+    case missingOperand(ArgumentDescription)
+    case surplusOperand(String)
+  }
+
+  public let reason: Reason
+  /// The program and the commands that were understood.
+  let path: [CommandNode]
+}
+
+extension UsageError {
+  /// What went wrong in one clause.
+  public var message: String {
+    let command = path.map(\.name).joined(separator: " ")
+    func hint(_ meant: String?) -> String { meant.map { "; did you mean '\($0)'?" } ?? "" }
+    switch reason {
+    case .unknownOption(let word, let meant): return "'\(word)' is no option of '\(command)'" + hint(meant)
+    case .unknownCommand(let word, let meant): return "'\(word)' is no command of '\(command)'" + hint(meant)
+    case .missingCommand: return "a command is missing: \(names)"
+    case .missingValue(let argument): return "\(argument.title) needs a value: <\(argument.placeholder)>"
+    case .valueForFlag(let argument): return "\(argument.title) takes no value"
+    case .wrongValue(let argument, let reason): return "\(argument.title): \(reason)"
+    case .missingOperand(let argument): return "\(argument.title) is missing"
+    case .surplusOperand(let word): return "'\(word)' is one operand too many"
+    }
+  }
+
+  private var names: String { path.last?.children.map(\.name).joined(separator: ", ") ?? "" }
+
+  private var argument: ArgumentDescription? {
+    switch reason {
+    case .missingValue(let argument), .valueForFlag(let argument), .wrongValue(let argument, _),
+      .missingOperand(let argument):
+      argument
+    case .unknownOption(_, let meant?): path.last?.arguments.first { $0.title == meant }
+    default: nil
+    }
+  }
+
+  /// The four lines that a user sees: what is wrong, the argument's own help, the usage, where to read on.
+  public func text(width: Int = 80) -> String {
+    guard let program = path.first else { return message }
+    var lines = ["\(program.name): \(message)"]
+    if let argument { lines.append(Columns.row(argument.label, argument.fullHelp, width: width)) }
+    lines.append(Help.usage(path))
+    let command = (path.map(\.name) + ["--help"]).joined(separator: " ")
+    lines.append("See '\(command)'.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

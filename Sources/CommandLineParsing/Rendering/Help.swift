@@ -1,0 +1,36 @@
+/// Help as a terminal shows it.
+public enum Help {
+  /// The usage line of the last of these nodes.
+  static func usage(_ path: [CommandNode]) -> String {
+    guard let node = path.last else { return "" }
+    var words = path.map(\.name)
+    if !node.children.isEmpty { words.append("<command>") }
+    if !node.options.isEmpty { words.append("[options]") }
+    words += node.operands.map { $0.isRequired ? $0.label : "[\($0.label)]" }
+    return "Usage: " + words.joined(separator: " ")
+  }
+
+  /// The help of the last of these nodes.
+  static func text(_ path: [CommandNode], topics: [CommandTree.Topic], width: Int) -> String {
+    guard let node = path.last, let program = path.first else { return "" }
+    let name = path.map(\.name).joined(separator: " ")
+    var blocks = [Columns.wrapped(node.summary, width: width)]
+    blocks.append(([usage(path)] + node.examples.map { "  " + $0 }).joined(separator: "\n"))
+    if !node.discussion.isEmpty { blocks.append(Columns.wrapped(node.discussion, width: width)) }
+    func list(_ title: String, _ rows: [(String, String)]) {
+      if rows.isEmpty { return }
+      blocks.append("\(title):\n" + rows.map { Columns.row($0.0, $0.1, width: width) }.joined(separator: "\n"))
+    }
+    list("Commands", node.children.map { ($0.name, $0.summary) })
+    list("Arguments", node.operands.map { ($0.label, $0.fullHelp) })
+    let builtIn = [("-h, --help", "Print this.")] + (path.count == 1 ? [("    --version", "Print the versions.")] : [])
+    list("Options", node.options.map { ($0.label, $0.fullHelp) } + builtIn)
+    list("More", topics.map { ("help \($0.name)", $0.summary) })
+    if !node.exitStatus.isEmpty { blocks.append(Columns.wrapped("Exit status: \(node.exitStatus)", width: width)) }
+    if !node.children.isEmpty {
+      let more = path.count == 1 ? "\(program.name) help <command>" : "\(name) <command> --help"
+      blocks.append("See '\(more)' for one of them.")
+    }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+}

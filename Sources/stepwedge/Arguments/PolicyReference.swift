@@ -1,0 +1,48 @@
+import CommandLineParsing
+import CompressionStrategies
+import StrictJSON5
+import Workbench
+
+/// A policy as a command line names it: by name, or as a file.
+enum PolicyReference: Sendable, Hashable {
+  case name(String)
+  case file(FilePath)
+
+  /// The policy; a file that cannot be read or is faulty says so.
+  func policy() throws -> Policy {
+    switch self {
+    case .name(let name):
+      guard let policy = PolicyCatalog.policy(named: name) else {
+        throw Failure(.fault, "the built-in policy \(name) is faulty")
+      }
+      return policy
+    case .file(let path): return try Policy(reading: InputFile.read(path), from: path.text)
+    }
+  }
+
+  /// What was typed, for messages and defaults.
+  var text: String {
+    switch self {
+    case .name(let name): name
+    case .file(let path): path.text
+    }
+  }
+}
+
+extension ValueType<PolicyReference> {
+  /// A built-in policy by its name; whatever looks like a path is a file.
+  static let policy: Self = {
+    let names = PolicyCatalog.all.map(\.name)
+    var type = Self(
+      "policy",
+      parsingBytes: { (word) throws(ValueError) in
+        if let name = word.text, names.contains(name) { return .name(name) }
+        if word.bytes.contains(UInt8(ascii: "/")) || word.bytes.suffix(6) == Array(".json5".utf8)[...] {
+          return .file(FilePath(word.bytes))
+        }
+        throw .unknownName(word.shown, "policy (see 'stepwedge list policies'; a file needs a / or .json5)", names)
+      }, format: \.text)
+    type.completion = .words(names)
+    return type
+  }()
+}

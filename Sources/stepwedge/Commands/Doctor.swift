@@ -1,0 +1,32 @@
+import CommandLineParsing
+import ImageCodecs
+import JSONText
+
+struct DoctorOptions: Sendable {
+  var isJSON = false
+}
+
+extension Command<DoctorOptions> {
+  static let doctor: Self = Command(
+    "doctor", "Say which libraries and codecs are here, and what those cost that are not.", DoctorOptions(),
+    arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
+    exitStatus: "0 all is here, 69 something is missing."
+  ) { options in
+    let codecs = LibraryVersions.codecs
+    if options.isJSON {
+      let report: JSONValue = [
+        "version": .text(Version.number), "commit": .text(Version.commit),
+        "libraries": .list(LibraryVersions.all.map { ["name": .text($0.name), "version": .text($0.version)] }),
+        "codecs": .list(
+          codecs.map {
+            ["name": .text($0.name), "found": .bool($0.isThere), "cost": .text($0.isThere ? nil : $0.cost)]
+          }),
+      ]
+      Terminal.output.write(report.line + "\n")
+    } else {
+      let lines = codecs.map { $0.isThere ? "\($0.name): found" : "\($0.name): MISSING; \($0.cost)" }
+      Terminal.output.write(Version.text + lines.joined(separator: "\n") + "\n")
+    }
+    return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
+  }
+}

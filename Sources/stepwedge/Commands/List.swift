@@ -1,0 +1,34 @@
+import CommandLineParsing
+import JSONText
+
+struct ListOptions: Sendable {
+  var subject: Listing?
+  var shown: String?
+  var isJSON = false
+}
+
+extension Command<ListOptions> {
+  static let list: Self = Command(
+    "list", "List what the program knows: policies, strategies and more.", ListOptions(),
+    arguments: [
+      .operand("what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }), "What to list."),
+      .option("show", \.shown, .text("name"), "Print the file of one entry, as a start for your own."),
+      .flag("json", \.isJSON, "Print one JSON object."),
+    ],
+    examples: ["stepwedge list policies", "stepwedge list policies --show convos > mine.json5"]
+  ) { options in
+    guard let listing = options.subject else { return ExitCode.usage.rawValue }
+    let entries = listing.entries()
+    if let name = options.shown {
+      Terminal.output.write(try listing.file(of: name))
+    } else if options.isJSON {
+      let list = JSONValue.list(entries.map { ["name": .text($0.name), "title": .text($0.title)] })
+      Terminal.output.write(JSONValue.object([(listing.name, list)]).line + "\n")
+    } else {
+      let width = (entries.map(\.name.count).max() ?? 0) + 2
+      let lines = entries.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title }
+      Terminal.output.write(lines.joined(separator: "\n") + "\n")
+    }
+    return ExitCode.done.rawValue
+  }
+}

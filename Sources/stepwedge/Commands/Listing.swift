@@ -1,0 +1,39 @@
+import CommandLineParsing
+import CompressionStrategies
+
+/// Something that `list` lists; another listing is a value here and a place in `all`.
+struct Listing: Sendable, Equatable {
+  struct Entry: Sendable {
+    let name: String
+    /// One line that says what it is.
+    let title: String
+    /// The file that it comes from, as text; nil where there is none.
+    var file: String?
+  }
+
+  let name: String
+  let entries: @Sendable () -> [Entry]
+
+  static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  static let all = [policies, strategies]
+
+  private static let policies = Listing(name: "policies") {
+    PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+  }
+
+  private static let strategies = Listing(name: "strategies") {
+    StrategyCatalog.all.map { Entry(name: $0.name, title: $0.summary) }
+  }
+
+  /// The file of the entry of this name.
+  func file(of name: String) throws -> String {
+    let entries = entries()
+    guard let entry = entries.first(where: { $0.name == name }) else {
+      throw Failure(
+        .usage, "--show: \(ValueError.unknownName(name, "name in \(self.name)", entries.map(\.name)).reason)")
+    }
+    guard let file = entry.file else { throw Failure(.usage, "--show: \(self.name) are not made from files") }
+    return file
+  }
+}

@@ -1,0 +1,51 @@
+/// What the program's exit status says.
+enum ExitCode: Int32, CaseIterable {
+  case done = 0
+  case found = 1
+  case cannotTell = 2
+  case usage = 64
+  case badData = 65
+  case noInput = 66
+  case unavailable = 69
+  case fault = 70
+  case cannotCreate = 73
+  case inputOutput = 74
+
+  /// In a clause.
+  var meaning: String {
+    switch self {
+    case .done: "done; gate: pass"
+    case .found: "gate: fail; compare and verify: found what they were asked to look for"
+    case .cannotTell: "gate: cannot tell"
+    case .usage: "the command line is wrong"
+    case .badData:
+      "an input could not be processed (all others were), or a policy, gates, plan or trace file has errors"
+    case .noInput: "an input is missing"
+    case .unavailable: "a library or service that is needed is missing"
+    case .fault: "a fault of Stepwedge"
+    case .cannotCreate: "an output cannot be created"
+    case .inputOutput: "reading or writing failed"
+    }
+  }
+
+  /// All of them, a line each.
+  static var table: String {
+    (allCases.map { "\(padded("\($0.rawValue)")) \($0.meaning)" }
+      + ["\(padded("130")) interrupted; what was done is kept", "\(padded("143")) terminated; what was done is kept"])
+      .joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String) -> String { String(repeating: " ", count: 3 - text.count) + text }
+}
+
+/// Why a command cannot go on, in one sentence, and the exit status that says so.
+struct Failure: Error {
+  let code: ExitCode
+  /// Names the file or option, the reason and, where there is one, the next step.
+  let sentence: String
+
+  init(_ code: ExitCode, _ sentence: String) {
+    self.code = code
+    self.sentence = sentence
+  }
+}

@@ -1,0 +1,55 @@
+import CommandLineParsing
+import Glibc
+import StrictJSON5
+
+/// The program: its commands, and the one place where what they throw becomes a sentence and an exit status.
+enum Stepwedge {
+  /// Adding a command is a file in `Commands/` and a line here.
+  static let tree: CommandTree = CommandTree(
+    "stepwedge", "Compare photo compression designs on your photos, screens and links.",
+    commands: [
+      Command.compress.node,
+      Command.list.node,
+      Command.doctor.node,
+      Command.completions.node,
+      Command.manual.node,
+    ],
+    topics: [
+      CommandTree.Topic("exit-status", "What the exit statuses mean.", ExitCode.table),
+      CommandTree.Topic("units", "How sizes, times, rates and shares are written.", unitsTopic),
+    ],
+    version: { Version.text })
+
+  /// Understands and does what the words ask for; the exit status.
+  static func run(_ words: [Word]) async -> Int32 {
+    // A reader that has seen enough, such as head, must not kill what is still to be recorded.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      switch try tree.request(words, width: Terminal.width) {
+      case .text(let text):
+        Terminal.output.write(text)
+        return ExitCode.done.rawValue
+      case .run(let action): return Interruption.status(after: try await action())
+      }
+    } catch let error as UsageError {
+      Terminal.errors.write(error.text(width: Terminal.width))
+      return ExitCode.usage.rawValue
+    } catch let failure as Failure {
+      Terminal.errors.write("stepwedge: \(failure.sentence)\n")
+      return failure.code.rawValue
+    } catch let file as FaultyFile {
+      Terminal.errors.write("\(file)\n")
+      return ExitCode.badData.rawValue
+    } catch {
+      Terminal.errors.write("stepwedge: \(error) (this is a fault of Stepwedge; please report it)\n")
+      return ExitCode.fault.rawValue
+    }
+  }
+
+  private static let unitsTopic = """
+    Sizes   2MB is 2,000,000 bytes, 2MiB is 2,097,152; 500KB, 500KiB; a plain number is bytes.
+    Times   5s, 250ms, 2min, 1h.
+    Rates   10Mbit, 384kbit, 1.6Mbit/s.
+    Shares  1% or 0.01.
+    """
+}

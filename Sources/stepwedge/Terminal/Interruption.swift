@@ -1,0 +1,35 @@
+import Glibc
+import Synchronization
+
+/// Ctrl-C and termination: the first lets the work under way end and be kept, the second ends at once.
+enum Interruption {
+  /// The signal that came, or 0. A signal handler may touch nothing but this.
+  private static let signalNumber = Atomic<Int32>(0)
+
+  /// Whether no new work should be begun.
+  static var isRequested: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+
+  /// From now on the first signal only asks; for commands that have something to keep.
+  static func listen() {
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        // The second signal finds the system's own way of ending.
+        signal(number, SIG_DFL)
+        Interruption.signalNumber.store(number, ordering: .relaxed)
+        let message: StaticString = "\nstepwedge: stopping when what is under way is done; once more stops at once\n"
+        _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
+      }
+    }
+  }
+
+  /// The exit status of a command that ended: its own, unless it was interrupted.
+  ///
+  /// An interrupted program ends by the signal itself: a shell that runs a script has to see that to stop too.
+  static func status(after status: Int32) -> Int32 {
+    let number = signalNumber.load(ordering: .relaxed)
+    guard number != 0 else { return status }
+    signal(number, SIG_DFL)
+    raise(number)
+    return 128 + number
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// The streams, and what is known of the terminal behind them.
+enum Terminal {
+  /// What was asked for.
+  static let output = Stream(descriptor: 1)
+  /// What is said about it.
+  static let errors = Stream(descriptor: 2)
+
+  /// How wide text may be: `COLUMNS`, else the terminal, else 80.
+  static var width: Int {
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), 40...400 ~= columns { return columns }
+    var size = winsize()
+    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// A variable that is set and not empty.
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
+    return unsafe String(cString: value)
+  }
+}
+
+/// A stream that text is written to.
+struct Stream: Sendable {
+  let descriptor: Int32
+
+  /// Whether somebody may be looking.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether colour is wanted: the option, else NO_COLOR, else CLICOLOR_FORCE, else a terminal that knows colours.
+  func hasColour(_ choice: TerminalOptions.When) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if Terminal.environment("NO_COLOR") != nil { return false }
+      if let force = Terminal.environment("CLICOLOR_FORCE"), force != "0" { return true }
+      return Terminal.environment("TERM") != "dumb" && isTerminal
+    }
+  }
+
+  /// Writes all of it; a reader that has gone ends the program quietly.
+  func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EPIPE {
+        exit(ExitCode.done.rawValue)
+      } else if errno != EINTR {
+        exit(ExitCode.inputOutput.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The program that was built beside the tests.
+public enum BuiltProgram {
+  /// Where it lies.
+  public static let url: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "stepwedge")
+
+  /// Runs it to its end with these words.
+  public static func run(
+    _ words: String..., input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Program.Answer {
+    try run(words, input: input, environment: environment)
+  }
+
+  /// Runs it to its end with these words.
+  public static func run(
+    _ words: [String], input: Data? = nil, environment: [String: String] = [:]
+  ) throws -> Program.Answer {
+    guard let program = Program(url.path) else {
+      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
+    }
+    return try program.run(words, input: input, environment: environment)
+  }
+}
+
+extension Program.Answer {
+  /// The lines of JSON that it printed.
+  public var jsonLines: [[String: Any]] {
+    output.split(separator: UInt8(ascii: "\n")).compactMap {
+      (try? JSONSerialization.jsonObject(with: Data($0))) as? [String: Any]
+    }
+  }
+}
