@@ -20,6 +20,16 @@ public struct CompressedPhoto: Sendable {
   public var mainPath: String?
   public var thumbnailPath: String?
 
+  /// Reads a photo and compresses it under a policy.
+  public init(_ photo: FoundPhoto, policy: Policy, maxMegapixels: Double) {
+    do throws(SystemError) {
+      let bytes = try FileReader.read(photo.path)
+      self.init(name: photo.name, bytes: bytes, policy: policy, maxMegapixels: maxMegapixels)
+    } catch {
+      self.init(name: photo.name, policy: policy, failure: "unreadable: \(error)")
+    }
+  }
+
   /// Compresses a photo's bytes under a policy.
   public init(name: String, bytes: [UInt8], policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
