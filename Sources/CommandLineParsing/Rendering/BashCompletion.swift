@@ -35,6 +35,7 @@ public enum BashCompletion {
       \(values.joined(separator: "\n"))
         esac
         case $command in
+          help) words=\(tree.root.children.map(\.name).joined(separator: " ").shellQuoted()) ;;
       \(words.joined(separator: "\n"))
         esac
         if [[ $current == -* || -z $command || $words == [a-z]* ]]; then

@@ -1,0 +1,70 @@
+import CommandLineParsing
+import Foundation
+import TestSupport
+import Testing
+
+/// Every renderer against its committed snapshot, and against the shells and roff that have to understand it.
+@Suite struct RenderingTests {
+  @Test("Renderings are those that were reviewed; RECORD_SNAPSHOTS=1 writes them anew", arguments: renderings)
+  func snapshot(file: String, text: String) throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(file)")
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      try text.write(to: url, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(file): look at it, then run without RECORD_SNAPSHOTS")
+      return
+    }
+    #expect(text == (try String(contentsOf: url, encoding: .utf8)))
+  }
+
+  static let renderings: [(String, String)] = [
+    ("help.txt", help("")), ("help-cook.txt", help("cook")), ("manual.1", Manual.text(Kitchen.tree)),
+    ("reference.md", Markdown.text(Kitchen.tree)), ("completion.bash", BashCompletion.text(Kitchen.tree)),
+    ("completion.zsh", ZshCompletion.text(Kitchen.tree)), ("completion.fish", FishCompletion.text(Kitchen.tree)),
+  ]
+
+  private static func help(_ line: String) -> String {
+    let words = ([Substring("help")] + line.split(separator: " ")).map { Word(String($0)) }
+    guard case .text(let text) = try? Kitchen.tree.request(words) else { return "" }
+    return text
+  }
+
+  @Test("bash completes commands, options and values", arguments: completions)
+  func bash(line: String, expected: String) throws {
+    guard let bash = Program("bash") else { return }
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
+    let script = """
+      \(BashCompletion.text(Kitchen.tree))
+      COMP_WORDS=(\(words.joined(separator: " "))); COMP_CWORD=\(words.count - 1)
+      _kitchen; echo "${COMPREPLY[@]}"
+      """
+    #expect(try bash.run(["--norc", "-c", script]).text == expected + "\n")
+  }
+
+  static let completions = [
+    ("kitchen ", "cook pantry help --help --version"), ("kitchen pan", "pantry"),
+    ("kitchen pantry ", "list sort --help"),
+    ("kitchen cook --he", "--heat --help"), ("kitchen cook --heat ", "low medium high"),
+    ("kitchen cook --heat h", "high"),
+    ("kitchen cook -v -s p", "pepper"), ("kitchen pantry list --", "--help"), ("kitchen help c", "cook"),
+  ]
+
+  @Test("zsh and fish find no fault with their scripts")
+  func otherShells() throws {
+    if let zsh = Program("zsh") {
+      #expect(try zsh.run(["-n"], input: Data(ZshCompletion.text(Kitchen.tree).utf8)).errorText == "")
+    }
+    if let fish = Program("fish") {
+      let script = "\(FishCompletion.text(Kitchen.tree))\ncomplete -C 'kitchen cook --heat h'"
+      #expect(try fish.run(["--no-config", "-c", script]).text.split(separator: "\t").first?.hasPrefix("high") == true)
+    }
+  }
+
+  @Test("The manual page is one that roff has nothing to say about")
+  func manual() throws {
+    guard let groff = Program("groff") else { return }
+    let page = try groff.run(["-mandoc", "-Tascii", "-ww"], input: Data(Manual.text(Kitchen.tree).utf8))
+    #expect(page.errorText == "")
+    #expect(page.text.contains("Thirty seconds."))
+    #expect(page.text.contains(".Then dry."))
+  }
+}
