@@ -4,7 +4,10 @@ extension Policy {
     let picture = PictureSettings(size: SizeRule(.longestSide(side)))
     return Policy(
       name: "limit-\(bytes)", title: "The best picture of at most \(bytes) bytes", source: "the command line",
-      main: SizeSearch(picture: picture, limit: bytes))
+      main: SizeSearch(picture: picture, limit: bytes),
+      text: """
+        { name: "limit-\(bytes)", main: { strategy: "\(SizeSearch.name)", longestSide: \(side), limit: \(bytes) } }
+        """)
   }
 
   /// This policy with another longest side, where it is a size search of ours; else this policy.

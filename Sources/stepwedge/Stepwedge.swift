@@ -10,6 +10,7 @@ enum Stepwedge {
     commands: [
       Command.compress.node,
       Command.list.node,
+      Command.worker.node,
       Command.doctor.node,
       Command.completions.node,
       Command.manual.node,

@@ -1,104 +1,176 @@
 public import CompressionStrategies
 import Digests
-public import ImageCodecs
+import ImageCodecs
 public import JSONText
 
-/// One photo under one policy, as `compress` tells of it.
-public struct CompressedPhoto: Sendable {
+/// One photo under one policy, as `compress` tells of it; it can come from another process.
+public struct CompressedPhoto: Codable, Sendable {
   /// The photo's name in every output.
   public let photo: String
   public let policy: String
-  public let inputBytes: Int
-  /// Nil where the header could not be read.
-  public let probe: PhotoProbe?
-  public var outcome: Outcome
+  public private(set) var status: String
+  /// A code, a colon and a sentence; nil where all is well.
+  public private(set) var reason: String?
+  public private(set) var input: Input
+  public private(set) var main: File?
+  public private(set) var thumbnail: File?
+  private var encodes = 0
+  private var decodes = 0
   /// CPU time from the bytes to the renditions.
-  public let cpuSeconds: Double
+  private var cpuSeconds = 0.0
   /// The most memory that the process had held when it was done.
-  public let peakBytes: Int
-  /// Where the renditions were written.
-  public var mainPath: String?
-  public var thumbnailPath: String?
+  private var peakBytes = 0
+  private var passedThrough = false
+  private var notes: [String] = []
+  private var steps: [Step] = []
+
+  /// What the header says of the photo; nil where it could not be read.
+  public struct Input: Codable, Sendable {
+    public var bytes = 0
+    var width, height: Int?
+    var format: String?
+    var orientation: Int?
+    var icc: String?
+    var alpha: Bool?
+    var frames: Int?
+    var hasGPS: Bool?
+  }
+
+  /// A rendition and where it was written.
+  public struct File: Codable, Sendable {
+    var path: String?
+    public let count: Int
+    public let width: Int
+    public let height: Int
+    let format: String
+    let fileExtension: String
+    public let quality: Int?
+    let sha256: String
+    /// What is to be written; it travels beside the row.
+    var bytes: [UInt8] = []
+
+    private enum CodingKeys: CodingKey { case path, count, width, height, format, fileExtension, quality, sha256 }
+  }
+
+  private struct Step: Codable, Sendable {
+    let kind: String
+    let width, height: Int
+    let quality, bytes: Int?
+    let kept: Bool
+    let megapixels, cpuSeconds: Double
+  }
+
+  /// Whether it could not be processed at all.
+  public var hasFailed: Bool { status == Outcome.Status.failed.rawValue }
 
   /// Reads a photo and compresses it under a policy.
   public init(_ photo: FoundPhoto, policy: Policy, maxMegapixels: Double) {
-    do throws(SystemError) {
-      let bytes = try FileReader.read(photo.path)
-      self.init(name: photo.name, bytes: bytes, policy: policy, maxMegapixels: maxMegapixels)
-    } catch {
-      self.init(name: photo.name, policy: policy, failure: "unreadable: \(error)")
-    }
-  }
-
-  /// Compresses a photo's bytes under a policy.
-  public init(name: String, bytes: [UInt8], policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
-    photo = name
-    self.policy = policy.name
-    inputBytes = bytes.count
-    do throws(CodecError) {
-      let photo = try Photo(name: name, bytes: bytes)
-      probe = photo.probe
-      outcome = policy.compress(photo, maxMegapixels: maxMegapixels)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileReader.read(photo.path)
     } catch {
-      probe = nil
-      outcome = .failed(error.description)
+      self.init(photo.name, policy: policy.name, failure: "unreadable: \(error)")
+      return
     }
+    do throws(CodecError) {
+      let known = try Photo(name: photo.name, bytes: bytes)
+      self.init(photo.name, policy: policy.name, policy.compress(known, maxMegapixels: maxMegapixels))
+      describe(known.probe)
+    } catch {
+      self.init(photo.name, policy: policy.name, failure: error.description)
+    }
+    input.bytes = bytes.count
     cpuSeconds = CPUClock.seconds - begin
     peakBytes = ProcessUsage.peakBytes
   }
 
-  /// A photo that could not even be read.
-  public init(name: String, policy: Policy, failure: String) {
-    photo = name
-    self.policy = policy.name
-    inputBytes = 0
-    probe = nil
-    outcome = .failed(failure)
-    cpuSeconds = 0
-    peakBytes = ProcessUsage.peakBytes
+  /// A photo that could not be processed, for this reason.
+  public init(_ photo: String, policy: String, failure: String) {
+    self.init(photo, policy: policy, .failed(failure))
+  }
+
+  private init(_ photo: String, policy: String, _ outcome: Outcome) {
+    self.photo = photo
+    self.policy = policy
+    status = outcome.status.rawValue
+    reason = outcome.reason
+    input = Input()
+    main = outcome.main.map { File($0) }
+    thumbnail = outcome.thumbnail.map { File($0) }
+    encodes = outcome.account.encodes
+    decodes = outcome.account.decodes
+    passedThrough = outcome.passedThrough
+    notes = outcome.account.notes
+    steps = outcome.account.steps.map { step in
+      Step(
+        kind: step.kind.rawValue, width: step.width, height: step.height, quality: step.quality, bytes: step.bytes,
+        kept: step.kept, megapixels: step.megapixels, cpuSeconds: step.cpuSeconds)
+    }
+  }
+
+  private mutating func describe(_ probe: PhotoProbe) {
+    input.width = probe.size.width
+    input.height = probe.size.height
+    input.format = probe.format.rawValue
+    input.orientation = probe.statedOrientation
+    input.icc = probe.profile?.name
+    input.alpha = probe.hasAlpha
+    input.frames = probe.frames
+    input.hasGPS = probe.hasGPS
+  }
+
+  /// Puts the renditions' bytes and paths where `body` says.
+  mutating func updateFiles(_ body: (inout File, _ suffix: String) throws -> Void) rethrows {
+    if var file = main {
+      try body(&file, "")
+      main = file
+    }
+    if var file = thumbnail {
+      try body(&file, ".thumbnail")
+      thumbnail = file
+    }
+  }
+}
+
+extension CompressedPhoto.File {
+  fileprivate init(_ rendition: Rendition) {
+    self.init(
+      path: nil, count: rendition.bytes.count, width: rendition.size.width, height: rendition.size.height,
+      format: rendition.format, fileExtension: rendition.fileExtension, quality: rendition.quality,
+      sha256: SHA256.digest(of: rendition.bytes).description, bytes: rendition.bytes)
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "path": .text(path), "bytes": .integer(count), "width": .integer(width), "height": .integer(height),
+      "format": .text(format), "quality": .integer(quality), "sha256": .text(sha256),
+    ]
   }
 }
 
 extension CompressedPhoto {
   /// The line that the contract describes.
   public var json: JSONValue {
-    let account = outcome.account
-    return [
-      "photo": .text(photo), "policy": .text(policy), "status": .text(outcome.status.rawValue),
-      "reason": .text(outcome.reason), "input": input, "main": rendition(outcome.main, at: mainPath),
-      "thumbnail": rendition(outcome.thumbnail, at: thumbnailPath), "encodes": .integer(account.encodes),
-      "decodes": .integer(account.decodes), "cpuSeconds": .number(cpuSeconds), "peakBytes": .integer(peakBytes),
-      "passedThrough": .bool(outcome.passedThrough), "notes": .list(account.notes.map { .text($0) }),
-      "steps": .list(account.steps.map(\.json)),
-    ]
-  }
-
-  private var input: JSONValue {
     [
-      "bytes": .integer(inputBytes), "width": .integer(probe?.size.width), "height": .integer(probe?.size.height),
-      "format": .text(probe?.format.rawValue), "orientation": .integer(probe?.statedOrientation),
-      "icc": .text(probe?.profile?.name), "alpha": probe.map { .bool($0.hasAlpha) } ?? .null,
-      "frames": .integer(probe?.frames), "hasGPS": probe.map { .bool($0.hasGPS) } ?? .null,
-    ]
-  }
-
-  private func rendition(_ rendition: Rendition?, at path: String?) -> JSONValue {
-    guard let rendition else { return nil }
-    return [
-      "path": .text(path), "bytes": .integer(rendition.bytes.count), "width": .integer(rendition.size.width),
-      "height": .integer(rendition.size.height), "format": .text(rendition.format),
-      "quality": .integer(rendition.quality), "sha256": .text(SHA256.digest(of: rendition.bytes).description),
-    ]
-  }
-}
-
-extension Account.Step {
-  fileprivate var json: JSONValue {
-    [
-      "kind": .text(kind.rawValue), "width": .integer(width), "height": .integer(height),
-      "quality": .integer(quality), "bytes": .integer(bytes), "kept": .bool(kept), "megapixels": .number(megapixels),
-      "cpuSeconds": .number(cpuSeconds),
+      "photo": .text(photo), "policy": .text(policy), "status": .text(status), "reason": .text(reason),
+      "input": [
+        "bytes": .integer(input.bytes), "width": .integer(input.width), "height": .integer(input.height),
+        "format": .text(input.format), "orientation": .integer(input.orientation), "icc": .text(input.icc),
+        "alpha": input.alpha.map { .bool($0) } ?? .null, "frames": .integer(input.frames),
+        "hasGPS": input.hasGPS.map { .bool($0) } ?? .null,
+      ],
+      "main": main?.json ?? .null, "thumbnail": thumbnail?.json ?? .null, "encodes": .integer(encodes),
+      "decodes": .integer(decodes), "cpuSeconds": .number(cpuSeconds), "peakBytes": .integer(peakBytes),
+      "passedThrough": .bool(passedThrough), "notes": .list(notes.map { .text($0) }),
+      "steps": .list(
+        steps.map { step in
+          [
+            "kind": .text(step.kind), "width": .integer(step.width), "height": .integer(step.height),
+            "quality": .integer(step.quality), "bytes": .integer(step.bytes), "kept": .bool(step.kept),
+            "megapixels": .number(step.megapixels), "cpuSeconds": .number(step.cpuSeconds),
+          ]
+        }),
     ]
   }
 }

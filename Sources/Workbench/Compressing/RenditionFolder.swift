@@ -38,15 +38,11 @@ public struct RenditionFolder: Sendable {
   }
 
   /// Writes the renditions and notes their paths.
-  public func write(_ photo: inout CompressedPhoto) throws(OutputError) {
+  public func write(_ photo: inout CompressedPhoto) throws {
     guard let stem = stems[photo.photo] else { return }
     let place = root.appending(photo.policy)
-    if let main = photo.outcome.main {
-      photo.mainPath = try put(main.bytes, at: place.appending("\(stem).\(main.fileExtension)"))
-    }
-    if let thumbnail = photo.outcome.thumbnail {
-      photo.thumbnailPath = try put(
-        thumbnail.bytes, at: place.appending("\(stem).thumbnail.\(thumbnail.fileExtension)"))
+    try photo.updateFiles { file, suffix in
+      file.path = try put(file.bytes, at: place.appending("\(stem)\(suffix).\(file.fileExtension)"))
     }
   }
 

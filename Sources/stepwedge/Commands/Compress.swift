@@ -1,10 +1,12 @@
 import CommandLineParsing
 import CompressionStrategies
 import Foundation
-import ImageCodecs
 import JSONText
 import Units
 import Workbench
+
+/// Where photos are decoded.
+enum Isolation: String, CaseIterable, Sendable { case process, none }
 
 struct CompressOptions: Sendable {
   var photos = PhotoOperands()
@@ -16,6 +18,7 @@ struct CompressOptions: Sendable {
   var isJSON = false
   var jobs = ProcessInfo.processInfo.activeProcessorCount
   var overwrites = false
+  var isolation = Isolation.process
   var terminal = TerminalOptions()
 }
 
@@ -35,6 +38,9 @@ extension Command<CompressOptions> {
     .flag("json", \.isJSON, "Print one JSON object a line for each photo and policy."),
     .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Photos to work on at once."),
     .flag("force", short: "f", \.overwrites, "Overwrite renditions that are there already."),
+    .option(
+      "isolation", \.isolation, .choice("isolation"),
+      "Decode in worker processes with limits of their own, or in this one (for debugging)."),
   ]
 
   static let compress = Command(
@@ -86,24 +92,19 @@ private struct CompressRun {
 
   func execute() throws -> Int32 {
     Interruption.listen()
-    let pieces = photos.photos.flatMap { photo in policies.map { (photo, $0) } }
-    let bar = ProgressBar(total: pieces.count, options.terminal)
-    let ceiling = Double(options.maxMegapixels)
+    let bar = ProgressBar(total: photos.photos.count * policies.count, options.terminal)
     var failures = 0
-    try OrderedWork.run(pieces.count, threads: options.jobs) { index in
-      let (photo, policy) = pieces[index]
-      return CompressedPhoto(photo, policy: policy, maxMegapixels: ceiling)
-    } deliver: { _, finished in
+    try compress { finished in
       var row = finished
-      do throws(OutputError) {
+      do {
         try folder.write(&row)
-      } catch {
+      } catch let error as OutputError {
         bar.finish()
         throw Failure(.cannotCreate, "\(error)")
       }
-      if row.outcome.status == .failed {
+      if row.hasFailed {
         failures += 1
-        bar.say("stepwedge: \(row.photo): \(row.outcome.reason ?? "")")
+        bar.say("stepwedge: \(row.photo): \(row.reason ?? "")")
       }
       if options.isJSON {
         Terminal.output.write(row.json.line + "\n")
@@ -112,7 +113,6 @@ private struct CompressRun {
         Terminal.output.write(row.line + "\n")
       }
       bar.advance("\(row.policy) \(row.photo)")
-      return !Interruption.isRequested
     }
     bar.finish()
     if photos.skipped > 0, !options.terminal.isQuiet {
@@ -120,6 +120,27 @@ private struct CompressRun {
     }
     let isComplete = failures == 0 && photos.missing.isEmpty
     return (isComplete ? ExitCode.done : failures > 0 ? .badData : .noInput).rawValue
+  }
+
+  /// Does the work, in worker processes unless that was switched off.
+  private func compress(deliver: (CompressedPhoto) throws -> Void) throws {
+    let ceiling = Double(options.maxMegapixels)
+    switch options.isolation {
+    case .process:
+      try CompressWorker.run(
+        photos.photos, policies: policies, side: options.side, maxMegapixels: ceiling,
+        command: ["/proc/self/exe", "worker"], count: options.jobs, memoryBudget: 4 << 30,
+        isWanted: { !Interruption.isRequested }, deliver: deliver)
+    case .none:
+      let (found, policies) = (photos.photos, policies)
+      try OrderedWork.run(found.count * policies.count, threads: options.jobs) { index in
+        CompressedPhoto(
+          found[index / policies.count], policy: policies[index % policies.count], maxMegapixels: ceiling)
+      } deliver: { _, row in
+        try deliver(row)
+        return !Interruption.isRequested
+      }
+    }
   }
 }
 
@@ -129,11 +150,10 @@ extension CompressedPhoto {
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(1, width - text.count))
     }
-    let head = padded(policy, 20) + padded(photo, 32) + padded(outcome.status.rawValue, 10)
-    guard let main = outcome.main else { return head + (outcome.reason ?? "") }
+    let head = padded(policy, 20) + padded(photo, 32) + padded(status, 10)
+    guard let main else { return head + (reason ?? "") }
     let quality = main.quality.map { " q\($0)" } ?? ""
-    let sizes = "\(ByteCount(inputBytes).brief) → \(ByteCount(main.bytes.count).brief)"
-    let remark = outcome.reason.map { "  \($0)" } ?? ""
-    return head + padded(sizes, 22) + "\(main.size.width) × \(main.size.height)\(quality)\(remark)"
+    let sizes = "\(ByteCount(input.bytes).brief) → \(ByteCount(main.count).brief)"
+    return head + padded(sizes, 22) + "\(main.width) × \(main.height)\(quality)\(reason.map { "  \($0)" } ?? "")"
   }
 }
