@@ -14,5 +14,5 @@ public enum PolicyCatalog {
     return all.filter { names.contains($0.name) || isOurs($0) }
   }
 
-  private static func isOurs(_ policy: Policy) -> Bool { policy.source == "Stepwedge" }
+  private static func isOurs(_ policy: Policy) -> Bool { policy.source.hasPrefix("Stepwedge") }
 }

@@ -7,6 +7,7 @@ public enum StrategyCatalog {
     QualityStepping.self,
     AdaptiveByDimension.self,
     SizeSearch.self,
+    TimeBudget.self,
     Thumbnail.self,
     External.self,
   ]

@@ -47,7 +47,9 @@ public struct SeededRuns: Sendable {
   private func batch<Outcome: Sendable>(
     _ runs: Range<Int>, _ run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
-    let first = SplitMix64.mixed(seed)
-    return Parallel.map(count: runs.count, jobs: jobs) { run(SplitMix64.mixed(first &+ UInt64(runs.lowerBound + $0))) }
+    Parallel.map(count: runs.count, jobs: jobs) { run(seed(of: runs.lowerBound + $0)) }
   }
+
+  /// The seed of one of the runs.
+  func seed(of run: Int) -> UInt64 { SplitMix64.mixed(SplitMix64.mixed(seed) &+ UInt64(run)) }
 }

@@ -1,0 +1,63 @@
+import NetworkSimulation
+public import StrictJSON5
+import Synchronization
+public import Units
+
+/// The best picture that is sent in time: as many bytes as the simulated link carries within the budget, then the size
+/// search.
+public struct TimeBudget: CompressionStrategy {
+  public static let name = "timeBudget"
+  public static let summary = "The best picture that is sent over a link within a time, at a given chance."
+
+  /// Allowances that were worked out: the same for every photo.
+  private static let known = Mutex<[UploadAllowance: Int?]>([:])
+
+  public var picture: PictureSettings
+  /// The name of the built-in link.
+  public var link: String
+  public var budget: Duration
+  public var chance: Share
+
+  /// A search for the best file that this link carries within the budget.
+  public init(
+    picture: PictureSettings, link: String = "4g", budget: Duration = .seconds(5), chance: Share = Share(0.95)
+  ) {
+    self.picture = picture
+    self.link = link
+    self.budget = budget
+    self.chance = chance
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let link = keys.required("link", .choice("link", LinkCatalog.all.map { ($0.name, $0.name) }))
+    let budget = keys.required(
+      "budget",
+      .text("a time such as 5s") { try Duration(parsing: $0, in: .milliseconds(1)...Duration.seconds(3_600)) })
+    let chance = keys.optional(
+      "chance", .text("a share such as 95%") { try Share(parsing: $0, in: Share(0)...Share(1)) }, default: Share(0.95))
+    guard let link, let budget else { return nil }
+    self.init(picture: picture, link: link, budget: budget, chance: chance)
+  }
+
+  public func compress(in studio: inout Studio) throws -> Rendition {
+    guard let limit = allowance else {
+      throw Refusal(
+        code: "limitNotReached",
+        sentence: "no picture at all is sent over \(link) within \(budget.brief) with a chance of \(chance.brief)")
+    }
+    return try SizeSearch(picture: picture, limit: limit).compress(in: &studio)
+  }
+
+  /// The bytes that are sent in time; nil where none are.
+  private var allowance: Int? {
+    guard let link = LinkCatalog.link(named: link) else { return nil }
+    let question = UploadAllowance(link: link, budget: budget, chance: chance)
+    return Self.known.withLock { known in
+      if let answer = known[question] { return answer }
+      let answer = question.bytes()
+      known[question] = .some(answer)
+      return answer
+    }
+  }
+}
