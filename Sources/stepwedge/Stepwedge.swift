@@ -9,6 +9,7 @@ enum Stepwedge {
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
       Command.compress.node,
+      Command.simulate.node,
       Command.list.node,
       Command.worker.node,
       Command.doctor.node,

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
+import NetworkSimulation
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
 struct Listing: Sendable, Equatable {
@@ -16,7 +17,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies]
+  static let all = [policies, strategies, links]
 
   private static let policies = Listing(name: "policies") {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -24,6 +25,10 @@ struct Listing: Sendable, Equatable {
 
   private static let strategies = Listing(name: "strategies") {
     StrategyCatalog.all.map { Entry(name: $0.name, title: $0.summary) }
+  }
+
+  private static let links = Listing(name: "links") {
+    LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
   }
 
   /// The file of the entry of this name.

@@ -1,0 +1,67 @@
+import CommandLineParsing
+import Glibc
+import NetworkSimulation
+import Units
+import Workbench
+
+struct SimulateOptions: Sendable {
+  var bytes: ByteCount?
+  var link = LinkOptions()
+  var streams = 1
+  var runs: Int?
+  var seed = 1
+  var budget = Duration.seconds(5)
+  var cells: FilePath?
+  var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  var hasTimeline = false
+  var isJSON = false
+
+  var count: SeededRuns.Count { runs.map { .exactly($0) } ?? .untilKnown(atMost: 10_000) }
+}
+
+extension Command<SimulateOptions> {
+  static let simulate: Self = Command(
+    "simulate", "Say how long an upload takes over a link, and how likely it meets a budget.", SimulateOptions(),
+    arguments: [.option("bytes", \.bytes, .uploadSize, "What each upload carries.")] + LinkOptions.arguments(\.link) + [
+      .option("streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
+      .option(
+        "runs", \.runs, .integer("count", in: 1...1_000_000),
+        "Exactly so many runs (without it: until the chance is known to one point, at most 10,000)."),
+      .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "What chance follows from."),
+      .option("budget", \.budget, .budget, "The time that an upload should keep."),
+      .option(
+        "cells", \.cells, .file(), "Simulate every cell of a table of measured uploads, one row a cell and stream."),
+      .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1_024), "Threads that work at once."),
+      .flag("timeline", \.hasTimeline, "Show one run: the window, the queue, losses and progress over time."),
+      .flag("json", \.isJSON, "Print JSON."),
+    ],
+    examples: [
+      "stepwedge simulate --bytes 2MB --link wifi", "stepwedge simulate --bytes 500KB --link 4g --loss-up 2% --json",
+      "stepwedge simulate --bytes 2MB --rate-up 10Mbit --rtt 40ms --streams 3 --timeline",
+    ],
+    discussion: "Every upload is simulated packet by packet, with a fresh TCP and TLS connection, as Linux sends it. "
+      + "Times count from the call to connect until the server's answer is read.",
+    exitStatus: "0 done, 64 a value out of its range, 65 a link, trace or cells file with errors."
+  ) { options in
+    if let cells = options.cells {
+      try CellsSimulation(options).run(cells)
+    } else {
+      guard let bytes = options.bytes else {
+        throw Failure(.usage, "--bytes is missing: how much is uploaded? For example --bytes 2MB")
+      }
+      let link = try options.link.link()
+      let uploads = ParallelUploads(over: link, bytes: bytes.bytes, streams: options.streams)
+      let text =
+        options.hasTimeline
+        ? TimelineReport(uploads.timeline(seed: UInt64(options.seed)), link: link, bytes: bytes).text(options.isJSON)
+        : SimulationReport(uploads, link: link, options).text(options.isJSON)
+      Terminal.output.write(text)
+    }
+    return ExitCode.done.rawValue
+  }
+}
+
+extension ValueType<ByteCount> {
+  fileprivate static let uploadSize = measured(
+    "size", { text in try ByteCount(parsing: text, in: ByteCount(1)...ByteCount(10_000_000_000)) }, \.text)
+}

@@ -1,0 +1,65 @@
+import CommandLineParsing
+import NetworkSimulation
+import Units
+
+/// A link and what a command line changes of it.
+struct LinkOptions: Sendable {
+  var reference = LinkReference.name("wifi")
+  var up: BitRate?
+  var down: BitRate?
+  var roundTrip: Duration?
+  var lossUp: Share?
+  var lossDown: Share?
+  var queue: Link.Queue?
+  var algorithm: CongestionAlgorithm?
+
+  static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, LinkOptions>) -> [Argument<Outer>] {
+    let arguments: [Argument<LinkOptions>] = [
+      .option("link", \.reference, .link, "A link by name (see 'stepwedge list links'), link file or mahimahi trace."),
+      .option("rate-up", \.up, .linkRate, "The rate up instead of the link's."),
+      .option("rate-down", \.down, .linkRate, "The rate down instead of the link's."),
+      .option("rtt", \.roundTrip, .roundTrip, "The round trip without queue instead of the link's."),
+      .option("loss-up", \.lossUp, .loss, "The share of packets lost on the way up."),
+      .option("loss-down", \.lossDown, .loss, "The share of packets lost on the way down."),
+      .option("queue", \.queue, .queue, "How much may wait for the line: 100pkts, 64KB or 2bdp."),
+      .option("cc", \.algorithm, .choice("congestion control"), "The phone's congestion control."),
+    ]
+    return arguments.map { $0.lifted(into: path) }
+  }
+
+  /// The link with its changes.
+  func link() throws -> Link {
+    var link = try reference.link()
+    if let up {
+      link.up = up
+      // A rate that was given is kept.
+      link.changes = []
+      link.period = nil
+    }
+    if let down { link.down = down }
+    if let roundTrip { link.roundTrip = roundTrip }
+    if let lossUp { link.lossUp = lossUp }
+    if let lossDown { link.lossDown = lossDown }
+    if let queue { link.queue = queue }
+    if let algorithm { link.algorithm = algorithm }
+    return link
+  }
+}
+
+extension ValueType<BitRate> {
+  static let linkRate = measured("rate", { text in try BitRate(parsing: text, in: Link.Limits.rate) }, \.text)
+}
+
+extension ValueType<Duration> {
+  static let roundTrip = measured("time", { text in try Duration(parsing: text, in: Link.Limits.roundTrip) }, \.text)
+  static let budget = measured(
+    "time", { text in try Duration(parsing: text, in: .milliseconds(1)...Link.Limits.time.upperBound) }, \.text)
+}
+
+extension ValueType<Share> {
+  static let loss = measured("share", { text in try Share(parsing: text, in: Link.Limits.loss) }, \.text)
+}
+
+extension ValueType<Link.Queue> {
+  static let queue = measured("queue", { text in try Link.Queue(parsing: text) }, \.text)
+}
