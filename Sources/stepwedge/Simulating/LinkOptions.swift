@@ -47,7 +47,12 @@ struct LinkOptions: Sendable {
 }
 
 extension ValueType<BitRate> {
-  static let linkRate = measured("rate", { text in try BitRate(parsing: text, in: Link.Limits.rate) }, \.text)
+  static let linkRate = measured(
+    "rate",
+    { text in
+      // A bare 0 or -5 lacks a unit as well, but that is not what is wrong with it.
+      try BitRate(parsing: Double(text).map { $0 <= 0 } ?? false ? text + "kbit" : text, in: Link.Limits.rate)
+    }, \.text)
 }
 
 extension ValueType<Duration> {
