@@ -9,20 +9,47 @@ public protocol QualityMetric: Sendable {
   static var scales: [ScoreScale] { get }
   /// The reference's side of the work.
   func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference
-  /// One pair: the same numbers, for less memory where the reference is not used again.
-  func scores(of candidate: Raster, against reference: Raster) throws(QualityError) -> [Double?]
+  /// One pair, for less time and memory where the reference is not used again.
+  func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison
 }
 
 extension QualityMetric {
-  public func scores(of candidate: Raster, against reference: Raster) throws(QualityError) -> [Double?] {
-    try prepare(reference).scores(of: candidate)
+  public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
+    try prepare(reference).comparison(of: candidate)
   }
+
+  /// The numbers that this metric yields.
+  public var scales: [ScoreScale] { Self.scales }
 }
 
 /// A reference that candidates can be held against, as often as wanted and from any thread.
 public protocol PreparedReference: Sendable {
+  /// Holds a candidate of the same size against it.
+  func comparison(of candidate: Raster) throws(QualityError) -> Comparison
+}
+
+/// What a metric says about a pair.
+public struct Comparison: Sendable, Equatable {
   /// A number for each of the metric's scales; nil where it is not defined for such pictures.
-  func scores(of candidate: Raster) throws(QualityError) -> [Double?]
+  public let scores: [Double?]
+  /// Where the picture lost most, from metrics that know.
+  public let worstTile: Tile?
+
+  /// These numbers, in the order of the metric's scales.
+  public init(_ scores: [Double?], worstTile: Tile? = nil) {
+    self.scores = scores
+    self.worstTile = worstTile
+  }
+
+  /// A piece of a picture and the score that its own share of the errors amounts to.
+  public struct Tile: Sendable, Equatable {
+    /// The first column.
+    public let x: Int
+    /// The first row.
+    public let y: Int
+    public let size: PixelSize
+    public let score: Double
+  }
 }
 
 /// One kind of number: what it is called and how it is read.
@@ -50,11 +77,9 @@ public enum QualityError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-extension Raster {
-  /// Throws unless both pictures have one size.
-  func checkSize(of candidate: Raster) throws(QualityError) {
-    guard candidate.size == size else {
-      throw QualityError.differentSizes(reference: size, candidate: candidate.size)
-    }
+extension PixelSize {
+  /// Throws unless a candidate has the reference's size.
+  func check(_ candidate: PixelSize) throws(QualityError) {
+    guard candidate == self else { throw .differentSizes(reference: self, candidate: candidate) }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(table.rows.count == 90)
     var largest = 0.0
     for row in table.rows {
-      let scores = try test.metric.scores(of: row.candidate, against: row.reference)
+      let scores = try test.metric.comparison(of: row.candidate, against: row.reference).scores
       for (score, column) in zip(scores, test.columns) {
         let expected = row.columns[column]
         #expect((score == nil) == (expected == nil), "\(row.name) \(column)")

@@ -38,9 +38,11 @@ public struct Butteraugli: QualityMetric {
   private struct Prepared: PreparedReference {
     let reference: Raster
 
-    func scores(of candidate: Raster) throws(QualityError) -> [Double?] {
-      try reference.checkSize(of: candidate)
-      guard reference.alpha == nil, candidate.alpha == nil, reference.size.shortestSide >= 8 else { return [nil, nil] }
+    func comparison(of candidate: Raster) throws(QualityError) -> Comparison {
+      try reference.size.check(candidate.size)
+      guard reference.alpha == nil, candidate.alpha == nil, reference.size.shortestSide >= 8 else {
+        return Comparison([nil, nil])
+      }
       var (maximum, threeNorm) = (0.0, 0.0)
       let failed = unsafe sw_butteraugli_compare(
         reference.inColour.samples, candidate.inColour.samples, UInt32(reference.width), UInt32(reference.height),
@@ -50,7 +52,7 @@ public struct Butteraugli: QualityMetric {
           metric: "butteraugli",
           reason: "libjxl refused a picture of \(reference.width.grouped) × \(reference.height.grouped) pixels")
       }
-      return [maximum, threeNorm]
+      return Comparison([maximum, threeNorm])
     }
   }
 }

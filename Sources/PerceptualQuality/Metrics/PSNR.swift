@@ -20,9 +20,9 @@ public struct PSNR: QualityMetric {
   private struct Prepared: PreparedReference {
     let reference: Raster
 
-    func scores(of candidate: Raster) throws(QualityError) -> [Double?] {
-      try reference.checkSize(of: candidate)
-      guard reference.alpha == nil, candidate.alpha == nil else { return [nil, nil] }
+    func comparison(of candidate: Raster) throws(QualityError) -> Comparison {
+      try reference.size.check(candidate.size)
+      guard reference.alpha == nil, candidate.alpha == nil else { return Comparison([nil, nil]) }
       var (colour, luma) = (0, 0)
       for y in 0..<reference.height {
         let rows = (reference.samples(inRow: y), candidate.samples(inRow: y))
@@ -36,7 +36,7 @@ public struct PSNR: QualityMetric {
         }
       }
       let pixels = Double(reference.size.area)
-      return [ratio(Double(colour) / (3 * pixels)), ratio(Double(luma) / (1e6 * pixels))]
+      return Comparison([ratio(Double(colour) / (3 * pixels)), ratio(Double(luma) / (1e6 * pixels))])
     }
 
     private func ratio(_ meanSquare: Double) -> Double {

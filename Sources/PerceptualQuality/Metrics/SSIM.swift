@@ -59,11 +59,11 @@ private struct PreparedLuma: PreparedReference {
     self.compare = compare
   }
 
-  func scores(of candidate: Raster) throws(QualityError) -> [Double?] {
-    try reference.checkSize(of: candidate)
+  func comparison(of candidate: Raster) throws(QualityError) -> Comparison {
+    try reference.size.check(candidate.size)
     guard reference.alpha == nil, candidate.alpha == nil, reference.size.shortestSide >= shortestSide else {
-      return [nil]
+      return Comparison([nil])
     }
-    return [compare(luma, LumaPlane(candidate))]
+    return Comparison([compare(luma, LumaPlane(candidate))])
   }
 }

@@ -6,7 +6,7 @@ struct ErrorSums: Sendable {
   /// Structure, its fourth power, artifact, its fourth power, detail, its fourth power.
   static let perChannel = 6
 
-  private let size: PixelSize
+  let size: PixelSize
   private var scales: [Scale] = []
 
   private struct Scale: Sendable {

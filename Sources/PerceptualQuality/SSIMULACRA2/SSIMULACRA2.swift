@@ -28,19 +28,13 @@ public struct SSIMULACRA2: QualityMetric {
     SSIMULACRA2Reference(reference, metric: self)
   }
 
-  public func scores(of candidate: Raster, against reference: Raster) throws(QualityError) -> [Double?] {
-    [try comparison(of: candidate, against: reference)?.score]
-  }
-
-  /// The score with the worst tile; nil where the metric is not defined.
-  public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> TiledScore? {
-    try reference.checkSize(of: candidate)
-    guard let scales = ScaleWeights.scales(shortestSide: reference.size.shortestSide) else { return nil }
-    return Backdrop.choices(for: reference).map { grey in
-      let pair = (RasterLight(reference, over: grey), RasterLight(candidate, over: grey))
-      let sums = ScaleLadder(size: reference.size, scales: scales, metric: self).compare(.light(pair.0), pair.1)
-      return TiledScore(sums, size: reference.size)
-    }.min { $0.score < $1.score }
+  public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
+    try reference.size.check(candidate.size)
+    guard let ladder = ScaleLadder(size: reference.size, metric: self) else { return Comparison([nil]) }
+    return Comparison(
+      Backdrop.choices(for: reference).map { grey in
+        ladder.compare(.light(RasterLight(reference, over: grey)), RasterLight(candidate, over: grey))
+      })
   }
 }
 

@@ -13,7 +13,9 @@ struct ScaleLadder {
   private let shapes: [ScaleShape]
   private let metric: SSIMULACRA2
 
-  init(size: PixelSize, scales: Int, metric: SSIMULACRA2) {
+  /// The scales of a picture of this size; nil where the metric is not defined.
+  init?(size: PixelSize, metric: SSIMULACRA2) {
+    guard let scales = ScaleWeights.scales(shortestSide: size.shortestSide) else { return nil }
     self.size = size
     self.metric = metric
     shapes = (0..<scales).map {

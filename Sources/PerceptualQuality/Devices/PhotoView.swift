@@ -1,0 +1,70 @@
+public import ImageCodecs
+
+/// A photo as a recipient sees it, ready for renditions to be held against it.
+///
+/// Prepared once for each photo, device and viewing; scores are asked of it as often as there are renditions.
+public struct PhotoView: Sendable {
+  /// What a metric says about a rendition.
+  public struct Score: Sendable, Equatable {
+    /// The name of the metric's number.
+    public let metric: String
+    /// Nil where the metric is not defined for such a pair.
+    public let score: Double?
+    /// Where the picture lost most, from SSIMULACRA2.
+    public let worstTile: Comparison.Tile?
+  }
+
+  /// The photo at the pixels that are shown.
+  public let reference: Raster
+  private let photo: PixelSize
+  private let prepared: [(scales: [ScoreScale], reference: any PreparedReference)]
+
+  /// The upright photo on a device.
+  public init(
+    of photo: Raster, on device: Device, viewing: Viewing = .fit, metrics: [any QualityMetric]
+  ) throws(QualityError) {
+    try self.init(of: photo, at: device.shownSize(of: photo.size, viewing: viewing), metrics: metrics)
+  }
+
+  /// The upright photo in a conversation's bubble, where thumbnails are seen.
+  public init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
+    try self.init(of: photo, at: device.bubbleSize(of: photo.size), metrics: metrics)
+  }
+
+  private init(of photo: Raster, at size: PixelSize, metrics: [any QualityMetric]) throws(QualityError) {
+    self.photo = photo.size
+    reference = photo.resampled(to: size, kernel: .lanczos3, light: .linear)
+    var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
+    for metric in metrics { prepared.append((metric.scales, try metric.prepare(reference))) }
+    self.prepared = prepared
+  }
+
+  /// A rendition as this view shows it; nil where it has another shape than the photo, so that nothing lies on its place.
+  public func shown(_ rendition: Raster) -> Raster? {
+    guard rendition.size.hasShape(of: photo) else { return nil }
+    let shrinks = rendition.size.longestSide > reference.size.longestSide
+    return rendition.resampled(to: reference.size, kernel: shrinks ? .lanczos3 : .catmullRom, light: .linear)
+  }
+
+  /// Every number of every metric for this rendition.
+  public func scores(of rendition: Raster) throws(QualityError) -> [Score] {
+    let shown = shown(rendition)
+    var scores: [Score] = []
+    for (scales, reference) in prepared {
+      let comparison = try shown.map { shown throws(QualityError) in try reference.comparison(of: shown) }
+      for (index, scale) in scales.enumerated() {
+        scores.append(
+          Score(metric: scale.name, score: comparison?.scores[index], worstTile: comparison?.worstTile))
+      }
+    }
+    return scores
+  }
+}
+
+extension PixelSize {
+  /// Whether this is the other picture's size scaled: two percent or a pixel apart at most, which rounding explains.
+  func hasShape(of other: PixelSize) -> Bool {
+    let (across, down) = (width * other.height, height * other.width)
+    return abs(across - down) <= max(other.width + other.height, max(across, down) / 50)
+  }
+}

@@ -1,0 +1,90 @@
+import ImageCodecs
+import PerceptualQuality
+import StrictJSON5
+import Testing
+
+@Suite struct DeviceTests {
+  @Test("the devices of the contract ship, with its sizes")
+  func presets() {
+    let sizes = DeviceCatalog.all.map { "\($0.name) \($0.screen.width) × \($0.screen.height), \($0.bubble)" }
+    #expect(
+      sizes == [
+        "phone 1179 × 2556, 600", "phone-large 1320 × 2868, 600", "phone-android 1080 × 2400, 600",
+        "tablet 2064 × 2752, 600",
+      ])
+  }
+
+  struct Shown: Sendable {
+    let photo: (Int, Int)
+    let viewing: Viewing
+    let expected: (Int, Int)
+  }
+
+  /// On a screen of 1179 × 2556.
+  static let shown = [
+    Shown(photo: (4000, 3000), viewing: .fit, expected: (1572, 1179)),
+    Shown(photo: (3000, 4000), viewing: .fit, expected: (1179, 1572)),
+    Shown(photo: (4000, 3000), viewing: .zoom2, expected: (3144, 2358)),
+    Shown(photo: (2000, 1500), viewing: .zoom2, expected: (2000, 1500)),
+    Shown(photo: (4000, 3000), viewing: .original, expected: (4000, 3000)),
+    Shown(photo: (10_000, 1000), viewing: .fit, expected: (2556, 256)),
+    Shown(photo: (1000, 900), viewing: .fit, expected: (1000, 900)),
+    Shown(photo: (3000, 3000), viewing: .fit, expected: (1179, 1179)),
+    Shown(photo: (1, 5000), viewing: .fit, expected: (1, 2556)),
+  ]
+
+  @Test("a photo is turned to where it shows larger, and never enlarged", arguments: shown)
+  func shownSize(_ test: Shown) throws {
+    let phone = try #require(DeviceCatalog.device(named: "phone"))
+    let photo = PixelSize(width: test.photo.0, height: test.photo.1)
+    let size = phone.shownSize(of: photo, viewing: test.viewing)
+    #expect((size.width, size.height) == test.expected)
+  }
+
+  @Test("a user's own device is read strictly, and errors name what is wrong")
+  func reading() throws {
+    let good = try Device(reading: Array("{name:'mine',width:720,height:1600,bubble:300}".utf8), from: "mine.json5")
+    #expect(good.screen == PixelSize(width: 720, height: 1600) && good.bubble == 300)
+    let bad = "{name:'mine', wdith:720, height:-1}"
+    #expect {
+      try Device(reading: Array(bad.utf8), from: "mine.json5")
+    } throws: { ["mine.json5", "wdith", "did you mean", "found -1"].allSatisfy("\($0)".contains) }
+  }
+}
+
+@Suite struct PhotoViewTests {
+  static let phone = Device(name: "test", screen: PixelSize(width: 300, height: 500), bubble: 200)
+
+  @Test("what the screen cannot show is not missed", arguments: Viewing.allCases)
+  func shrinking(viewing: Viewing) throws {
+    let photo = SyntheticPair(width: 1600, height: 1200).reference
+    let view = try PhotoView(of: photo, on: Self.phone, viewing: viewing, metrics: [SSIMULACRA2()])
+    #expect(try view.scores(of: photo)[0].score == 100)
+    let half = photo.resampled(to: PixelSize(width: 800, height: 600), kernel: .lanczos3, light: .linear)
+    let score = try #require(try view.scores(of: half)[0].score)
+    // Half the pixels are more than the screen has, twice as many as for `fit`; of its own pixels the photo loses some.
+    #expect(viewing == .fit ? score > 90 : viewing == .original ? score < 80 : score > 80, "\(viewing): \(score)")
+  }
+
+  @Test("a rendition that is too small is enlarged, and scored lower the smaller it is")
+  func enlarging() throws {
+    let photo = SyntheticPair(width: 800, height: 600).reference
+    let view = try PhotoView(of: photo, on: Self.phone, metrics: [SSIMULACRA2()])
+    let scores = try [400, 300, 200, 100].map { side in
+      let rendition = photo.resampled(to: photo.size.scaled(toLongestSide: side), kernel: .lanczos3, light: .linear)
+      return try #require(try view.scores(of: rendition)[0].score)
+    }
+    #expect(scores == scores.sorted(by: >))
+  }
+
+  @Test("a thumbnail is seen in its bubble; one of another shape has no score")
+  func thumbnails() throws {
+    let photo = SyntheticPair(width: 800, height: 600).reference
+    let view = try PhotoView(of: photo, inBubbleOf: Self.phone, metrics: MetricCatalog.all)
+    #expect(view.reference.size == PixelSize(width: 200, height: 150))
+    let thumbnail = photo.resampled(to: PixelSize(width: 200, height: 150), kernel: .lanczos3, light: .linear)
+    #expect(try view.scores(of: thumbnail)[0].score == 100)
+    let square = photo.resampled(to: PixelSize(width: 200, height: 200), kernel: .lanczos3, light: .linear)
+    #expect(try view.scores(of: square).allSatisfy { $0.score == nil })
+  }
+}
