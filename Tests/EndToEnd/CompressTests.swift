@@ -68,6 +68,35 @@ import Testing
     #expect((claim["reason"] as? String)?.hasSuffix("bytes, under 512,000 allowed") == true)
   }
 
+  @Test("the second generation by its pixels: what ImageMagick says was lost")
+  func secondGeneration() throws {
+    guard let folder = Shared.path("corpus/photos"), let compare = Program("compare") else { return }
+    let out = try TemporaryFolder()
+    let policy = out.url.appending(path: "reference.json5")
+    let text = """
+      {
+        name: "reference",
+        main: { strategy: "resizeFirst", longestSide: 1920, resizer: "gamma", quality: 1, chroma: "4:4:4" },
+      }
+      """
+    try Data(text.utf8).write(to: policy)
+    for name in ["iphone-13pro-chart-gainmap.jpg", "oneplus-5-mountain-iso2000.jpg", "galaxy-s9-bakery-444.jpg"] {
+      let rows = try BuiltProgram.run(
+        "compress", folder.appending(path: name).path, "--policy", "messageai", "--policy", "messageai-fixed",
+        "--policy", policy.path, "-o", out.url.path, "--json", "--force"
+      ).jsonLines
+      let paths = rows.compactMap { ($0["main"] as? [String: Any])?["path"] as? String }
+      try #require(paths.count == 3)
+      func psnr(_ path: String) throws -> Double {
+        let answer = try compare.run(["-metric", "PSNR", paths[2], path, "null:"])
+        return try #require(Double(answer.errorText.split(separator: " ").first ?? ""))
+      }
+      let (twice, once) = (try psnr(paths[0]), try psnr(paths[1]))
+      print("\(name): messageai \(twice) dB, messageai-fixed \(once) dB, lost \(once - twice) dB")
+      #expect(twice < once - 0.01, "\(name)")
+    }
+  }
+
   @Test("the same bytes with one job and with two") func jobs() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let photos = ["nokia-3110c-church.jpg", "iphone-xs-pug.heic", "room-16bit-pq.png"].map {
