@@ -20,7 +20,7 @@ bench: build ## every shipped policy on photos that anyone can get; a table, CSV
 
 test: ## installs what is missing, builds, runs every test
 	@scripts/install-packages test
-	timeout -k 10 3000 $(SWIFT) test -c release $(FLAGS) --disable-xctest
+	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
 
 lint: ## formatting and style, as CI checks them
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
