@@ -53,7 +53,9 @@ extension Command<SimulateOptions> {
       let uploads = ParallelUploads(over: link, bytes: bytes.bytes, streams: options.streams)
       let text =
         options.hasTimeline
-        ? TimelineReport(uploads.timeline(seed: UInt64(options.seed)), link: link, bytes: bytes).text(options.isJSON)
+        ? TimelineReport(
+          uploads.timeline(seed: UInt64(options.seed), moments: options.isJSON ? 1_000 : 40), link: link, bytes: bytes
+        ).text(options.isJSON)
         : SimulationReport(uploads, link: link, options).text(options.isJSON)
       Terminal.output.write(text)
     }
