@@ -17,7 +17,7 @@ public struct Figures: Sendable {
   /// How far two equal policies seemed apart in this run; nil where nobody measured it.
   public var noiseFloor: Double?
 
-  /// Figures that holds nothing yet.
+  /// Nothing yet.
   public init(name: String) { self.name = name }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.

@@ -35,7 +35,10 @@ public struct Judge: Sendable {
     var judgement = Judgement(gate: gate.name, assertion, .pass)
     let selected = selection(for: assertion, budgetSeconds: gate.budgetSeconds)
     guard case .rows(var rows, let caution) = selected else {
-      if case .refused(let outcome) = selected { judgement.take(outcome) }
+      if case .refused(let outcome) = selected {
+        judgement.take(outcome)
+        ledger.settle(assertion, outcome.verdict)
+      }
       return judgement
     }
     judgement.rows = rows.count

@@ -1,0 +1,105 @@
+import Foundation
+@testable import Gates
+import TestSupport
+import Testing
+
+@Suite("What a gate prints") struct FormatTests {
+  /// A pass, a failure with an offender whose name is a trap for every format, something open, a stale waiver.
+  static func report() throws -> GateReport {
+    let trap = "<b>|`&\"'\u{1}]]>.jpg"
+    let run = Example().with { example in
+      example.photos = ["a.jpg", trap]
+      example.bytes[trap] = 3_000_000
+    }
+    let gate = try gate(
+      """
+      { name: 'fits & passes', every: 'score', atLeast: 0 },
+      { name: 'accepted <', because: 'a promise', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
+      { name: 'timed', median: 'compressCpuRatio', atMost: 1 }
+      """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")
+    return GatesTests.report(gate, run)
+  }
+
+  @Test("Text: one line a verdict, the most important last") func text() throws {
+    let lines = try Self.report().text().split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasPrefix("pass         g: fits & passes: all 1 row at least 0") == true, "\(lines)")
+    #expect(lines.last == "gate: fail (1 pass, 1 cannot tell, 2 fail)")
+    #expect(lines.contains { $0.hasPrefix("cannot tell  g: timed: this run did not measure compressCpuRatio") })
+  }
+
+  @Test("--explain gives the command that shows a failure, quoted for a shell") func explain() throws {
+    let text = try Self.report().text(explain: true)
+    #expect(text.contains("stepwedge explain run '<b>"))
+    #expect(text.contains("'\\''"))
+    #expect(text.contains("stepwedge run PHOTOS --timing gate -o run"))
+  }
+
+  @Test("JSON is the contract's, read by Foundation") func json() throws {
+    let report = try Self.report()
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(report.json(explain: true).utf8)) as? [String: Any])
+    #expect(object["verdict"] as? String == "fail")
+    let assertions = try #require(object["assertions"] as? [[String: Any]])
+    #expect(assertions.map { $0["verdict"] as? String } == ["pass", "fail", "cannotTell"])
+    let failed = assertions[1]
+    for key in ["name", "verdict", "value", "limit", "rows", "offenders", "why"] { #expect(failed[key] != nil) }
+    #expect(failed["value"] as? Int == 3_000_000)
+    #expect(failed["limit"] as? Int == 2_097_152)
+    #expect(failed["rows"] as? Int == 2)
+    let offenders = try #require(failed["offenders"] as? [[String: Any]])
+    #expect(offenders.count == 1)
+    #expect(offenders[0]["photo"] as? String == "<b>|`&\"'\u{1}]]>.jpg")
+    #expect(!report.json().contains("\n"))
+  }
+
+  @Test("JUnit XML is read by Python's parser, and its counts are right") func junit() throws {
+    guard let python = Program("python3") else { return }
+    let script = """
+      import sys, xml.etree.ElementTree as t
+      root = t.fromstring(sys.stdin.buffer.read())
+      assert root.tag == 'testsuites', root.tag
+      for suite in root:
+        assert suite.tag == 'testsuite' and suite.get('name') == 'g'
+        cases = suite.findall('testcase')
+        kinds = [[c.tag for c in case] for case in cases]
+        assert len(cases) == int(suite.get('tests')), (len(cases), suite.attrib)
+        assert kinds.count(['failure']) == int(suite.get('failures')), kinds
+        assert kinds.count(['error']) == int(suite.get('errors')), kinds
+        assert all(case.get('classname') and float(case.get('time')) >= 0 for case in cases)
+        print([case.get('name') for case in cases], kinds, root.find('.//failure').get('message'))
+      """
+    let answer = try python.run(["-c", script], input: Data(try Self.report().junit.utf8))
+    #expect(answer.status == 0, "\(answer.errorText)")
+    #expect(answer.text.contains("'accepted <'"))
+    #expect(answer.text.contains("[[], ['failure'], ['error'], ['failure']]"))
+    #expect(answer.text.contains("1 of 2 rows not below 2,097,152 bytes"))
+  }
+
+  @Test("Markdown: tables stay tables whatever a photo is called") func markdown() throws {
+    let lines = try Self.report().markdown.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "## Gate: fail")
+    let rows = lines.filter { $0.hasPrefix("|") }
+    #expect(rows.count == 2 + 4)
+    for row in rows { #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 4, "\(row)") }
+    #expect(!lines.contains { !$0.hasPrefix("    ") && $0.contains("<b>") })
+  }
+
+  @Test("GitHub and GitLab are seen by their environment") func services() throws {
+    guard
+      case .gitHub(let summary)? = CIService(environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "s.md"])
+    else { return #expect(Bool(false)) }
+    #expect(summary == "s.md")
+    guard case .gitLab? = CIService(environment: ["GITLAB_CI": "true"]) else { return #expect(Bool(false)) }
+    #expect(CIService(environment: ["CI": "true"]) == nil)
+  }
+
+  @Test("Annotations are one line each, with GitHub's escapes") func annotations() throws {
+    let lines = try Self.report().gitHubAnnotations.split(separator: "\n")
+    #expect(lines.map { $0.prefix(9) } == ["::error t", "::warning", "::error t"])
+    #expect(lines[0].hasPrefix("::error title=g%3A accepted <::1 of 2 rows not below"))
+    let gitLab = try Self.report().gitLabReport(file: "gates/g.json5")
+    let findings = try #require(try JSONSerialization.jsonObject(with: Data(gitLab.utf8)) as? [[String: Any]])
+    #expect(findings.map { $0["severity"] as? String } == ["major", "info", "major"])
+    #expect(Set(findings.compactMap { $0["fingerprint"] as? String }).count == 3)
+  }
+}
