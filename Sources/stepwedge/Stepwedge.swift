@@ -10,6 +10,8 @@ enum Stepwedge {
     commands: [
       Command.compress.node,
       Command.simulate.node,
+      Command.gate.node,
+      Command.baseline.node,
       Command.list.node,
       Command.worker.node,
       Command.doctor.node,

@@ -27,6 +27,13 @@ extension GateReport {
     }.joined()
   }
 
+  /// A section that GitLab's log folds, with the summary inside.
+  public var gitLabSection: String {
+    "\u{1B}[0Ksection_start:0:stepwedge_gate[collapsed=\(verdict == .pass)]\r\u{1B}[0Kstepwedge gate\n"
+      + troubles.map { "\($0.verdict.words): \($0.name): \($0.why)\n" }.joined()
+      + "\u{1B}[0Ksection_end:0:stepwedge_gate\r\u{1B}[0K\n"
+  }
+
   /// GitLab's code quality report: a list of findings, each with a print that stays while the finding does.
   public func gitLabReport(file: String) -> String {
     JSONValue.list(

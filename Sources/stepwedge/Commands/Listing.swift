@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
+import Gates
 import NetworkSimulation
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
@@ -17,7 +18,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies, links]
+  static let all = [policies, strategies, links, gates]
 
   private static let policies = Listing(name: "policies") {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -29,6 +30,10 @@ struct Listing: Sendable, Equatable {
 
   private static let links = Listing(name: "links") {
     LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
+  }
+
+  private static let gates = Listing(name: "gates") {
+    ShippedGates.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
   }
 
   /// The file of the entry of this name.

@@ -1,0 +1,27 @@
+import CommandLineParsing
+import Gates
+import Workbench
+
+struct BaselineOptions: Sendable {
+  var run: String?
+  var output = FilePath("baseline.json")
+  var overwrites = false
+}
+
+extension Command<BaselineOptions> {
+  static let baseline = Command(
+    "baseline", "Write a run's figures to a small file that gates compare with.", BaselineOptions(),
+    arguments: [
+      .operand("run", \.run, .text("run"), "A run folder."),
+      .option("output", short: "o", \.output, .file(), "Where to write it."),
+      .flag("force", short: "f", \.overwrites, "Overwrite a baseline that is there already."),
+    ],
+    examples: ["stepwedge baseline stepwedge-run -o reports/baseline.json --force"],
+    exitStatus: "0 done, 64 wrong command line, 65 not a run, 66 no such run, 73 the file cannot be written."
+  ) { options in
+    let run = options.run ?? ""
+    let figures = try Failure.told { try GateFiles.figures(run) }
+    try OutputFile.write(Baseline(figures).text, to: options.output, overwrites: options.overwrites)
+    return ExitCode.done.rawValue
+  }
+}

@@ -1,0 +1,118 @@
+import CommandLineParsing
+import Foundation
+import Gates
+import RunRecords
+import Workbench
+
+struct GateOptions: Sendable {
+  var words: [String] = []
+  var baseline: String?
+  var junit: FilePath?
+  var markdown: FilePath?
+  var gitLab: FilePath?
+  var isJSON = false
+  var explains = false
+  var settle: Duration?
+  var suggests = false
+  var overwrites = false
+}
+
+extension Command<GateOptions> {
+  static let gate = Command(
+    "gate", "Hold a run against assertions: pass, fail or cannot tell.", GateOptions(),
+    arguments: [
+      .operands(
+        "run-and-gates", \.words, .text("run-and-gates"),
+        "A run folder, then gates files or names of shipped ones; with --suggest runs alone."),
+      .option("baseline", \.baseline, .text("file-or-run"), "What 'versus: \"baseline\"' compares with."),
+      .option("junit", \.junit, .file(), "Write JUnit XML there."),
+      .option("markdown", \.markdown, .file(), "Write a summary for a pull request there."),
+      .option("gitlab", \.gitLab, .file(), "Write GitLab's code quality report there."),
+      .flag("json", \.isJSON, "Print one JSON object."),
+      .flag("explain", \.explains, "Print the commands that show each failure here."),
+      .option("settle", \.settle, .time, "Measure more rounds for so long, until timed verdicts are clear."),
+      .flag("suggest", \.suggests, "Print a gates file that these runs keep, with the margin that they show."),
+      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+    ],
+    examples: [
+      "stepwedge gate stepwedge-run messageai",
+      "stepwedge gate stepwedge-run gates.json5 --baseline reports/baseline.json --junit gate.xml",
+      "stepwedge gate stepwedge-run yesterday --suggest > gates.json5",
+    ],
+    exitStatus: "0 pass, 1 fail, 2 cannot tell, 64 wrong command line, 65 a faulty gates file or baseline, "
+      + "66 no such run, 73 an output cannot be written (the verdict is printed all the same)."
+  ) { options in
+    if options.suggests {
+      let runs = try options.words.map { word in try Failure.told { try GateFiles.figures(word) } }
+      Terminal.output.write(Suggestion(runs).text)
+      return ExitCode.done.rawValue
+    }
+    return try GateRun(options).execute()
+  }
+}
+
+/// What the words of `gate` come to, once every file has been read.
+private struct GateRun {
+  private let options: GateOptions
+  private let run: String
+  private let gates: [Gate]
+  private let baseline: Figures?
+  private let today = Day(number: Int(Date().timeIntervalSince1970) / 86_400)
+
+  init(_ options: GateOptions) throws {
+    self.options = options
+    guard let run = options.words.first, options.words.count > 1 else {
+      throw Failure(
+        .usage,
+        "gate: gates are missing behind the run; shipped ones are "
+          + ShippedGates.all.map(\.gate.name).joined(separator: ", "))
+    }
+    self.run = run
+    gates = try options.words.dropFirst().map { word in try Failure.told { try GateFiles.gate(word) } }
+    baseline = try options.baseline.map { path in try Failure.told { try GateFiles.figures(path) } }
+  }
+
+  func execute() throws -> Int32 {
+    let report = try judged()
+    Terminal.output.write(options.isJSON ? report.json(explain: options.explains) + "\n" : text(of: report))
+    for note in report.notes { Terminal.errors.write("stepwedge: \(note)\n") }
+    try write(report)
+    return report.verdict.exitCode
+  }
+
+  private func judged() throws -> GateReport {
+    let figures = try Failure.told { try GateFiles.figures(run) }
+    return Judge(run: figures, baseline: baseline, today: today).report(on: gates)
+  }
+
+  private func text(of report: GateReport) -> String { report.text(explain: options.explains) }
+
+  /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
+  /// when all others are there.
+  private func write(_ report: GateReport) throws {
+    var failures: [Failure] = []
+    func put(_ text: @autoclosure () -> String, at path: FilePath?) {
+      guard let path else { return }
+      do throws(Failure) {
+        try OutputFile.write(text(), to: path, overwrites: options.overwrites)
+      } catch {
+        failures.append(error)
+      }
+    }
+    put(report.junit, at: options.junit)
+    put(report.markdown, at: options.markdown)
+    put(report.gitLabReport(file: options.words[1]), at: options.gitLab)
+    switch CIService(environment: ProcessInfo.processInfo.environment) {
+    case .gitHub(let summary)?:
+      Terminal.errors.write(report.gitHubAnnotations)
+      if let summary, let handle = FileHandle(forUpdatingAtPath: summary) {
+        _ = try? handle.seekToEnd()
+        try? handle.write(contentsOf: Data(report.markdown.utf8))
+      }
+    case .gitLab?: Terminal.errors.write(report.gitLabSection)
+    case nil: break
+    }
+    for failure in failures.dropLast() { Terminal.errors.write("stepwedge: \(failure.sentence)\n") }
+    if let failure = failures.last { throw failure }
+  }
+}
