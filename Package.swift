@@ -117,7 +117,8 @@ let targets: [[Target]] = [
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "EndToEnd", dependencies: ["TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
+    .testTarget(
+      name: "EndToEnd", dependencies: ["RunRecords", "TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
   ],
 ]
 
