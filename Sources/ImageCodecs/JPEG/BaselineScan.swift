@@ -16,7 +16,9 @@ extension QuantisedPicture {
                 let dc = unsafe Int(pointer[0])
                 sendDC(dc &- previous[index], table: table, to: &sink)
                 previous[index] = dc
-                unsafe sendAC(pointer, occupied: plane.occupied[block] & ~1, table: 2 &+ table, to: &sink)
+                let last = unsafe sendAC(
+                  pointer, occupied: plane.occupied[block] & ~1, from: 1, table: 2 &+ table, to: &sink)
+                if last != 63 { sink.put(0, table: 2 &+ table, extra: 0, count: 0) }
               }
             }
           }
@@ -31,12 +33,13 @@ extension QuantisedPicture {
     sink.put(size, table: table, extra: bits, count: size)
   }
 
+  /// The values whose bits are set in `occupied`, each with the zeros before it; returns the place of the last.
   @inline(__always)
-  private func sendAC(
-    _ block: UnsafePointer<Int16>, occupied: UInt64, table: Int, to sink: inout some EntropySink
-  ) {
+  func sendAC(
+    _ block: UnsafePointer<Int16>, occupied: UInt64, from first: Int, table: Int, to sink: inout some EntropySink
+  ) -> Int {
     var left = occupied
-    var last = 0
+    var last = first &- 1
     while left != 0 {
       let k = left.trailingZeroBitCount
       left &= left &- 1
@@ -49,7 +52,7 @@ extension QuantisedPicture {
       sink.put(run &<< 4 | size, table: table, extra: bits, count: size)
       last = k
     }
-    if last != 63 { sink.put(0, table: table, extra: 0, count: 0) }
+    return last
   }
 }
 

@@ -70,10 +70,9 @@ struct JPEGFile {
       return [UInt8((index / 2) << 4 | index % 2)] + code.counts + code.symbols
     }
     let components = counted.scan.components.flatMap { [UInt8($0 + 1), UInt8(min($0, 1) << 4 | min($0, 1))] }
-    let shifts = UInt8(counted.scan.previousShift << 4 | counted.scan.shift)
     let header =
       [UInt8(counted.scan.components.count)] + components
-      + [UInt8(counted.scan.band.lowerBound), UInt8(counted.scan.band.upperBound), shifts]
+      + [UInt8(counted.scan.band.lowerBound), UInt8(counted.scan.band.upperBound), 0]
     return (definitions.isEmpty ? [] : segment(0xC4, definitions)) + segment(0xDA, header)
   }
 }

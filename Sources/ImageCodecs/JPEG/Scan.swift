@@ -1,17 +1,9 @@
 /// One scan of a JPEG: which part of the coefficients it carries.
 struct Scan: Hashable, Sendable {
-  /// Indices of the components it carries; several only for DC and in baseline files.
+  /// Indices of the components it carries; several only in baseline files.
   let components: [Int]
   /// First and last coefficient, in zigzag order.
   let band: ClosedRange<Int>
-  /// Bits left out below, before this scan (0 where nothing was sent yet) and after it.
-  let previousShift: Int
-  let shift: Int
-
-  /// Everything at once.
-  static func baseline(components: Int) -> [Scan] {
-    [Scan(components: Array(0..<components), band: 0...63, previousShift: 0, shift: 0)]
-  }
 }
 
 /// A picture's quantised coefficients, ready for any sequence of scans.
