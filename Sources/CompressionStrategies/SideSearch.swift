@@ -13,8 +13,8 @@ struct SideSearch {
   private static let shortestSide = 240
   /// A quality, on libjpeg's scale, that nobody complains of.
   private static let decentQuality = 75.0
-  /// Bits a pixel below which several scans save more than they cost to make.
-  private static let fewBits = 0.8
+  /// Bits a pixel below which it pays to send several scans and to weigh every value against its bits.
+  private static let fewBits = 0.65
 
   /// What was tried, for the account.
   private(set) var steps: [Account.Step] = []
@@ -62,8 +62,9 @@ struct SideSearch {
   private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }
 
   private func attempt(_ raster: Raster, within limit: Int) -> Attempt {
-    Attempt(
-      raster, chroma: picture.chroma, isProgressive: isProgressive ?? (bits(limit, a: raster.size) < Self.fewBits))
+    let isTight = bits(limit, a: raster.size) < Self.fewBits
+    let recipe = JPEGRecipe(isProgressive: isProgressive ?? isTight, weighsBits: isTight)
+    return Attempt(raster, chroma: picture.chroma, recipe: recipe)
   }
 
   private mutating func resized(toLongestSide side: Int) -> Raster {
@@ -85,11 +86,10 @@ private struct Attempt {
   private var encoded: Account.Step?
   private let transformSeconds: Double
 
-  init(_ raster: Raster, chroma: ChromaSampling, isProgressive: Bool) {
+  init(_ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe) {
     let begin = CPUClock.seconds
     size = raster.size
-    search = JPEGSizeSearch(
-      JPEGCoefficients(raster, sampling: chroma), recipe: JPEGRecipe(isProgressive: isProgressive))
+    search = JPEGSizeSearch(JPEGCoefficients(raster, sampling: chroma), recipe: recipe)
     transformSeconds = CPUClock.seconds - begin
   }
 

@@ -30,7 +30,7 @@ struct BitWriter: EntropySink {
   }
 
   @inline(__always)
-  mutating func put(bits: UInt32, count: Int) {
+  private mutating func put(bits: UInt32, count: Int) {
     if pendingBits &+ count > 64 { flushWhole() }
     pending = pending &<< UInt64(count) | UInt64(bits)
     pendingBits &+= count

@@ -2,8 +2,6 @@
 protocol EntropySink {
   /// One symbol of table `table`, and the `count` low bits of `extra` behind it.
   mutating func put(_ symbol: Int, table: Int, extra: UInt32, count: Int)
-  /// `count` bits that no code stands before.
-  mutating func put(bits: UInt32, count: Int)
   /// Called before each block.
   mutating func beginBlock()
 }
@@ -21,9 +19,6 @@ struct SymbolCounter: EntropySink {
     frequencies[table &* 256 &+ symbol] &+= 1
     plainBits &+= count
   }
-
-  @inline(__always)
-  mutating func put(bits: UInt32, count: Int) { plainBits &+= count }
 
   @inline(__always)
   mutating func beginBlock() {}

@@ -4,17 +4,20 @@ public struct JPEGRecipe: Sendable {
   let tables: [[Double]]
   /// The part of a divisor that is added before rounding down: a little less than ½ saves more than it costs.
   let bias: Float
+  /// Whether values are chosen by error and bits together; dearer, and worth it where bits are few.
+  let weighsBits: Bool
   /// Whether the file is sent in several scans, coarse to fine.
   public let isProgressive: Bool
 
-  /// The recipe that sends a picture best, whatever the limit.
-  public init(isProgressive: Bool) {
-    self.init(tables: QuantisationTable.perceptual, bias: 0.44, isProgressive: isProgressive)
+  /// A recipe with the tables that show most for their bytes.
+  public init(isProgressive: Bool, weighsBits: Bool) {
+    self.init(QuantisationTable.perceptual, bias: 0.45, weighsBits: weighsBits, isProgressive: isProgressive)
   }
 
-  init(tables: [[Double]], bias: Float, isProgressive: Bool) {
+  init(_ tables: [[Double]], bias: Float, weighsBits: Bool, isProgressive: Bool) {
     self.tables = tables
     self.bias = bias
+    self.weighsBits = weighsBits
     self.isProgressive = isProgressive
   }
 

@@ -61,6 +61,8 @@ public struct JPEGSizeSearch {
   private var lean = 1.2
   /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
   private var stuffing = 1.0033
+  /// What symbols cost near the scale looked at last; nil where bits are not weighed.
+  private var rates: [SymbolRates]?
   private var clock = CPUClock.seconds
   /// Where the sample puts a limit, once it was asked.
   private var estimate: (limit: Int, scale: Double)?
@@ -174,7 +176,7 @@ public struct JPEGSizeSearch {
   /// Counts the whole picture.
   private mutating func count(_ setting: Setting) -> JPEGFile {
     var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
-    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias)
+    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates)
     let file = recipe.file(of: picture)
     note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
     quantised = picture
@@ -182,7 +184,12 @@ public struct JPEGSizeSearch {
   }
 
   private mutating func sampledBits(at setting: Setting) -> Double {
-    quantisedSample.quantise(sample, by: recipe.tables(at: setting.scale), bias: setting.bias)
+    let tables = recipe.tables(at: setting.scale)
+    quantisedSample.quantise(sample, by: tables, bias: setting.bias)
+    if recipe.weighsBits {
+      rates = quantisedSample.rates()
+      quantisedSample.quantise(sample, by: tables, bias: setting.bias, rates: rates)
+    }
     return Double(recipe.file(of: quantisedSample).bits)
   }
 

@@ -23,11 +23,27 @@ struct QuantisedPicture: Sendable {
     tables = []
   }
 
-  /// Quantises all components, luma by the first table, chroma by the second.
-  mutating func quantise(_ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5) {
+  /// Quantises all components, luma by the first table, chroma by the second; where `rates` say what symbols cost,
+  /// they are weighed against the error.
+  mutating func quantise(
+    _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5, rates: [SymbolRates]? = nil
+  ) {
     self.tables = Array(tables.prefix(planes.count))
     for index in planes.indices {
-      planes[index].quantise(coefficients.planes[index], by: tables[min(index, 1)], bias: bias)
+      let (plane, table) = (coefficients.planes[index], tables[min(index, 1)])
+      if let rates {
+        let trade = RateDistortion(bias: bias)
+        planes[index].quantise(plane, by: table, rates: rates[min(index, 1)], trade: trade)
+      } else {
+        planes[index].quantise(plane, by: table, bias: bias)
+      }
     }
+  }
+
+  /// What the AC symbols of luma and chroma cost in a baseline file.
+  func rates() -> [SymbolRates] {
+    var counter = SymbolCounter()
+    sendBaseline(to: &counter)
+    return counter.codes().suffix(2).map(SymbolRates.init)
   }
 }

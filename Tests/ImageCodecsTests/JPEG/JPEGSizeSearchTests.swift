@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct JPEGSizeSearchTests {
   static let recipes: [(String, JPEGRecipe)] = [
-    ("baseline", JPEGRecipe(isProgressive: false)), ("progressive", JPEGRecipe(isProgressive: true)),
+    ("baseline", JPEGRecipe(isProgressive: false, weighsBits: false)),
+    ("progressive, bits weighed", JPEGRecipe(isProgressive: true, weighsBits: true)),
   ]
 
   private func fit(_ raster: Raster, _ limit: Int, _ recipe: JPEGRecipe) -> JPEGSizeSearch.Answer {
@@ -73,7 +74,7 @@ import Testing
       let bytes = JPEGFile(picture, scans: Scan.baseline(components: 3), isProgressive: false).write()
       if bytes.count <= limit { best = bytes }
     }
-    let ours = try #require(fit(raster, limit, JPEGRecipe(isProgressive: false)).bytes)
+    let ours = try #require(fit(raster, limit, JPEGRecipe(isProgressive: false, weighsBits: false)).bytes)
     let count = raster.samples.count
     guard let theirs = try best.flatMap({ try JPEGProgram.samples(of: $0, count: count) }),
       let mine = try JPEGProgram.samples(of: ours, count: count)
