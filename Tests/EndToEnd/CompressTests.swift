@@ -125,6 +125,7 @@ import Testing
     try Data(huge).write(to: photos.url.appending(path: "huge.jpg"))
     let answer = try BuiltProgram.run("compress", photos.url.path, "--policy", "convos", "-o", out.url.path, "--json")
     #expect(answer.status == 65)
+    #expect(String(validating: answer.output, as: UTF8.self) != nil)
     let reasons = Dictionary(
       uniqueKeysWithValues: answer.jsonLines.map { ($0["photo"] as? String ?? "", $0["reason"] as? String) })
     #expect(reasons.count == 5)

@@ -36,8 +36,9 @@ static int open_file(const void *bytes, size_t count, opened *file, char *messag
     if (error.code == heif_error_Ok)
         error = heif_context_get_primary_image_handle(file->context, &file->handle);
     if (error.code != heif_error_Ok) {
+        failed(error, message); // before the context goes, which owns the words
         close_file(*file);
-        return failed(error, message);
+        return -1;
     }
     return 0;
 }
@@ -79,8 +80,9 @@ int sw_heif_profile(const void *bytes, size_t count, void *into, char *message) 
     if (open_file(bytes, count, &file, message))
         return -1;
     struct heif_error error = heif_image_handle_get_raw_color_profile(file.handle, into);
+    int result = error.code == heif_error_Ok ? 0 : failed(error, message);
     close_file(file);
-    return error.code == heif_error_Ok ? 0 : failed(error, message);
+    return result;
 }
 
 long sw_heif_exif(const void *bytes, size_t count, uint8_t *into) {
@@ -121,9 +123,10 @@ int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_pict
         heif_decode_image(file.handle, &image, heif_colorspace_RGB,
                           with_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, options);
     heif_decoding_options_free(options);
+    int result = error.code == heif_error_Ok ? 0 : failed(error, message);
     close_file(file);
-    if (error.code != heif_error_Ok)
-        return failed(error, message);
+    if (result != 0)
+        return result;
     out->pixels = heif_image_get_plane_readonly(image, heif_channel_interleaved, &out->stride);
     out->width = heif_image_get_width(image, heif_channel_interleaved);
     out->height = heif_image_get_height(image, heif_channel_interleaved);

@@ -10,10 +10,20 @@ enum VipsDecoder {
     guard unsafe sw_vips_decode(bytes, bytes.count, &picture, &message) == 0 else {
       let reason = VipsLibrary.text(message)
       let code: CodecError.Code =
-        reason.contains("trunc") || reason.contains("end of file") || reason.contains("out of data")
+        endsEarly(bytes) || reason.contains("nexpected end")
         ? .truncated : reason.contains("blocked") || reason.contains("not in a known format") ? .unsupported : .corrupt
       throw CodecError(code, "\(bytes.count.grouped) bytes (libvips: \(reason))")
     }
     return try unsafe VipsLibrary.take(&picture, background: request.background, keepingAlpha: request.keepsAlpha)
+  }
+
+  /// Whether a file is shorter than it says: libvips' own words seldom tell that from nonsense.
+  private static func endsEarly(_ bytes: [UInt8]) -> Bool {
+    switch PhotoFormat(sniffing: bytes) {
+    case .webp: (ByteReader(bytes[...], isBigEndian: false).u32(4) ?? .max) + 8 > bytes.count
+    case .png: !ByteReader(bytes).has("IEND", at: bytes.count - 8)
+    case .gif: bytes.last != 0x3B
+    default: false
+    }
   }
 }

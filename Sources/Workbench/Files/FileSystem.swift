@@ -3,11 +3,15 @@ import Glibc
 /// What the system said about the last call that failed.
 public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   public let number: Int32
+  /// A pipe, a socket or a device where a file was wanted.
+  static let notAFile = SystemError(number: ESPIPE)
 
   /// The error that `errno` holds now.
   static var last: SystemError { SystemError(number: errno) }
 
-  public var description: String { unsafe String(cString: strerror(number)) }
+  public var description: String {
+    self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
+  }
 }
 
 /// What stands at a path, links followed.
@@ -72,7 +76,7 @@ public enum FileReader {
     switch FileKind.kind(of: status) {
     case .file: break
     case .folder: throw SystemError(number: EISDIR)
-    case .other: throw SystemError(number: ESPIPE)
+    case .other: throw .notAFile
     }
     let size = min(most, Int(status.st_size))
     var bytes = [UInt8](repeating: 0, count: size)

@@ -5,6 +5,9 @@ import Workbench
 /// Quantities as arguments, each read and printed by its own type.
 extension ValueType<ByteCount> {
   static let size = measured("size", { text in try ByteCount(parsing: text) }, \.text)
+  /// A size that something can have: at least a byte.
+  static let someSize = measured(
+    "size", { text in try ByteCount(parsing: text, in: ByteCount(1)...ByteCount.sensible.upperBound) }, \.text)
 }
 
 extension ValueType<Duration> {

@@ -28,7 +28,7 @@ extension Command<CompressOptions> {
       "policy", short: "p", \.policies, .policy, "Compress under this policy; give it again for more.",
       fallback: "target-1mb"),
     .option("output", short: "o", \.output, .folder(), "Where to put a folder for each policy."),
-    .option("limit", \.limit, .size, "Instead of a policy: the best picture of at most this size."),
+    .option("limit", \.limit, .someSize, "Instead of a policy: the best picture of at most this size."),
     .option(
       "side", \.side, .integer("pixels", in: 1...65_500),
       "Longest side with --limit, and of the target-* policies."),
