@@ -91,6 +91,7 @@ let targets: [[Target]] = [
     uses: [
       "Units", "StrictJSON5", "ImageCodecs", "QualityKernels", "QualityKernelsAVX2", "CProcessor", "CButteraugli",
     ], embeds: ["DevicePresets"]),
+  module("PhotoSynthesis", uses: ["Statistics", "ImageCodecs"]),
   module(
     "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
     embeds: ["Policies"]),
@@ -99,8 +100,8 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Units", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
-      "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess",
-    ]),
+      "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "PhotoSynthesis",
+    ], embeds: ["Corpus/Sets"]),
   module("Reports", uses: ["Units", "JSONText", "Digests", "Statistics", "RunRecords"], embeds: ["Page"]),
   module(
     "Gates", uses: ["Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"], embeds: ["Shipped"]),

@@ -4,11 +4,20 @@ public enum Orientation: Int, Sendable, CaseIterable {
 
   /// Whether width and height change places.
   public var swapsSides: Bool { rawValue >= 5 }
+
+  /// The turn that undoes this one.
+  public var inverse: Orientation {
+    switch self {
+    case .right: .left
+    case .left: .right
+    default: self
+    }
+  }
 }
 
 extension Raster {
   /// This raster turned upright.
-  func turned(by orientation: Orientation) -> Raster {
+  public func turned(by orientation: Orientation) -> Raster {
     if orientation == .up { return self }
     let target = orientation.swapsSides ? size.turned : size
     // Where the upright picture's first sample lies in the stored one, and the way to its right and lower neighbour.

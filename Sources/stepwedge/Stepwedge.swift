@@ -12,6 +12,7 @@ enum Stepwedge {
       Command.simulate.node,
       Command.gate.node,
       Command.baseline.node,
+      CorpusCommands.node,
       Command.list.node,
       Command.worker.node,
       Command.doctor.node,

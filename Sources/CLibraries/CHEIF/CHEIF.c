@@ -165,10 +165,12 @@ static struct heif_error append(struct heif_context *context, const void *data, 
 }
 
 int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int av1, int quality, int speed,
-                   uint8_t **out, size_t *count, char *message) {
+                   const sw_heif_metadata *metadata, uint8_t **out, size_t *count, char *message) {
     struct heif_context *context = heif_context_alloc();
     struct heif_encoder *encoder = NULL;
     struct heif_image *image = NULL;
+    struct heif_image_handle *handle = NULL;
+    struct heif_encoding_options *options = heif_encoding_options_alloc();
     sink to = {NULL, 0};
     int grey = bands == 1;
     struct heif_error error = heif_context_get_encoder_for_format(
@@ -182,6 +184,9 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
             heif_encoder_set_parameter_integer(encoder, "speed", speed);
         else
             heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
+        // A camera encodes as it shoots: it has no time to search.
+        if (!av1 && metadata != NULL)
+            heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
         error = heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,
                                   grey ? heif_chroma_monochrome : heif_chroma_interleaved_RGB, &image);
     }
@@ -194,18 +199,28 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
         for (int y = 0; y < height; y++)
             memcpy(plane + (size_t)y * (size_t)stride, pixels + (size_t)y * (size_t)width * (size_t)bands,
                    (size_t)width * (size_t)bands);
-        error = heif_context_encode_image(context, image, encoder, NULL, NULL);
+        if (metadata != NULL) {
+            options->image_orientation = (enum heif_orientation)metadata->orientation;
+            if (metadata->profile_count > 0)
+                heif_image_set_raw_color_profile(image, "prof", metadata->profile, metadata->profile_count);
+        }
+        error = heif_context_encode_image(context, image, encoder, options, &handle);
     }
+    if (error.code == heif_error_Ok && metadata != NULL && metadata->exif_count > 0)
+        error = heif_context_add_exif_metadata(context, handle, metadata->exif, (int)metadata->exif_count);
     if (error.code == heif_error_Ok) {
         struct heif_writer writer = {1, append};
         error = heif_context_write(context, &writer, &to);
     }
     if (error.code != heif_error_Ok)
         failed(error, message);
+    if (handle != NULL)
+        heif_image_handle_release(handle);
     if (image != NULL)
         heif_image_release(image);
     if (encoder != NULL)
         heif_encoder_release(encoder);
+    heif_encoding_options_free(options);
     heif_context_free(context);
     if (error.code != heif_error_Ok) {
         free(to.bytes);

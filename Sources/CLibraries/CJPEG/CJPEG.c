@@ -190,7 +190,7 @@ int sw_jpeg_encode(const uint8_t *pixels, sw_jpeg_settings settings, uint8_t **o
     jpeg.image_width = (JDIMENSION)settings.width;
     jpeg.image_height = (JDIMENSION)settings.height;
     jpeg.input_components = settings.channels;
-    jpeg.in_color_space = settings.channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg.in_color_space = settings.channels == 1 ? JCS_GRAYSCALE : settings.channels == 4 ? JCS_CMYK : JCS_RGB;
     jpeg_set_defaults(&jpeg);
     jpeg_set_quality(&jpeg, settings.quality, TRUE);
     jpeg.optimize_coding = settings.optimize ? TRUE : FALSE;

@@ -6,18 +6,47 @@ enum HEIFEncoder {
   /// libaom's effort, 0…9: 6 is what the published comparisons use.
   private static let speed = 6
 
-  static func encode(_ raster: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
+  static func encode(
+    _ raster: Raster, _ settings: EncodeSettings, _ metadata: CameraMetadata? = nil
+  ) throws(CodecError) -> [UInt8] {
     var out: UnsafeMutablePointer<UInt8>?
     var count = 0
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
-    let result = unsafe sw_heif_encode(
-      raster.samples, CInt(raster.width), CInt(raster.height), CInt(raster.channels), settings.format == .avif ? 1 : 0,
-      CInt(settings.quality), CInt(speed), &out, &count, &message)
+    func encode(_ extras: UnsafePointer<sw_heif_metadata>?) -> CInt {
+      unsafe sw_heif_encode(
+        raster.samples, CInt(raster.width), CInt(raster.height), CInt(raster.channels),
+        settings.format == .avif ? 1 : 0, CInt(settings.quality), CInt(speed), extras, &out, &count, &message)
+    }
+    var result: CInt = 0
+    if let metadata {
+      unsafe metadata.exif.withUnsafeBufferPointer { exif in
+        unsafe metadata.profile.withUnsafeBufferPointer { profile in
+          var extras = unsafe sw_heif_metadata(
+            exif: exif.baseAddress, exif_count: exif.count, profile: profile.baseAddress, profile_count: profile.count,
+            orientation: CInt(metadata.orientation.rawValue))
+          result = unsafe encode(&extras)
+        }
+      }
+    } else {
+      result = encode(nil)
+    }
     guard result == 0, let bytes = unsafe out else {
       let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
       throw CodecError(.unsupported, "libheif cannot write \(settings.format.rawValue): \(reason)")
     }
     defer { unsafe free(bytes) }
-    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    return metadata?.orientation.swapsSides == true ? stating(raster.size, in: file) : file
+  }
+
+  /// libheif 1.15 puts a turned picture's size into `ispe`, where the size before the turn belongs (ISO/IEC 23008-12,
+  /// §6.5.3); newer versions then refuse the file.
+  private static func stating(_ size: PixelSize, in file: [UInt8]) -> [UInt8] {
+    let name = Array("ispe".utf8)
+    guard let box = file.indices.dropLast(16).first(where: { file[$0..<($0 + 4)].elementsEqual(name) }) else {
+      return file
+    }
+    let extent = [size.width, size.height].flatMap { side in (0..<4).map { UInt8(side >> (24 - 8 * $0) & 255) } }
+    return file[..<(box + 8)] + extent + file[(box + 16)...]
   }
 }

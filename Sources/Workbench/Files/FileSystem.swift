@@ -42,6 +42,11 @@ enum FileKind: Hashable {
   }
 }
 
+extension FilePath {
+  /// Whether a folder stands there.
+  public var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
+}
+
 enum Directory {
   /// The names in a folder in the order of their bytes, so that no file system's order reaches a result.
   static func entries(of folder: FilePath) -> [[UInt8]]? {

@@ -35,9 +35,18 @@ int sw_heif_decode(const void *_Nonnull bytes, size_t count, int with_alpha, sw_
                    char *_Nonnull message);
 void sw_heif_free(sw_heif_picture *_Nonnull picture);
 
+typedef struct {
+    const uint8_t *_Nullable exif;     // from its TIFF header on
+    size_t exif_count;
+    const uint8_t *_Nullable profile;  // ICC
+    size_t profile_count;
+    int orientation;                   // EXIF's number: written as irot and imir
+} sw_heif_metadata;
+
 // Encodes packed 8-bit pixels (1 or 3 bands); `out` is malloc'ed and the caller's to free.
 int sw_heif_encode(const uint8_t *_Nonnull pixels, int width, int height, int bands, int av1, int quality, int speed,
-                   uint8_t *_Nullable *_Nonnull out, size_t *_Nonnull count, char *_Nonnull message);
+                   const sw_heif_metadata *_Nullable metadata, uint8_t *_Nullable *_Nonnull out,
+                   size_t *_Nonnull count, char *_Nonnull message);
 
 // Nonzero where this library can decode (or encode) AV1 or HEVC.
 int sw_heif_can(int encode, int av1);

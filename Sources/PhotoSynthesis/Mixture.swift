@@ -1,0 +1,92 @@
+import Glibc
+import ImageCodecs
+import Statistics
+
+/// Which photos a set is made of: shares as measured on phone files, spread evenly over the numbers so that a small
+/// set has them too.
+enum Mixture {
+  /// Libjpeg qualities of phones: 85, 95 and 96 at the 10th, 50th and 90th percentile.
+  static let qualities = [82, 85, 90, 92, 94, 95, 95, 95, 96, 96, 97]
+
+  /// Scenes in order of how many bytes such photos need, each a sixteenth of the set.
+  private static let byRate: [Scene] = [
+    .portrait, .sky, .night, .portrait, .page, .meal, .water, .sky, .fabric, .night, .meal, .street, .water, .foliage,
+    .fabric, .foliage,
+  ]
+
+  /// One of the sixteenths.
+  struct Slot {
+    let scene: Scene
+    let place: Int
+
+    func quantile(_ within: Double) -> Double { (Double(place) + within) / 16 }
+  }
+
+  /// Seven has no factor in common with sixteen: consecutive photos differ, sixteen have each once.
+  static func slot(_ number: Int, seed: UInt64) -> Slot {
+    let place = (number * 7 + Int(seed % 16)) % 16
+    return Slot(scene: byRate[place], place: place)
+  }
+
+  /// Screens, stickers and charts: one in ten.
+  static func drawn(_ number: Int) -> Scene? {
+    switch number % 40 {
+    case 6, 26: .screen
+    case 16: .sticker
+    case 36: .chart
+    default: nil
+    }
+  }
+
+  /// Bytes a pixel at 2048 px and quality 50, as camera photos have them: a logarithmic normal with a median of 0.083
+  /// and 0.042 and 0.164 at the 10th and 90th percentile.
+  static func rate(atQuantile share: Double) -> Double { 0.083 * exp(0.53 * normalQuantile(share)) }
+
+  /// Sizes of phone photos, the median 8 megapixels.
+  private static let sizes: [(Int, Int)] = [
+    (4032, 3024), (3264, 2448), (2048, 1536), (4000, 3000), (2592, 1944), (3264, 1836), (1600, 1200), (4032, 3024),
+    (3264, 2448), (2560, 1920), (4608, 3456), (3264, 2448), (4032, 3024), (2048, 1536), (3264, 2448), (4000, 2250),
+    (1280, 960), (4032, 3024), (3264, 2448), (2592, 1944), (4608, 3456), (3264, 2448), (1080, 1350),
+  ]
+
+  static func size(_ number: Int, of scene: Scene, seed: UInt64, _ random: inout SeededGenerator) -> PixelSize {
+    switch scene {
+    case .screen: return random.pick([PixelSize(width: 1179, height: 2556), PixelSize(width: 1080, height: 2400)])
+    case .sticker: return PixelSize(width: 618, height: 618)
+    case .chart: return PixelSize(width: 1600, height: 1000)
+    default: break
+    }
+    let (width, height) = number % 50 == 21 ? (8064, 6048) : sizes[(number * 5 + Int(seed % 23)) % sizes.count]
+    let size = PixelSize(width: width, height: height)
+    let isUpright = random.chance(scene == .portrait || scene == .page ? 0.8 : 0.35)
+    return isUpright && width > height ? size.turned : size
+  }
+
+  static func peculiarity(_ number: Int) -> PhotoRecipe.Peculiarity? {
+    switch number % 40 {
+    case 3, 23: .progressive
+    case 9: .grey
+    case 29: .inks
+    default: nil
+    }
+  }
+
+  /// A phone held upright stores its picture lying, with 6; the others come from front cameras and editors.
+  static func orientation(_ number: Int, isUpright: Bool) -> Orientation? {
+    switch number % 40 {
+    case 2: .mirrored
+    case 12: .flipped
+    case 22: .transposed
+    case 32: .transversed
+    case 38: .upsideDown
+    case 18: .left
+    case 10, 30: nil
+    default: isUpright ? .right : .up
+    }
+  }
+
+  /// The normal distribution's quantile, to three digits (Tukey's lambda fit of 1960).
+  private static func normalQuantile(_ share: Double) -> Double {
+    (pow(share, 0.135) - pow(1 - share, 0.135)) / 0.1975
+  }
+}

@@ -1,0 +1,95 @@
+public import ImageCodecs
+import Statistics
+
+/// Everything about one generated photo: made from a seed and its number alone.
+public struct PhotoRecipe: Sendable {
+  /// What the file holds beside an ordinary picture.
+  public enum Peculiarity: String, Sendable { case progressive, grey, inks }
+
+  public let number: Int
+  public let scene: Scene
+  /// As a viewer sees it.
+  public let size: PixelSize
+  /// As a camera held that way stores it; nil leaves the tag out.
+  public let orientation: Orientation?
+  public let settings: EncodeSettings
+  public let peculiarity: Peculiarity?
+  public let isDisplayP3: Bool
+  public let hasGPS: Bool
+  let seed: UInt64
+  let rate: Double
+  let noise: Float
+
+  /// The recipe of the photo of this number, from 0, in the set of a seed.
+  public init(number: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed, stream: UInt64(number))
+    self.number = number
+    self.seed = seed
+    let drawn = Mixture.drawn(number)
+    let slot = Mixture.slot(number, seed: seed)
+    scene = drawn ?? slot.scene
+    rate = Mixture.rate(atQuantile: slot.quantile(random.unit()))
+    noise = slot.scene == .night ? random.between(0.006, 0.014) : random.between(0.0015, 0.007)
+    size = Mixture.size(number, of: scene, seed: seed, &random)
+    peculiarity = scene.isPhotographed ? Mixture.peculiarity(number) : nil
+    let isHEIC = scene.isPhotographed && peculiarity == nil && number % 20 == 13
+    let wantsPNG = !scene.isPhotographed
+    settings = EncodeSettings(
+      format: wantsPNG ? .png : isHEIC ? .heic : .jpeg,
+      quality: isHEIC ? 62 : peculiarity == .progressive ? 82 : random.pick(Mixture.qualities),
+      chroma: random.chance(0.83) ? .quarter : random.chance(0.85) ? .half : .full,
+      isProgressive: peculiarity == .progressive, isOptimized: peculiarity == .progressive)
+    orientation =
+      wantsPNG || peculiarity != nil ? nil : Mixture.orientation(number, isUpright: size.width < size.height)
+    isDisplayP3 = isHEIC || (settings.format == .jpeg && peculiarity == nil && number % 6 == 1)
+    hasGPS = orientation != nil && random.chance(isHEIC ? 0.54 : 0.34)
+  }
+
+  /// A name that says what to expect.
+  public var name: String {
+    let digits = String(number + 1)
+    let turn = orientation.map { $0 == .up ? "" : "-turned\($0.rawValue)" } ?? ""
+    let kind = peculiarity.map { "-\($0.rawValue)" } ?? (isDisplayP3 ? "-p3" : "")
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "-\(scene.rawValue)\(kind)\(turn)."
+      + settings.format.fileExtension
+  }
+
+  /// The picture, upright.
+  public func picture() -> Raster {
+    var random = SeededGenerator(seed: seed, stream: UInt64(number) | 1 << 40)
+    let painted = scene.isPhotographed ? size.fitted(toLongestSide: Camera.paintedSide) : size
+    var canvas = Canvas(painted)
+    scene.paint(&canvas, &random)
+    guard scene.isPhotographed else {
+      var raster = canvas.raster(detail: 1)
+      if scene == .sticker { raster.alpha = canvas.alpha }
+      return raster
+    }
+    let raster = Camera(rate: rate, noise: noise).photograph(canvas, size: size, &random)
+    return peculiarity == .grey ? raster.grey : raster
+  }
+
+  /// The file's bytes.
+  public func file() throws(CodecError) -> [UInt8] {
+    let picture = picture()
+    if peculiarity == .inks { return try picture.encodedAsInks(quality: settings.quality) }
+    if settings.format == .png || peculiarity == .progressive { return try picture.encoded(settings) }
+    let exif = EXIFBlock.bytes(
+      camera: "Phone \(1 + number % 4)", orientation: orientation, day: number, iso: noise > 0.006 ? 1600 : 100,
+      hasGPS: hasGPS, padding: 2_000 + number * 911 % 30_000)
+    let turn = orientation ?? .up
+    return try picture.turned(by: turn.inverse).encoded(
+      settings, CameraMetadata(exif: exif, profile: isDisplayP3 ? DisplayP3.profile : [], orientation: turn))
+  }
+}
+
+extension Raster {
+  /// Luma alone.
+  fileprivate var grey: Raster {
+    let luma = (0..<size.area).map { pixel -> UInt8 in
+      let (red, green, blue) = (Int(samples[3 * pixel]), Int(samples[3 * pixel + 1]), Int(samples[3 * pixel + 2]))
+      return UInt8((red * 77 + green * 150 + blue * 29) >> 8)
+    }
+    return Raster(size: size, channels: 1, samples: luma)
+  }
+}

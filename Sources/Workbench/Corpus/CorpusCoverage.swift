@@ -1,0 +1,131 @@
+import ImageCodecs
+public import JSONText
+import Units
+
+/// What a set of photos covers, and what it lacks to answer for users' photos.
+public struct CorpusCoverage: Sendable {
+  /// One question about a set: its kinds, and how many photos are of each.
+  public struct Aspect: Sendable {
+    public let name: String
+    public let counts: [(kind: String, photos: Int)]
+
+    /// Kinds of which there is none.
+    public var missing: [String] { counts.filter { $0.photos == 0 }.map(\.kind) }
+  }
+
+  public let photos: Int
+  public let aspects: [Aspect]
+  /// Photos that show the same pixels as another, each group in order: they weigh a mean.
+  public let duplicates: [[String]]
+  /// Photos by their class, with what the guess is worth.
+  public let classes: [(name: String, photoClass: PhotoClass, confidence: Double, isStated: Bool)]
+
+  /// Of these photos.
+  public init(_ photos: [CorpusPhoto]) {
+    self.photos = photos.count
+    func aspect(_ name: String, _ kinds: [(String, (CorpusPhoto) -> Bool)]) -> Aspect {
+      Aspect(name: name, counts: kinds.map { kind, belongs in (kind, photos.count { belongs($0) }) })
+    }
+    func between(_ low: Double, _ high: Double, _ value: @escaping (CorpusPhoto) -> Double) -> (CorpusPhoto) -> Bool {
+      { value($0) >= low && value($0) < high }
+    }
+    let megapixels = { (photo: CorpusPhoto) in photo.probe.megapixels }
+    aspects = [
+      aspect(
+        "size",
+        [
+          ("under 1 MP", between(0, 1, megapixels)), ("1-5 MP", between(1, 5, megapixels)),
+          ("5-13 MP", between(5, 13, megapixels)), ("13-40 MP", between(13, 40, megapixels)),
+          ("over 40 MP", between(40, .infinity, megapixels)),
+        ]),
+      aspect(
+        "orientation",
+        [
+          ("upright", { ($0.probe.statedOrientation ?? 1) == 1 }),
+          ("turned (3, 6, 8)", { [3, 6, 8].contains($0.probe.statedOrientation) }),
+          ("mirrored (2, 4, 5, 7)", { [2, 4, 5, 7].contains($0.probe.statedOrientation) }),
+        ]),
+      aspect(
+        "format",
+        [
+          ("JPEG", { $0.probe.format == .jpeg }),
+          ("progressive JPEG", { $0.probe.format == .jpeg && $0.probe.isProgressive }),
+          ("HEIC", { $0.probe.format == .heic }), ("PNG", { $0.probe.format == .png }),
+          ("WebP", { $0.probe.format == .webp }),
+        ]),
+      aspect(
+        "colour",
+        [
+          ("sRGB or none stated", { !Self.isWide($0.probe) && $0.probe.colourModel == .rgb }),
+          ("wider than sRGB", { Self.isWide($0.probe) }),
+          ("grey", { $0.probe.colourModel == .grey }), ("CMYK", { $0.probe.colourModel == .cmyk }),
+        ]),
+      aspect(
+        "detail",
+        [
+          ("little", between(0, 0.045) { $0.detail }), ("usual", between(0.045, 0.12) { $0.detail }),
+          ("much", between(0.12, .infinity) { $0.detail }),
+        ]),
+      aspect(
+        "light",
+        [
+          ("dark", between(0, 0.25) { $0.brightness }), ("middling", between(0.25, 0.65) { $0.brightness }),
+          ("bright", between(0.65, .infinity) { $0.brightness }),
+        ]),
+      aspect("transparency", [("opaque", { !$0.probe.hasAlpha }), ("with alpha", { $0.probe.hasAlpha })]),
+      aspect("GPS", [("without", { !$0.probe.hasGPS }), ("with a position", { $0.probe.hasGPS })]),
+      aspect("class", PhotoClass.allCases.map { kind in (kind.rawValue, { $0.photoClass == kind }) }),
+    ]
+    duplicates = Dictionary(grouping: photos, by: \.pixels).values.filter { $0.count > 1 }.map { $0.map(\.name) }
+      .sorted { $0[0] < $1[0] }
+    classes = photos.map {
+      ($0.name, $0.photoClass, $0.statedClass == nil ? $0.guess.confidence : 1, $0.statedClass != nil)
+    }
+  }
+
+  private static func isWide(_ probe: PhotoProbe) -> Bool {
+    probe.colourModel == .rgb && (probe.statesDisplayP3 || !(probe.profile?.isSRGB ?? true))
+  }
+
+  /// For people.
+  public var text: String {
+    let width = aspects.map(\.name.count).max() ?? 0
+    var lines = aspects.map { aspect in
+      let counts = aspect.counts.filter { $0.photos > 0 }.map { "\($0.kind) \($0.photos)" }.joined(separator: ", ")
+      let lacks = aspect.missing.isEmpty ? "" : "; lacks \(aspect.missing.joined(separator: ", "))"
+      return aspect.name + String(repeating: " ", count: width - aspect.name.count + 2) + counts + lacks
+    }
+    for group in duplicates { lines.append("same pixels: \(group.joined(separator: ", "))") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// For programs.
+  public func json(skipped: Int, faults: [CorpusCheck.Fault]) -> JSONValue {
+    .object([
+      ("photos", .integer(photos)), ("skipped", .integer(skipped)),
+      ("faults", .list(faults.map { .object([("photo", .text($0.photo)), ("reason", .text($0.reason))]) })),
+      (
+        "aspects",
+        .list(
+          aspects.map { aspect in
+            .object([
+              ("name", .text(aspect.name)), ("counts", .object(aspect.counts.map { ($0.kind, .integer($0.photos)) })),
+              ("missing", .list(aspect.missing.map { .text($0) })),
+            ])
+          })
+      ),
+      ("duplicates", .list(duplicates.map { .list($0.map { .text($0) }) })),
+      (
+        "classes",
+        .list(
+          classes.map {
+            .object([
+              ("photo", .text($0.name)), ("photoClass", .text($0.photoClass.rawValue)),
+              ("confidence", .number($0.confidence)),
+              ("stated", .bool($0.isStated)),
+            ])
+          })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,92 @@
+import Digests
+import Units
+
+/// Brings the photos of public sets into the cache, each verified by its sum.
+public struct CorpusFetch {
+  /// What became of one photo.
+  public enum Result: Sendable, Hashable {
+    /// It was there and right.
+    case cached
+    /// It was fetched; `replacesDamaged` where a wrong file stood in its place.
+    case fetched(replacesDamaged: Bool)
+    /// Its package holds another file of that name, or none: the reason.
+    case wrong(String)
+    /// Its package cannot be had: the reason.
+    case unavailable(String)
+  }
+
+  /// One step of the work, for a progress display.
+  public enum Step: Sendable {
+    /// Another process fetches into this cache: this one waits.
+    case waiting
+    /// A package is being downloaded.
+    case downloading(package: String)
+    /// A photo is done.
+    case photo(set: String, name: String, bytes: Int, Result)
+  }
+
+  private let cache: CorpusCache
+  private let source: PackageSource
+
+  /// A fetch into this cache.
+  public init(into cache: CorpusCache) {
+    self.cache = cache
+    source = PackageSource(scratch: cache.folder.appending(".packages"))
+  }
+
+  /// Fetches what is missing or damaged. Throws only where the cache itself cannot be used.
+  public func run(_ sets: [PublicSet], report: (Step) -> Void) throws {
+    try cache.locked(waiting: { report(.waiting) }) {
+      for set in sets { try fetch(set, report) }
+      try? source.remove(source.scratch)
+    }
+  }
+
+  private func fetch(_ set: PublicSet, _ report: (Step) -> Void) throws {
+    let folder = set.folder(in: cache)
+    try Directory.make(folder)
+    var wanted: [(package: String, entries: [(entry: PhotoManifest.Entry, path: String, isDamaged: Bool)])] = []
+    for entry in set.manifest.entries {
+      guard case .package(let package, _, let path) = entry.source else { continue }
+      let file = folder.appending(entry.name)
+      let kept = try? FileReader.read(file)
+      if let kept, SHA256.digest(of: kept) == entry.digest {
+        report(.photo(set: set.name, name: entry.name, bytes: entry.bytes, .cached))
+        continue
+      }
+      if wanted.last?.package != package { wanted.append((package, [])) }
+      wanted[wanted.count - 1].entries.append((entry, path, kept != nil))
+    }
+    for (package, entries) in wanted {
+      report(.downloading(package: package))
+      let tree: FilePath
+      do {
+        tree = try source.unpack(package)
+      } catch let error as PackageSource.Unavailable {
+        for (entry, _, _) in entries {
+          report(
+            .photo(
+              set: set.name, name: entry.name, bytes: entry.bytes, .unavailable("package \(package): \(error.reason)")))
+        }
+        continue
+      }
+      for (entry, path, isDamaged) in entries {
+        let result = try keep(entry, from: tree.appending(path), in: folder, replacesDamaged: isDamaged)
+        report(.photo(set: set.name, name: entry.name, bytes: entry.bytes, result))
+      }
+      try? source.remove(tree.folder)
+    }
+  }
+
+  private func keep(
+    _ entry: PhotoManifest.Entry, from file: FilePath, in folder: FilePath, replacesDamaged: Bool
+  ) throws -> Result {
+    guard let bytes = try? FileReader.read(file) else { return .wrong("its package no longer holds it") }
+    let digest = SHA256.digest(of: bytes)
+    guard digest == entry.digest else {
+      return .wrong("line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)")
+    }
+    try FileWriter.write(bytes, to: folder.appending(entry.name))
+    return .fetched(replacesDamaged: replacesDamaged)
+  }
+}

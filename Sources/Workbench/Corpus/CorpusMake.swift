@@ -1,0 +1,40 @@
+import PhotoSynthesis
+
+/// Writes generated photos into a folder, on all cores.
+public struct CorpusMake: Sendable {
+  /// One photo, written or not.
+  public struct Made: Sendable {
+    public let name: String
+    public let bytes: Int
+    /// Why it was not written.
+    public let failure: String?
+  }
+
+  private let recipes: [PhotoRecipe]
+
+  /// The first `count` photos of a seed's set.
+  public init(count: Int, seed: UInt64) { recipes = (0..<count).map { PhotoRecipe(number: $0, seed: seed) } }
+
+  /// A file in the way of one of them.
+  public func firstExisting(in folder: FilePath) -> FilePath? {
+    recipes.lazy.map { folder.appending($0.name) }.first { FileKind($0) != nil }
+  }
+
+  /// Makes and writes them in order; `report` ends the work early by answering false.
+  public func run(into folder: FilePath, threads: Int, report: (Made) -> Bool) throws {
+    try Directory.make(folder)
+    let recipes = recipes
+    OrderedWork.run(
+      recipes.count, threads: threads,
+      piece: { index -> Made in
+        let recipe = recipes[index]
+        do {
+          let bytes = try recipe.file()
+          try FileWriter.write(bytes, to: folder.appending(recipe.name))
+          return Made(name: recipe.name, bytes: bytes.count, failure: nil)
+        } catch {
+          return Made(name: recipe.name, bytes: 0, failure: "\(error)")
+        }
+      }, deliver: { report($1) })
+  }
+}

@@ -1,0 +1,143 @@
+public import Digests
+import Units
+
+/// A list of photos with their sums: tab-separated, a heading line first, `#` before a remark.
+public struct PhotoManifest: Sendable {
+  /// One photo of the list.
+  public struct Entry: Sendable {
+    /// Where the photo comes from.
+    public enum Source: Sendable, Hashable {
+      /// A file inside a distribution's package.
+      case package(name: String, version: String, path: String)
+      /// A file beside the manifest.
+      case file(FilePath)
+    }
+
+    /// The manifest's line, from 1.
+    public let line: Int
+    public let source: Source
+    public let digest: Digest
+    public let bytes: Int
+    /// What the manifest says of it, by column: licence, author, why, class.
+    public let remarks: [String: String]
+
+    /// The photo's own name.
+    public var name: String {
+      switch source {
+      case .package(_, _, let path):
+        String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+      case .file(let path): path.text
+      }
+    }
+  }
+
+  /// A line that cannot be used, and why.
+  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    public let file: String
+    public let line: Int
+    public let reason: String
+    public var description: String { "\(file):\(line): \(reason)" }
+  }
+
+  /// The remark of the first line: what the set is.
+  public private(set) var title = ""
+  public private(set) var entries: [Entry] = []
+  /// Lines that were left out.
+  public private(set) var faults: [Fault] = []
+
+  /// Reads a manifest; a bad line costs that line alone.
+  public init(_ bytes: [UInt8], named file: String) {
+    var columns: [String] = []
+    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      if text.hasPrefix("#") {
+        if title.isEmpty { title = String(text.dropFirst().drop { $0 == " " }) }
+      } else if text.isEmpty {
+        continue
+      } else if columns.isEmpty {
+        columns = Self.fields(text)
+        let missing = ["sha256", "bytes"].filter { !columns.contains($0) }
+        if !missing.isEmpty || !(columns.contains("file") || Set(columns).isSuperset(of: ["package", "path"])) {
+          faults.append(
+            Fault(file: file, line: index + 1, reason: "the heading needs sha256, bytes and file, or package and path"))
+          return
+        }
+      } else {
+        do {
+          entries.append(try Self.entry(text, columns, line: index + 1))
+        } catch {
+          faults.append(Fault(file: file, line: index + 1, reason: error.reason))
+        }
+      }
+    }
+    if columns.isEmpty { faults.append(Fault(file: file, line: 1, reason: "no heading line")) }
+  }
+
+  private struct BadLine: Error { let reason: String }
+
+  private static func entry(_ text: String, _ columns: [String], line: Int) throws(BadLine) -> Entry {
+    let fields = Self.fields(text)
+    guard fields.count == columns.count else {
+      throw BadLine(reason: "\(fields.count) fields under a heading of \(columns.count)")
+    }
+    var values = Dictionary(zip(columns, fields)) { first, _ in first }
+    let (sum, size) = (values.removeValue(forKey: "sha256") ?? "", values.removeValue(forKey: "bytes") ?? "")
+    guard let digest = Digest(sum) else { throw BadLine(reason: "sha256 \"\(sum)\" is not 64 hexadecimal digits") }
+    guard let bytes = Int(size), bytes > 0 else { throw BadLine(reason: "bytes \"\(size)\" is no size") }
+    let source: Entry.Source
+    if let file = values.removeValue(forKey: "file") {
+      let path = ManifestText.bytes(file)
+      guard !path.isEmpty, path.first != UInt8(ascii: "/") else {
+        throw BadLine(reason: "file \"\(file)\" is no relative path")
+      }
+      source = .file(FilePath(path))
+    } else {
+      let (package, path) = (values.removeValue(forKey: "package") ?? "", values.removeValue(forKey: "path") ?? "")
+      guard !package.isEmpty, package.utf8.allSatisfy(isPackageLetter) else {
+        throw BadLine(reason: "package \"\(package)\" is no package's name")
+      }
+      guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+        throw BadLine(reason: "path \"\(path)\" does not stay inside its package")
+      }
+      source = .package(name: package, version: values.removeValue(forKey: "version") ?? "", path: path)
+    }
+    return Entry(line: line, source: source, digest: digest, bytes: bytes, remarks: values)
+  }
+
+  private static func fields(_ text: String) -> [String] {
+    text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// As Debian's policy, §5.6.1, allows.
+  private static func isPackageLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x2B, 0x2D, 0x2E: true
+    default: false
+    }
+  }
+}
+
+/// File names in a manifest: what would break a line or is not UTF-8 stands as \xNN.
+enum ManifestText {
+  static func text(_ path: [UInt8]) -> String {
+    path.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).map { FilePath.escaped(Array($0)) }
+      .joined(separator: "\\x5c")
+  }
+
+  static func bytes(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: "\\"), rest.dropFirst().first == UInt8(ascii: "x"),
+        let byte = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
+  }
+}

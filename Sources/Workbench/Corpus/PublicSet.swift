@@ -1,0 +1,36 @@
+/// Photos that everybody can download: a manifest that is compiled in.
+public struct PublicSet: Sendable {
+  public let name: String
+  public let manifest: PhotoManifest
+
+  /// All sets, the default first: a new one is a file in `corpus/` and a line here.
+  public static let all: [PublicSet] = [
+    ("core", PackageResources.core_tsv), ("puzzle", PackageResources.puzzle_tsv),
+    ("science", PackageResources.science_tsv), ("skimage", PackageResources.skimage_tsv),
+    ("kivy", PackageResources.kivy_tsv), ("lxqt", PackageResources.lxqt_tsv), ("mate", PackageResources.mate_tsv),
+    ("plasma", PackageResources.plasma_tsv), ("alpha", PackageResources.alpha_tsv),
+  ].map { PublicSet(name: $0, manifest: PhotoManifest($1, named: "\($0).tsv")) }
+
+  /// The set of this name.
+  public static func named(_ name: String) -> PublicSet? { all.first { $0.name == name } }
+
+  /// Where its photos are kept.
+  public func folder(in cache: CorpusCache) -> FilePath { cache.folder.appending(name) }
+
+  /// Its photos that have been fetched, in the manifest's order.
+  public func photos(in cache: CorpusCache) -> [FilePath] {
+    manifest.entries.map { folder(in: cache).appending($0.name) }.filter { FileKind($0) == .file }
+  }
+
+  /// A text that satisfies the photos' licences, ready to paste.
+  public var attribution: String {
+    manifest.entries.map { entry in
+      let author = entry.remarks["author"] ?? "unknown"
+      let licence = entry.remarks["licence"] ?? "see its package"
+      guard case .package(let package, let version, _) = entry.source else {
+        return "\(entry.name): \(author), \(licence)"
+      }
+      return "\"\(entry.name)\" by \(author), \(licence), from the Debian package \(package) \(version)"
+    }.joined(separator: "\n")
+  }
+}
