@@ -8,6 +8,7 @@ enum Stepwedge {
   static let tree: CommandTree = CommandTree(
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
+      Command.run.node,
       Command.compress.node,
       Command.simulate.node,
       Command.gate.node,

@@ -1,11 +1,14 @@
 /// Reads what a run folder holds; any number may, also while the run goes on.
 public final class RunReader {
   private let database: Database
+  /// Where the run is.
+  public let path: String
   /// What was asked for and with what it was done.
   public let manifest: RunManifest
 
   /// Opens the run of this folder.
   public init(_ folder: RunFolder) throws {
+    path = folder.path
     manifest = try folder.readManifest()
     database = try folder.openDatabase(.readOnly)
   }

@@ -2,6 +2,7 @@ import CompressionStrategies
 import Digests
 import ImageCodecs
 import NetworkSimulation
+import PerceptualQuality
 import RunRecords
 
 /// What results are known by: the content they follow from, and nothing else. A changed policy has other keys, a
@@ -27,7 +28,7 @@ struct CellKeys {
   func scores(of trial: String, on device: Device) -> String {
     Self.digest(
       [
-        trial, "\(device.width) × \(device.height), \(device.bubble)",
+        trial, "\(device.screen.width) × \(device.screen.height), \(device.bubble)",
         setup.viewings.map(\.rawValue).joined(separator: ","), setup.metrics.joined(separator: ","),
       ])
   }

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import ImageCodecs
 import NetworkSimulation
+import PerceptualQuality
 import RunRecords
 
 extension RunManifest {
@@ -24,7 +25,7 @@ extension RunManifest {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text)
     }
     devices = setup.devices.map {
-      DeviceEntry(name: $0.name, title: $0.title, width: $0.width, height: $0.height, bubble: $0.bubble)
+      DeviceEntry(name: $0.name, title: $0.title, width: $0.screen.width, height: $0.screen.height, bubble: $0.bubble)
     }
     metrics = setup.metrics
     viewings = setup.viewings.map(\.rawValue)

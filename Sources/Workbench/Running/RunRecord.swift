@@ -2,6 +2,7 @@ import CompressionStrategies
 import Digests
 import Foundation
 import ImageCodecs
+import PerceptualQuality
 import RunRecords
 import Statistics
 

@@ -51,6 +51,9 @@ public final class Runner {
     try pool.warm()
   }
 
+  /// Ends the workers.
+  public func stop() { pool.stop() }
+
   /// Looks at every photo and at what the run folder holds already; writes nothing.
   public func plan() throws -> Plan {
     let looks = try look()

@@ -1,5 +1,6 @@
 public import CompressionStrategies
 public import NetworkSimulation
+public import PerceptualQuality
 
 /// What every trial of a run has in common, resolved: the same in the runner and in its workers.
 public struct RunSetup: Sendable {

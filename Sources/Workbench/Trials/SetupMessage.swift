@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Foundation
 import NetworkSimulation
+import PerceptualQuality
 
 /// A setup on its way to a worker: everything as the text it was read from.
 struct SetupMessage: Codable, Sendable {

@@ -33,6 +33,9 @@ struct Subject {
     self.look = look
   }
 
+  /// Its upright size; nil where it is no photo.
+  var size: PixelSize? { try? photo.get().probe.size }
+
   /// What becomes of it under a policy; without sharing every step is taken anew, as an app would.
   func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
     switch photo {

@@ -22,7 +22,7 @@ struct TrialRunner {
       }
       let outcome = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels)
       var result = TrialResult(outcome, photo: task.photo, look: subject.look, policy: policy)
-      result.scores = try scoring.scores(of: outcome, under: policy)
+      result.scores = try scoring.scores(of: outcome, result.trial)
       result.uploads = setup.uploads(of: result.trial, under: policy)
       try keep(outcome, result.trial)
       try finished(index, result)

@@ -1,9 +1,118 @@
 import CompressionStrategies
+import ImageCodecs
+import PerceptualQuality
 import RunRecords
 
 /// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.
-struct TrialScoring {
-  init(_ setup: RunSetup, _ subject: Subject?) {}
+final class TrialScoring {
+  /// A picture at some size, and whether it stands in a bubble.
+  private struct Place: Hashable {
+    let size: PixelSize
+    let isBubble: Bool
+  }
 
-  func scores(of outcome: Outcome, under policy: Policy) throws -> [Score] { [] }
+  private struct Question: Hashable {
+    let rendition: String
+    let place: Place
+  }
+
+  private let setup: RunSetup
+  private let subject: Subject?
+  private let metrics: [any QualityMetric]
+  private var photo: Raster?
+  private var views: [Place: PhotoView] = [:]
+  private var answers: [Question: [PhotoView.Score]] = [:]
+
+  init(_ setup: RunSetup, _ subject: Subject?) {
+    self.setup = setup
+    self.subject = subject
+    metrics = MetricCatalog.all.filter { metric in
+      type(of: metric).scales.contains { setup.metrics.contains($0.name) }
+    }
+  }
+
+  /// The scores of a trial's renditions, on each device and viewing, by each metric.
+  func scores(of outcome: Outcome, _ trial: Trial) throws -> [Score] {
+    guard let size = subject?.size, !metrics.isEmpty else { return [] }
+    var rows: [Score] = []
+    if let main = outcome.main, let hash = trial.mainSha256 {
+      let raster = Lazily { try main.raster }
+      for device in setup.devices {
+        for viewing in setup.viewings {
+          let place = Place(size: device.shownSize(of: size, viewing: viewing), isBubble: false)
+          let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
+          rows += self.rows(found, trial, "main", device, viewing.rawValue)
+        }
+      }
+    }
+    if let thumbnail = outcome.thumbnail, let hash = trial.thumbnailSha256 {
+      let raster = Lazily { try thumbnail.raster }
+      for device in setup.devices {
+        let place = Place(size: device.bubbleSize(of: size), isBubble: true)
+        let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, .fit)
+        rows += self.rows(found, trial, "thumbnail", device, "bubble")
+      }
+    }
+    return rows
+  }
+
+  private func answers(
+    to question: Question, of rendition: Lazily<Raster>, _ device: Device, _ viewing: Viewing
+  ) throws -> [PhotoView.Score] {
+    if let known = answers[question] { return known }
+    let found = try view(question.place, device, viewing)?.scores(of: rendition.value) ?? []
+    answers[question] = found
+    return found
+  }
+
+  private func view(_ place: Place, _ device: Device, _ viewing: Viewing) throws -> PhotoView? {
+    if let known = views[place] { return known }
+    guard let photo = try photo ?? subject?.pixels?.render(RenderRequest()).raster else { return nil }
+    self.photo = photo
+    let view =
+      place.isBubble
+      ? try PhotoView(of: photo, inBubbleOf: device, metrics: metrics)
+      : try PhotoView(of: photo, on: device, viewing: viewing, metrics: metrics)
+    views[place] = view
+    return view
+  }
+
+  private func rows(
+    _ found: [PhotoView.Score], _ trial: Trial, _ rendition: String, _ device: Device, _ viewing: String
+  ) -> [Score] {
+    found.filter { setup.metrics.contains($0.metric) }.map { answer in
+      var score = Score()
+      (score.photo, score.policy, score.rendition) = (trial.photo, trial.policy, rendition)
+      (score.device, score.viewing, score.metric) = (device.name, viewing, answer.metric)
+      score.score = answer.score
+      score.worstTileX = answer.worstTile?.x
+      score.worstTileY = answer.worstTile?.y
+      score.worstTileScore = answer.worstTile?.score
+      return score
+    }
+  }
+}
+
+/// Something that is made when it is first wanted.
+private final class Lazily<Value> {
+  private let make: () throws -> Value
+  private var made: Value?
+
+  init(_ make: @escaping () throws -> Value) { self.make = make }
+
+  var value: Value {
+    get throws {
+      if let made { return made }
+      let value = try make()
+      made = value
+      return value
+    }
+  }
+}
+
+extension Rendition {
+  /// The rendition decoded again, as its recipient sees it.
+  fileprivate var raster: Raster {
+    get throws { try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster }
+  }
 }

@@ -1,0 +1,71 @@
+public import CompressionStrategies
+
+/// One thing that a sweep varies, and the values it takes.
+public struct SweepAxis: Sendable, Hashable {
+  /// What can be varied.
+  public enum Subject: String, Sendable, CaseIterable { case quality, side }
+
+  public let subject: Subject
+  public let values: [Int]
+
+  /// Why a text is no sweep.
+  public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Reads `quality=50..95:5,side=1280,1600`: a value without a name belongs to the axis before it.
+  public static func axes(_ text: String) throws(Fault) -> [SweepAxis] {
+    var axes: [SweepAxis] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: "=", omittingEmptySubsequences: false)
+      if halves.count == 2 {
+        guard let subject = Subject(rawValue: String(halves[0])), !axes.contains(where: { $0.subject == subject })
+        else {
+          throw Fault(description: "'\(part)' varies nothing that can be varied; quality and side can, once each")
+        }
+        axes.append(SweepAxis(subject: subject, values: try values(halves[1], of: subject)))
+      } else if halves.count == 1, let last = axes.popLast() {
+        axes.append(SweepAxis(subject: last.subject, values: last.values + (try values(part, of: last.subject))))
+      } else {
+        throw Fault(description: "'\(part)' is no part of a sweep; quality=50..95:5,side=1280,1600 is one")
+      }
+    }
+    return axes
+  }
+
+  /// `50`, or `50..95:5`.
+  private static func values(_ text: Substring, of subject: Subject) throws(Fault) -> [Int] {
+    let allowed = subject == .quality ? 1...100 : 16...65_500
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false)
+    let range = ends[0].split(separator: "..").compactMap { Int($0) }
+    let step = ends.count == 2 ? Int(ends[1]) : 1
+    guard let first = range.first, let last = range.last, let step, step > 0, ends.count <= 2, range.count <= 2,
+      first <= last, allowed.contains(first), allowed.contains(last), (last - first) / step < 1_000
+    else {
+      throw Fault(
+        description:
+          "'\(text)' is no \(subject) from \(allowed.lowerBound) to \(allowed.upperBound) and no range of them")
+    }
+    return Array(stride(from: first, through: last, by: step))
+  }
+}
+
+extension Policy {
+  /// A policy of each combination of a sweep's values: one resize in linear light, one encode.
+  public static func sweep(over axes: [SweepAxis]) throws -> [Policy] {
+    func values(_ subject: SweepAxis.Subject, otherwise value: Int) -> [Int] {
+      axes.first { $0.subject == subject }?.values ?? [value]
+    }
+    return try values(.quality, otherwise: 80).flatMap { quality in
+      try values(.side, otherwise: 2048).map { side in
+        let text = """
+          {
+            name: "q\(quality)-\(side)", title: "Quality \(quality) at \(side) px", source: "sweep",
+            main: { strategy: "resizeFirst", longestSide: \(side), quality: \(Double(quality) / 100) },
+          }
+          """
+        return try Policy(reading: Array(text.utf8), from: "the sweep")
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CommandLineParsing
+import Units
+import Workbench
+
+/// The part of the uploads that goes over a link, as `--mix` has it.
+struct LinkWeight: Sendable, Hashable {
+  let link: String
+  let share: Share
+}
+
+extension ValueType<LinkWeight> {
+  /// `wifi=60%`.
+  static let linkWeight = Self(
+    "link=share",
+    parsing: { (text) throws(ValueError) in
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValueError("'\(text)' is no share of a link; wifi=60% is one")
+      }
+      do {
+        return LinkWeight(link: String(parts[0]), share: try Share(parsing: String(parts[1])))
+      } catch {
+        throw ValueError("\(error)")
+      }
+    }, format: { "\($0.link)=\($0.share.text)" })
+}
+
+extension ValueType<Double> {
+  /// A factor such as 0.5.
+  static var factor: Self {
+    var type = Self(
+      "factor",
+      parsing: { (text) throws(ValueError) in
+        let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
+        guard isPlain, let number = Double(text), (0.01...100).contains(number) else {
+          throw ValueError("'\(text)' is no factor from 0.01 to 100")
+        }
+        return number
+      }, format: { "\($0)" })
+    type.takesNumbers = true
+    return type
+  }
+}
+
+extension ValueType<[SweepAxis]> {
+  /// `quality=50..95:5,side=1280,1600`.
+  static var sweep: Self {
+    Self(
+      "axis=values",
+      parsing: { (text) throws(ValueError) in
+        do {
+          return try SweepAxis.axes(text)
+        } catch {
+          throw ValueError("\(error)")
+        }
+      }, format: { _ in "" })
+  }
+}

@@ -1,0 +1,43 @@
+import Units
+import Workbench
+
+/// A run's progress: a bar on a terminal, a line a minute elsewhere.
+final class RunProgress {
+  private let isBar: Bool
+  private let isSilent: Bool
+  private var drawn = -1.0
+  private var length = 0
+  private let begin = MonotonicClock.seconds
+
+  init(_ options: TerminalOptions) {
+    isSilent = options.isQuiet || options.progress == .never
+    isBar =
+      options.progress == .always
+      || options.progress == .auto && Terminal.errors.isTerminal && Terminal.environment("TERM") != "dumb"
+  }
+
+  /// Draws, as often as eyes or logs can bear.
+  func show(_ progress: Progress) {
+    let now = MonotonicClock.seconds
+    guard !isSilent, progress.total > 0, now - max(drawn, isBar ? -1 : begin) >= (isBar ? 0.09 : 60) else { return }
+    drawn = now
+    var line = "\(progress.done.grouped)/\(progress.total.grouped)"
+    if progress.done > 0 { line += "  \(progress.rate.digits(2))/s" }
+    if let left = progress.secondsLeft { line += "  \(Duration.seconds(left.rounded()).brief) left" }
+    line += "  \(progress.phase) \(progress.current)"
+    guard isBar else { return Terminal.errors.write("stepwedge: \(line)\n") }
+    let share = progress.totalWeight > 0 ? progress.doneWeight / progress.totalWeight : 1
+    let filled = Int((20 * min(1, max(0, share))).rounded(.down))
+    let bar = "[\(String(repeating: "#", count: filled))\(String(repeating: "-", count: 20 - filled))] "
+    draw(String((bar + line).prefix(Terminal.width - 1)))
+  }
+
+  /// Takes the bar away.
+  func finish() { if isBar, !isSilent { draw("") } }
+
+  private func draw(_ line: String) {
+    let rest = max(0, length - line.count)
+    Terminal.errors.write("\r" + line + String(repeating: " ", count: rest) + (line.isEmpty ? "\r" : ""))
+    length = line.count
+  }
+}
