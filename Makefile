@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FLAGS = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help bench build test lint format install benchmarks packages clean
+.PHONY: help bench build test lint format install benchmarks reference packages clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -33,6 +33,9 @@ install: build ## the program, its manual page and completions under PREFIX (def
 
 benchmarks: packages ## what each part costs, beside what bounds it
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks
+
+reference: build ## docs/reference.md, from the declarations of the commands
+	.build/release/stepwedge manual --format markdown >docs/reference.md
 
 clean: ## removes what was built
 	rm -rf .build Benchmarks/.build

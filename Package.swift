@@ -118,6 +118,7 @@ let targets: [[Target]] = [
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "stepwedgeTests", dependencies: ["stepwedge", "CommandLineParsing"], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd", dependencies: ["RunRecords", "TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
   ],

@@ -8,7 +8,7 @@ struct DoctorOptions: Sendable {
 
 extension Command<DoctorOptions> {
   static let doctor: Self = Command(
-    "doctor", "Say which libraries and codecs are here, and what those cost that are not.", DoctorOptions(),
+    "doctor", "Say which libraries and codecs are here, and what a missing one costs.", DoctorOptions(),
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
     exitStatus: "0 all is here, 69 something is missing."
   ) { options in

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How the program behaves beside what it does: streams, exit codes, names, pipes, signals.
+@Suite struct MannersTests {
+  struct Case: Sendable {
+    let words: [String]
+    let status: Int32
+    /// On standard output where the status is 0, on standard error otherwise.
+    let says: String
+  }
+
+  static let cases: [Case] = [
+    Case(words: [], status: 0, says: "Usage"), Case(words: ["--help"], status: 0, says: "compress"),
+    Case(words: ["--version"], status: 0, says: "libvips"),
+    Case(words: ["help", "exit-status"], status: 0, says: " 64 "),
+    Case(words: ["compress", "--help"], status: 0, says: "Usage"),
+    Case(words: ["completions", "zsh"], status: 0, says: "#compdef stepwedge"),
+    Case(words: ["manual"], status: 0, says: ".Sh NAME"),
+    Case(words: ["comprese", "x"], status: 64, says: "'compress'"),
+    Case(words: ["compress", "x", "--polcy", "convos"], status: 64, says: "'--policy'"),
+    Case(words: ["compress", "x", "--policy", "convo"], status: 64, says: "'convos'"),
+    Case(words: ["compress", "x", "--limit", "2M"], status: 64, says: "2MB or 2MiB"),
+    Case(words: ["compress", "x", "--limit", "-1"], status: 64, says: "out of range"),
+    Case(words: ["compress", "nothing.jpg", "--policy", "convos"], status: 66, says: "nothing.jpg"),
+    Case(words: ["compress"], status: 66, says: "no photos are named"),
+    Case(words: ["list", "policies", "--show", "convo"], status: 64, says: "'convos'"),
+    Case(words: ["list", "policies", "--show", "convos"], status: 0, says: "10MB"),
+  ]
+
+  @Test("Results to stdout, the rest to stderr, without colour in a pipe", arguments: cases)
+  func streams(example: Case) throws {
+    let answer = try BuiltProgram.run(example.words)
+    #expect(answer.status == example.status)
+    #expect((example.status == 0 ? answer.text : answer.errorText).contains(example.says), "\(answer.errorText)")
+    #expect((example.status == 0 ? answer.errorText : answer.text).isEmpty)
+    #expect(!answer.output.contains(0x1B) && !answer.errors.contains(0x1B))
+  }
+
+  @Test("A policy's faults are told with their places, all at once") func policyFaults() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("p.json5")
+    try "{\n  name: 'x',\n  mian: {},\n  main: { strategy: 'resizeFrist', longestSide: -3 },\n}\n"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let answer = try BuiltProgram.run("compress", file, "--policy", file)
+    #expect(answer.status == 65)
+    for place in ["\(file):3:3:", "\(file):4:"] { #expect(answer.errorText.contains(place), "\(answer.errorText)") }
+  }
+
+  @Test("A reader that leaves ends the program quietly") func closedPipe() throws {
+    guard let bash = Program("bash") else { return }
+    let answer = try bash.run(
+      [
+        "-c", "set -o pipefail; for i in 1 2 3; do \"$0\" manual | head -c 1 >/dev/null || exit $?; done",
+        BuiltProgram.url.path,
+      ])
+    #expect(answer.status == 0)
+    #expect(answer.errorText == "")
+  }
+
+  @Test("Names that are not UTF-8 are found, taken and shown escaped") func otherNames() throws {
+    guard let bash = Program("bash"), let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let folder = try TemporaryFolder()
+    let script = """
+      cd "$1" && name=$'caf\\xe9.jpg' && cp "$2" "$name" && printf '%s\\0' "$name" >list &&
+      "$0" compress "$name" --policy convos -o one --json && "$0" compress --files-from list -0 --policy convos -o two -q &&
+      "$0" compress --files-from - -0 --policy convos -o three -q <list && ls two/convos | wc -l
+      """
+    let answer = try bash.run(["-c", script, BuiltProgram.url.path, folder.url.path, photo.path])
+    #expect(answer.status == 0, "\(answer.errorText)")
+    #expect(answer.text.contains(#""photo":"caf\\xe9.jpg""#), "\(answer.text)")
+    #expect(answer.text.hasSuffix("1\n"))
+  }
+
+  @Test("Ctrl-C ends with 130, keeps what was done and leaves no half file") func interruption() throws {
+    guard let bash = Program("bash"), let photos = Shared.path("corpus/photos") else { return }
+    let folder = try TemporaryFolder()
+    let script = """
+      timeout --preserve-status -k 60 -s INT 1 "$0" compress "$1" --policy convos --policy messageai -o "$2" -q; echo $?
+      find "$2" -name '*.part'
+      """
+    let answer = try bash.run(["-c", script, BuiltProgram.url.path, photos.path, folder.url.path])
+    #expect(answer.text == "130\n", "\(answer.text) \(answer.errorText)")
+  }
+}

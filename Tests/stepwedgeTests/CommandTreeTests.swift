@@ -1,0 +1,78 @@
+import CommandLineParsing
+import Foundation
+import Testing
+
+@testable import stepwedge
+
+/// What holds for every command of the program, those that are still to come included.
+@Suite struct CommandTreeTests {
+  /// A command and the words that lead to it.
+  struct Place: CustomTestStringConvertible, Sendable {
+    let words: [String]
+    let node: CommandNode
+    var testDescription: String { words.joined(separator: " ") }
+
+    static let all: [Place] = below([], Stepwedge.tree.root)
+
+    private static func below(_ words: [String], _ node: CommandNode) -> [Place] {
+      let here = words + [node.name]
+      return [Place(words: here, node: node)] + node.children.flatMap { below(here, $0) }
+    }
+  }
+
+  @Test("Names are plain and unique", arguments: Place.all)
+  func names(place: Place) {
+    let node = place.node
+    let longs = node.arguments.filter { $0.form != .operand }.map(\.name)
+    let shorts = node.arguments.compactMap(\.short)
+    #expect(Set(longs).count == longs.count)
+    #expect(Set(shorts).count == shorts.count)
+    #expect(!longs.contains("help") && !longs.contains("version") && !shorts.contains("h"))
+    #expect(Set(node.children.map(\.name)).count == node.children.count)
+    for name in longs + node.children.map(\.name) + node.arguments.map(\.placeholder).filter({ !$0.isEmpty }) {
+      #expect(name.wholeMatch(of: /[a-z][a-z0-9]*([-|,.=][a-z0-9.%]*)*/) != nil, "\(name)")
+    }
+  }
+
+  @Test("Every summary is a sentence that fits a line, every argument says what it is", arguments: Place.all)
+  func sentences(place: Place) {
+    let node = place.node
+    #expect(node.summary.hasSuffix(".") && node.summary.count <= 72, "\(node.summary)")
+    for argument in node.arguments {
+      #expect(argument.help.hasSuffix(".") && argument.help.first?.isUppercase == true, "\(argument.help)")
+      #expect(argument.form == .flag || !argument.placeholder.isEmpty, "\(argument.name)")
+    }
+    #expect(!node.children.isEmpty || node.exitStatus.hasPrefix("0 "), "\(node.exitStatus)")
+  }
+
+  @Test("Every example is a command line that is understood", arguments: Place.all)
+  func examples(place: Place) throws {
+    for example in place.node.examples {
+      #expect(example.hasPrefix(place.words.joined(separator: " ")), "\(example)")
+      let words = example.split(separator: " ").dropFirst().prefix { !["|", ">"].contains($0) }
+      guard case .run = try Stepwedge.tree.request(words.map { Word(String($0)) }) else {
+        Issue.record("\(example) only prints help")
+        continue
+      }
+    }
+  }
+
+  @Test("Help fits any terminal and begins with the summary", arguments: Place.all, [60, 80, 120])
+  func help(place: Place, width: Int) throws {
+    let words = place.words.dropFirst().map { Word($0) } + [Word("--help")]
+    guard case .text(let text) = try Stepwedge.tree.request(words, width: width) else {
+      Issue.record("no help")
+      return
+    }
+    #expect(text.contains("Usage: "))
+    let long = text.split(separator: "\n").filter { $0.count > width }.map(String.init)
+    // A single word, such as a list of choices in an example, is never broken.
+    #expect(long.allSatisfy { $0.hasPrefix("  stepwedge") || $0.hasPrefix("Usage") }, "\(long)")
+  }
+
+  @Test("docs/reference.md is what the declarations say; `make reference` writes it anew")
+  func reference() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/reference.md")
+    #expect(try String(contentsOf: url, encoding: .utf8) == Markdown.text(Stepwedge.tree))
+  }
+}
