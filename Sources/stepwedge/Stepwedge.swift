@@ -15,11 +15,11 @@ enum Stepwedge {
       Command.baseline.node,
       CorpusCommands.node,
       Command.list.node,
-      Command.worker.node,
       Command.doctor.node,
       Command.completions.node,
       Command.manual.node,
     ],
+    hidden: [Command.worker.node],
     topics: [
       CommandTree.Topic("exit-status", "What the exit statuses mean.", ExitCode.table),
       CommandTree.Topic("units", "How sizes, times, rates and shares are written.", unitsTopic),

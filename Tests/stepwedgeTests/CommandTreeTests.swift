@@ -29,9 +29,10 @@ import Testing
     #expect(Set(shorts).count == shorts.count)
     #expect(!longs.contains("help") && !longs.contains("version") && !shorts.contains("h"))
     #expect(Set(node.children.map(\.name)).count == node.children.count)
-    for name in longs + node.children.map(\.name) + node.arguments.map(\.placeholder).filter({ !$0.isEmpty }) {
-      #expect(name.wholeMatch(of: /[a-z][a-z0-9]*([-|,.=][a-z0-9.%]*)*/) != nil, "\(name)")
+    for name in longs + node.children.map(\.name) {
+      #expect(name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil, "\(name)")
     }
+    for placeholder in node.arguments.map(\.placeholder) { #expect(!placeholder.contains(/[\s<>]/), "\(placeholder)") }
   }
 
   @Test("Every summary is a sentence that fits a line, every argument says what it is", arguments: Place.all)

@@ -16,7 +16,8 @@ public struct ValueType<Value: Sendable>: Sendable {
   public var completion = ArgumentDescription.Completion.nothing
   /// Whether `-5` is a value of this kind, right or wrong, and not an option.
   public var takesNumbers = false
-  let parse: @Sendable (Word) throws(ValueError) -> Value
+  /// Reads one; the error says what a right one looks like.
+  public let parse: @Sendable (Word) throws(ValueError) -> Value
   let format: @Sendable (Value) -> String
 
   /// A kind that is read from bytes.

@@ -26,14 +26,17 @@ public struct CommandTree: Sendable {
 
   public let root: CommandNode
   public let topics: [Topic]
+  /// Commands that programs start, not people: understood, but told nobody.
+  private let hidden: [CommandNode]
   private let version: @Sendable () -> String
 
   /// A program of these commands.
   public init(
-    _ name: String, _ summary: String, commands: [CommandNode], topics: [Topic] = [],
+    _ name: String, _ summary: String, commands: [CommandNode], hidden: [CommandNode] = [], topics: [Topic] = [],
     version: @escaping @Sendable () -> String
   ) {
     root = CommandNode(group: name, summary, commands)
+    self.hidden = hidden
     self.topics = topics
     self.version = version
   }
@@ -74,8 +77,9 @@ public struct CommandTree: Sendable {
   private func child(of path: [CommandNode], _ word: Word?) throws(UsageError) -> CommandNode {
     let node = path[path.count - 1]
     guard let word else { throw UsageError(reason: .missingCommand, path: path) }
-    if let child = node.children.first(where: { Word($0.name) == word }) { return child }
     let isRoot = path.count == 1
+    let known = node.children + (isRoot ? hidden : [])
+    if let child = known.first(where: { Word($0.name) == word }) { return child }
     if word.bytes.first == UInt8(ascii: "-") {
       let names = Vocabulary(["--help"] + (isRoot ? ["--version"] : []))
       throw UsageError(reason: .unknownOption(word.shown, meant: names.nearest(to: word.shown)), path: path)

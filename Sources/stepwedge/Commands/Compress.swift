@@ -1,6 +1,5 @@
 import CommandLineParsing
 import CompressionStrategies
-import Foundation
 import JSONText
 import Units
 import Workbench
@@ -16,7 +15,7 @@ struct CompressOptions: Sendable {
   var side = 2048
   var maxMegapixels = 300
   var isJSON = false
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  var jobs = JobCount.everyCore
   var overwrites = false
   var isolation = Isolation.process
   var terminal = TerminalOptions()
@@ -36,7 +35,7 @@ extension Command<CompressOptions> {
       "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
       "Photos of more pixels are not decoded."),
     .flag("json", \.isJSON, "Print one JSON object a line for each photo and policy."),
-    .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Photos to work on at once."),
+    .jobs(\.jobs, "Photos to work on at once."),
     .flag("force", short: "f", \.overwrites, "Overwrite renditions that are there already."),
     .option(
       "isolation", \.isolation, .choice("isolation"),
@@ -129,11 +128,11 @@ private struct CompressRun {
     case .process:
       try CompressWorker.run(
         photos.photos, policies: policies, side: options.side, maxMegapixels: ceiling,
-        command: ["/proc/self/exe", "worker"], count: options.jobs, memoryBudget: 4 << 30,
+        command: ["/proc/self/exe", "worker"], count: options.jobs.number, memoryBudget: 4 << 30,
         isWanted: { !Interruption.isRequested }, deliver: deliver)
     case .none:
       let (found, policies) = (photos.photos, policies)
-      try OrderedWork.run(found.count * policies.count, threads: options.jobs) { index in
+      try OrderedWork.run(found.count * policies.count, threads: options.jobs.number) { index in
         CompressedPhoto(
           found[index / policies.count], policy: policies[index % policies.count], maxMegapixels: ceiling)
       } deliver: { _, row in

@@ -1,5 +1,4 @@
 import CommandLineParsing
-import Glibc
 import NetworkSimulation
 import Units
 import Workbench
@@ -12,7 +11,7 @@ struct SimulateOptions: Sendable {
   var seed = 1
   var budget = Duration.seconds(5)
   var cells: FilePath?
-  var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  var jobs = JobCount.everyCore
   var hasTimeline = false
   var isJSON = false
 
@@ -21,7 +20,7 @@ struct SimulateOptions: Sendable {
 
 extension Command<SimulateOptions> {
   static let simulate: Self = Command(
-    "simulate", "Say how long an upload takes over a link, and how likely it meets a budget.", SimulateOptions(),
+    "simulate", "Say how long an upload takes, and how likely it meets a budget.", SimulateOptions(),
     arguments: [.option("bytes", \.bytes, .uploadSize, "What each upload carries.")] + LinkOptions.arguments(\.link) + [
       .option("streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
       .option(
@@ -31,7 +30,7 @@ extension Command<SimulateOptions> {
       .option("budget", \.budget, .budget, "The time that an upload should keep."),
       .option(
         "cells", \.cells, .file(), "Simulate every cell of a table of measured uploads, one row a cell and stream."),
-      .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1_024), "Threads that work at once."),
+      .jobs(\.jobs, "Threads that work at once."),
       .flag("timeline", \.hasTimeline, "Show one run: the window, the queue, losses and progress over time."),
       .flag("json", \.isJSON, "Print JSON."),
     ],

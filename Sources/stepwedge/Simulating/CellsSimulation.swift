@@ -15,7 +15,7 @@ struct CellsSimulation {
   init(_ options: SimulateOptions) {
     runs = options.runs ?? Self.runs
     seed = UInt64(options.seed)
-    jobs = options.jobs
+    jobs = options.jobs.number
     budget = options.budget
   }
 

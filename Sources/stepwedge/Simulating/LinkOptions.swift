@@ -22,7 +22,7 @@ struct LinkOptions: Sendable {
       .option("loss-up", \.lossUp, .loss, "The share of packets lost on the way up."),
       .option("loss-down", \.lossDown, .loss, "The share of packets lost on the way down."),
       .option("queue", \.queue, .queue, "How much may wait for the line: 100pkts, 64KB or 2bdp."),
-      .option("cc", \.algorithm, .choice("congestion control"), "The phone's congestion control."),
+      .option("cc", \.algorithm, .choice("algorithm"), "The phone's congestion control."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }

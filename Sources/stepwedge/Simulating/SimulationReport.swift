@@ -27,7 +27,7 @@ struct SimulationReport {
     budget = options.budget
     longest = uploads.longest
     let limit = options.budget.nanoseconds
-    let seeded = SeededRuns(seed: UInt64(options.seed), count: options.count, jobs: options.jobs)
+    let seeded = SeededRuns(seed: UInt64(options.seed), count: options.count, jobs: options.jobs.number)
     let outcomes = seeded.outcomes(
       succeeds: { $0.allSatisfy { ($0.total ?? .max) <= limit } }, run: { uploads.run(seed: $0) })
     runs = outcomes.count

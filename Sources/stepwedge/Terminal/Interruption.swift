@@ -12,6 +12,7 @@ enum Interruption {
   /// From now on the first signal only asks; for commands that have something to keep.
   static func listen() {
     for number in [SIGINT, SIGTERM] {
+      unblock(number)
       signal(number) { number in
         // The second signal finds the system's own way of ending.
         signal(number, SIG_DFL)
@@ -20,6 +21,14 @@ enum Interruption {
         _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
       }
     }
+  }
+
+  /// A parent's thread pool may have handed its blocked signals down.
+  private static func unblock(_ number: Int32) {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// The exit status of a command that ended: its own, unless it was interrupted.
