@@ -39,7 +39,7 @@ extension ReportData {
     let reason =
       switch recommendation.decidedBy {
       case .limits: "the others break a limit that is enforced or the server’s"
-      case .budget: "more photos are sent within \(Wording.seconds(choice.budgetSeconds))"
+      case .budget: "more photos are sent within \(choice.budgetSeconds.plain) s"
       case .harm: "fewer photos are harmed, of those that are sent in time as often"
       case .bytes: "it needs the fewest bytes, of those that are sent in time as often and harm as few photos"
       case nil: "nothing that was measured on \(photos) separates them"
@@ -61,7 +61,7 @@ extension ReportData {
   var setting: String {
     let screen = manifest.devices.first { $0.name == choice.device }?.title ?? choice.device
     return "on \(Wording.links(choice)), seen on \(screen.isEmpty ? "no device" : screen), "
-      + "\(Wording.number(samples.photos.count, "photo")), budget \(Wording.seconds(choice.budgetSeconds))"
+      + "\(Wording.number(samples.photos.count, "photo")), budget \(choice.budgetSeconds.plain) s"
   }
 
   /// Why the figures are not the whole plan's; nil where they are.

@@ -16,14 +16,17 @@ enum AnswerSection {
 
   private static func table(_ report: ReportData) -> Markup {
     let links = report.manifest.links.map { link in
-      Parts.head("in time on <bdi>\(link.name)</bdi>")
+      Parts.head("in time, <bdi>\(link.name)</bdi>")
     }
     let head =
-      [Parts.head("Policy", isNumber: false), Parts.head("median size"), Parts.head("95th pct")] + links
+      [
+        Parts.head("Policy", isNumber: false), Parts.head("Rule", isNumber: false), Parts.head("median size"),
+        Parts.head("95th pct"),
+      ] + links
       + [
-        Parts.head("score, median"), Parts.head("worst"), Parts.head("harmed"), Parts.head("compression"),
+        Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"), Parts.head("CPU time"),
         Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused"),
-        Parts.head("failed"), Parts.head("Rule", isNumber: false),
+        Parts.head("failed"),
       ]
     return Parts.table(
       "Each policy over all photos, \(report.setting)", label: "Answer table", head: head,
@@ -32,8 +35,8 @@ enum AnswerSection {
 
   private static func row(_ policy: PolicyFigures, _ index: Int, _ report: ReportData) -> Markup {
     let answer = policy.answer
-    let shares = report.manifest.links.map { link in
-      Parts.cell(Wording.share(report.share(answer.policy, link.name)), figure: "share:\(link.name)")
+    let shares = report.manifest.links.enumerated().map { place, link in
+      Parts.cell(Wording.share(report.share(answer.policy, link.name)), figure: "share:\(place)")
     }
     let cells =
       [
@@ -48,11 +51,10 @@ enum AnswerSection {
         Parts.cell("\(policy.limitsBroken)", isBad: policy.limitsBroken > 0),
         Parts.cell("\(answer.refused)", isBad: answer.refused > 0),
         Parts.cell("\(answer.failed)", isBad: answer.failed > 0),
-        "<td data-figure=\"rule\">\(standing(policy))</td>",
       ]
     return """
       <tr id="policy-\(index)" data-policy="\(index)"\(answer.recommended ? " class=\"best\"" as Markup : "")>\
-      <th scope="row">\(Parts.policy(answer.policy, index))</th>\(cells)</tr>
+      <th scope="row">\(Parts.policy(answer.policy, index))</th><td data-figure="rule">\(standing(policy))</td>\(cells)</tr>
 
       """
   }

@@ -4,7 +4,15 @@ import Foundation
 /// The page's own style sheet and script, and the policy that lets nothing else in.
 enum PageAssets {
   static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
-  static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
+  static let script: String = {
+    let parts = [
+      PackageResources.figures_js, PackageResources.bootstrap_js, PackageResources.rule_js, PackageResources.drawing_js,
+      PackageResources.page_js,
+    ]
+    let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined()
+    return
+      "(() => {\n\"use strict\";\nconst samples = JSON.parse(document.getElementById(\"samples\").textContent);\n\(text)})();\n"
+  }()
 
   /// Allows these two by their hashes, pictures that the page holds itself, and nothing from outside.
   static let policy =

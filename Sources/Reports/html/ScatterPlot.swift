@@ -35,7 +35,10 @@ struct ScatterPlot {
   func figure(_ caption: Markup, finding: String) -> Markup? {
     guard
       let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: width - 24),
-      let y = Axis(.linear, over: points.map(\.y) + photos.map(\.y), from: height - 48, to: 16)
+      let y = Axis(
+        .linear,
+        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + photos.map(\.y),
+        from: height - 48, to: 16)
     else { return nil }
     let drawing: Markup = """
       <g class="axes">\(grid(x, y))</g>
@@ -88,7 +91,7 @@ struct ScatterPlot {
       let name =
         Inert.visible(point.name).count > 24
         ? Inert.visible(point.name).prefix(23) + "…" : Inert.visible(point.name)[...]
-      let size = Double(name.count) * 7
+      let size = Double(name.count) * 7.8
       let isRight = x.place(point.x) + 12 + size < width
       let left = isRight ? x.place(point.x) + 10 : x.place(point.x) - 10 - size
       var top = y.place(point.y) - 7

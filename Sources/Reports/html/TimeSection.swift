@@ -21,9 +21,9 @@ enum TimeSection {
     let line = axis.place(budget)
     let drawing: Markup = """
       <g class="axes">\(axis.ticks.map { tick($0, axis, height) })</g>
-      \(bars)
-      <path class="budget" d="M\(line) 8V\(height - 44)"/>
-      <text class="budget-label" x="\(line)" y="\(height - 8)" text-anchor="middle">budget \(Wording.seconds(budget))</text>
+      <g class="time" data-start="\(start)" data-end="\(width - 20)">\(bars)</g>
+      <path class="budget" d="M0 8V\(height - 44)" transform="translate(\(line) 0)"/>
+      <text class="budget-label" x="\(line)" y="\(height - 8)" text-anchor="middle">budget \(budget.plain) s</text>
       """
     let words = report.policies.map { "\($0.answer.policy) \(Wording.seconds($0.time.total))" }.joined(separator: ", ")
     return PageSection(
@@ -50,7 +50,7 @@ enum TimeSection {
     let slow = compressed + (time.uploadP95 ?? time.upload ?? 0)
     let name = Inert.visible(policy.answer.policy)
     return """
-      <g class="bar" data-policy="\(index)"><text x="\(start - 10)" y="\(top + 19)" text-anchor="end">\
+      <g class="bar" data-policy="\(index)" data-top="\(top)"><text x="\(start - 10)" y="\(top + 19)" text-anchor="end">\
       \(name.count > 22 ? name.prefix(21) + "…" : name)</text>
       <rect class="compress" x="\(axis.place(0))" y="\(top + 4)" width="\(axis.place(compressed) - axis.place(0))" height="20"/>
       <rect class="upload" x="\(axis.place(compressed))" y="\(top + 4)" \

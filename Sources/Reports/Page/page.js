@@ -1,0 +1,82 @@
+// The switches: a change recomputes every figure from the samples in the page.
+const form = document.getElementById("switches");
+const field = id => document.getElementById(id);
+
+function choice() {
+  const link = field("link").value;
+  const weights = link === "mix"
+    ? Array.from(document.querySelectorAll(".weight"), input => Math.max(0, Number(input.value) || 0))
+    : samples.links.map((_, index) => index === Number(link) ? 1 : 0);
+  // The mix as it was given is exact; what the fields show of it is rounded.
+  const isOwn = link === "mix" && Array.from(document.querySelectorAll(".weight")).every(input => input.value === input.defaultValue);
+  return {
+    weights: isOwn ? samples.weights : weights,
+    device: Number(field("device").value || 0),
+    budget: Number(field("budget").value) > 0 ? Number(field("budget").value) : samples.budget,
+    speed: Number(field("speed").value) || 1,
+  };
+}
+
+function fill(table, policies, answer) {
+  for (const row of document.querySelectorAll(`#${table} tbody tr`)) {
+    const index = Number(row.dataset.policy), policy = policies[index];
+    for (const cell of row.querySelectorAll("[data-figure]")) {
+      const [name, which] = cell.dataset.figure.split(":");
+      const value = policy[name];
+      cell.textContent = {
+        share: () => wording.share(policy.shares[Number(which)]),
+        medianBytes: () => wording.bytes(value), p95Bytes: () => wording.bytes(value),
+        medianScore: () => wording.score(value), worstScore: () => wording.score(value),
+        harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(index, answer),
+      }[name]?.() ?? wording.seconds(value);
+      if (name === "harmed") cell.classList.toggle("bad", policy.harmed > 0);
+      if (name === "worstScore") cell.classList.toggle("bad", (policy.worstScore ?? 100) < harmedBelow);
+    }
+    if (answer) row.classList.toggle("best", answer.candidates.length === 1 && answer.candidates[0] === index);
+  }
+}
+
+function update() {
+  const chosen = choice(), policies = gather(chosen), answer = recommend(policies);
+  field("mix").hidden = field("link").value !== "mix";
+  field("what-if").hidden = chosen.budget === samples.budget;
+  field("verdict").textContent = sentence(answer, chosen);
+  fill("answers", policies, answer);
+  fill("times", policies, null);
+  movePoints("bytes-plot", policies, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
+  movePoints("time-plot", policies, "total", policy => `${wording.seconds(policy.total)} to send`);
+  moveBars(policies, chosen.budget);
+  const isOwnDevice = field("device").selectedOptions[0]?.defaultSelected ?? true;
+  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars, #bytes-plot .dots")) part.toggleAttribute("hidden", !isOwnDevice);
+}
+
+function sortable(table) {
+  for (const [column, head] of Array.from(table.tHead.rows[0].cells).entries()) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const isUp = head.getAttribute("aria-sort") === "ascending";
+      for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
+      head.setAttribute("aria-sort", isUp ? "descending" : "ascending");
+      const body = table.tBodies[0], text = row => row.cells[column].textContent;
+      const rows = Array.from(body.rows).sort((a, b) => {
+        const left = sortValue(text(a)), right = sortValue(text(b));
+        if (left == null || right == null) return left === right ? text(a).localeCompare(text(b), "en") : left == null ? 1 : -1;
+        return isUp ? right - left : left - right;
+      });
+      body.append(...rows);
+    });
+  }
+}
+
+for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
+for (const table of document.querySelectorAll("table[id]")) sortable(table);
+if (form) {
+  form.addEventListener("input", update);
+  form.addEventListener("submit", event => event.preventDefault());
+  form.addEventListener("reset", () => setTimeout(update));
+  // The first switch should not wait for two million draws.
+  setTimeout(() => draws(samples.photos.filter((_, photo) => samples.cells.some(cells => cells.status[photo] && cells.status[photo] !== "f")).length), 400);
+}
