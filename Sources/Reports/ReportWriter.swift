@@ -7,10 +7,12 @@ public struct ReportWriter {
   private let run: RunReader
   private let report: ReportData
   private let folder: String
+  private let maxPageBytes: Int
 
   /// A writer into this folder, which is made where it is missing.
-  public init(_ report: ReportData, of run: RunReader, into folder: String) throws {
+  public init(_ report: ReportData, of run: RunReader, into folder: String, maxPageBytes: Int = 25_000_000) throws {
     self.run = run
+    self.maxPageBytes = maxPageBytes
     self.report = report
     self.folder = folder
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {

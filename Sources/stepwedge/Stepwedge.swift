@@ -14,6 +14,7 @@ enum Stepwedge {
       Command.gate.node,
       Command.baseline.node,
       CorpusCommands.node,
+      Command.report.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

@@ -1,0 +1,124 @@
+import CommandLineParsing
+import Foundation
+import Reports
+import RunRecords
+import Units
+import Workbench
+
+struct ReportOptions: Sendable {
+  var run: FilePath?
+  var formats = ReportFormat.allCases
+  var output: FilePath?
+  var policies: [String] = []
+  var links: [String] = []
+  var device: String?
+  var budget: Duration?
+  var phoneSpeed: Double?
+  var isDeterministic = false
+  var maxBytes = ByteCount(25_000_000)
+  var opens = false
+  var isQuiet = false
+}
+
+extension Command<ReportOptions> {
+  private static let what: [Argument<ReportOptions>] = [
+    .operand("run", \.run, .folder("run"), "The run's folder."),
+    .option("format", \.formats, .list(of: .choice("format")), "What to write."),
+    .option("output", short: "o", \.output, .folder(), "Where to write (default: report inside of the run's folder)."),
+    .option("policies", \.policies, .list(of: .text("policy")), "Report on these policies of the run alone."),
+  ]
+
+  private static let choice: [Argument<ReportOptions>] = [
+    .option("links", \.links, .list(of: .text("link")), "What if these were the links, in equal parts."),
+    .option("device", \.device, .text("device"), "What if this were the recipient's screen."),
+    .option("budget", \.budget, .time, "What if this were the budget."),
+    .option("phone-speed", \.phoneSpeed, .times, "What if compression took so many times as long."),
+  ]
+
+  private static let how: [Argument<ReportOptions>] = [
+    .flag("deterministic", \.isDeterministic, "Leave out what clocks and the machine decide."),
+    .option("max-report-bytes", \.maxBytes, .size, "Pictures that make the page larger are left out."),
+    .flag("open", \.opens, "Show the page when it is written."),
+    .flag("quiet", short: "q", \.isQuiet, "Say nothing but errors."),
+  ]
+
+  static let report = Command(
+    "report", "Write what a run found as a page, tables and text.", ReportOptions(), arguments: what + choice + how,
+    examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
+    exitStatus:
+      "0 done, 64 wrong command line, 65 not a run's folder, 66 no such folder, 73 the report cannot be written."
+  ) { options in
+    guard let path = options.run else { return ExitCode.usage.rawValue }
+    let run = try RunReader.opening(path)
+    try options.check(run.manifest)
+    let narrowed = options.policies.isEmpty ? nil : Set(options.policies)
+    let report = try ReportData(
+      run, policies: narrowed, isDeterministic: options.isDeterministic, adjust: options.adjust)
+    let folder = options.output?.text ?? path.appending("report").text
+    do {
+      let writer = try ReportWriter(report, of: run, into: folder, maxPageBytes: options.maxBytes.bytes)
+      let files = try writer.write(options.formats)
+      if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
+      if options.opens { options.open(files) }
+    } catch let error as ReportError {
+      throw Failure(.cannotCreate, "\(error)")
+    }
+    return ExitCode.done.rawValue
+  }
+}
+
+extension ReportOptions {
+  /// Whether what the words name is in the run.
+  fileprivate func check(_ manifest: RunManifest) throws {
+    try check(policies, "policy", manifest.policies.map(\.name))
+    try check(links, "link", manifest.links.map(\.name))
+    try check(device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
+  }
+
+  private func check(_ names: [String], _ noun: String, _ known: [String]) throws {
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    throw Failure(.usage, "'\(unknown)' is no \(noun) of this run; it has \(known.joined(separator: ", "))")
+  }
+
+  fileprivate func adjust(_ choice: inout Choice) {
+    if !links.isEmpty { choice.links = links.map { .init(link: $0, share: 1 / Double(links.count)) } }
+    if let device { choice.device = device }
+    if let budget { choice.budgetSeconds = budget.seconds }
+    if let phoneSpeed { choice.phoneSpeed = phoneSpeed }
+  }
+
+  /// Asks the desktop; where there is none, the path that was printed has to do.
+  fileprivate func open(_ files: [String]) {
+    guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
+    let desktop = Process()
+    desktop.executableURL = URL(filePath: "/usr/bin/env")
+    desktop.arguments = ["xdg-open", page]
+    desktop.standardError = FileHandle.nullDevice
+    try? desktop.run()
+  }
+}
+
+extension RunReader {
+  /// The run of this folder, or a failure that says what is there instead.
+  static func opening(_ path: FilePath) throws -> RunReader {
+    do { return try RunReader(RunFolder(path.text)) } catch let error as RunError {
+      throw Failure(error.kind == .missing ? .noInput : .badData, "\(error)")
+    }
+  }
+}
+
+extension ValueType<Double> {
+  /// So many times as long.
+  fileprivate static var times: Self {
+    var type = Self(
+      "times",
+      parsing: { (text) throws(ValueError) in
+        guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let value = Double(text),
+          (0.01...100).contains(value)
+        else { throw ValueError("'\(text)' is not a number from 0.01 to 100") }
+        return value
+      }, format: { "\($0)" })
+    type.takesNumbers = true
+    return type
+  }
+}
