@@ -28,6 +28,9 @@ public struct ReportData: Sendable {
   /// What sets policies apart, and what does not.
   let differences: Differences
 
+  /// What pictures cost once they are sent.
+  let costs: Costs
+
   /// How much of a plan was done.
   public struct Progress: Sendable, Hashable {
     public let planned: Int
@@ -77,6 +80,7 @@ public struct ReportData: Sendable {
       evidence, samples: samples, choice: choice, recommendation: recommendation, answers: answers,
       bootstrap: bootstrap)
     classes = ClassFigures.all(samples, choice: choice)
+    costs = Costs(samples)
     differences = Differences(samples, policies: policies, choice: choice)
   }
 }

@@ -47,6 +47,8 @@ function update() {
   movePoints("time-plot", policies, "total", policy => `${wording.seconds(policy.total)} to send`);
   moveBars(policies, chosen.budget);
   const isOwnDevice = field("device").selectedOptions[0]?.defaultSelected ?? true;
+  listPhotos();
+  openAddressed(false);
   for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars, #bytes-plot .dots")) part.toggleAttribute("hidden", !isOwnDevice);
 }
 
@@ -78,5 +80,12 @@ if (form) {
   form.addEventListener("submit", event => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(update));
   // The first switch should not wait for two million draws.
-  setTimeout(() => draws(samples.photos.filter((_, photo) => samples.cells.some(cells => cells.status[photo] && cells.status[photo] !== "f")).length), 400);
+  setTimeout(() => draws(samples.photos.filter((_, photo) => samples.cells.some(cells => isProcessed(cells, photo))).length), 400);
 }
+for (const id of ["filters", "prices"]) document.getElementById(id).addEventListener("submit", event => event.preventDefault());
+document.getElementById("filters").addEventListener("input", () => { shownPhotos = pageOf; listPhotos(); });
+document.getElementById("more-photos").addEventListener("click", () => { shownPhotos += 5 * pageOf; listPhotos(); });
+document.getElementById("prices").addEventListener("input", updateCosts);
+addEventListener("hashchange", () => openAddressed(true));
+listPhotos();
+openAddressed(true);

@@ -2,6 +2,9 @@
 const sureEnough = 0.95, harmedBelow = 60, tolerance = 0.01 + 1e-12;
 const steps = ["limits", "budget", "harm", "bytes"];
 
+const failed = samples.statuses.indexOf("failed");
+const isProcessed = (cells, photo) => cells.status[photo] != null && cells.status[photo] !== failed;
+
 // Whether an upload meets the budget: by its chance at the run's budget, by its 95th percentile at another.
 function meets(cells, link, photo, choice) {
   const chance = cells.chance[link][photo];
@@ -57,7 +60,7 @@ function gather(choice) {
 
 function recommend(policies) {
   const photos = samples.photos.map((_, photo) => photo)
-    .filter(photo => samples.cells.some(cells => cells.status[photo] && cells.status[photo] !== "f"));
+    .filter(photo => samples.cells.some(cells => isProcessed(cells, photo)));
   const paired = (left, right) => {
     const both = left.map((_, i) => i).filter(i => left[i] != null && right[i] != null);
     return [both.map(i => left[i]), both.map(i => right[i])];

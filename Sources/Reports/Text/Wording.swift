@@ -15,6 +15,11 @@ enum Wording {
     value.map { $0.fixed($0 == $0.rounded() ? 0 : 1) } ?? unknown
   }
 
+  /// Dollars, to the cent where that says something.
+  static func money(_ value: Double?) -> String {
+    value.map { $0 >= 100 ? Int($0.rounded()).grouped : $0.fixed(2) } ?? unknown
+  }
+
   /// So many of a thing: 1 photo, 12 photos.
   static func number(_ count: Int, _ noun: String) -> String { "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" }
 

@@ -2,11 +2,12 @@ import RunRecords
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
-  static func html(_ report: ReportData, pictures: PageSection = .none) -> String {
-    var sections = [
+  static func html(_ report: ReportData) -> String {
+    let sections = [
       AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
+      PhotosSection.section(report), DifferencesSection.section(report), MessagesSection.section(report),
+      CostSection.section(report), MethodSection.section(report),
     ]
-    sections.removeAll { $0.body.text.isEmpty }
     let style = PageAssets.style
     let script = PageAssets.script
     let page: Markup = """
@@ -50,8 +51,6 @@ struct PageSection {
   let title: String
   let heading: String
   let body: Markup
-
-  static let none = PageSection(id: "", title: "", heading: "", body: "")
 
   var markup: Markup {
     """

@@ -7,6 +7,7 @@ enum SamplesJSON {
     let samples = report.samples
     var text = "{"
     func member(_ name: String, _ value: String) { text += (text.count > 1 ? "," : "") + "\"\(name)\":" + value }
+    member("statuses", list(statuses, quoted))
     member("seed", "\(report.manifest.seed)")
     member("budget", report.manifest.budgetSeconds.plain)
     member("speed", report.manifest.phoneSpeed.plain)
@@ -22,13 +23,18 @@ enum SamplesJSON {
     return text + "}"
   }
 
+  /// How trials end, by the number that stands for it.
+  private static let statuses = ["ok", "overLimit", "refused", "failed"]
+
   /// The columns of one policy.
   private static func policy(_ cells: [Samples.Cell?], _ samples: Samples) -> String {
     func column(_ name: String, _ cell: (Samples.Cell) -> String) -> String {
       "\"\(name)\":" + list(cells) { $0.map(cell) ?? "null" }
     }
     let columns = [
-      column("status") { quoted(String($0.status.prefix(1))) }, column("reason") { $0.reason.map(quoted) ?? "null" },
+      column("status") { "\(statuses.firstIndex(of: $0.status) ?? 0)" },
+      column("sha") { quoted(String(($0.sha256 ?? "").prefix(16))) },
+      column("reason") { $0.reason.map(quoted) ?? "null" },
       column("bytes") { number($0.bytes) }, column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" },
       column("encodes") { number($0.encodes) }, column("cpu") { number($0.cpuSeconds) },
       column("limit") { $0.breaksLimit ? "1" : "0" },

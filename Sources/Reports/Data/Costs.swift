@@ -1,0 +1,42 @@
+/// What pictures cost once they are sent: storage, download, and room in a phone's cache.
+struct Costs: Sendable {
+  /// What the figures are for until the reader says otherwise: round figures of a middling service, and list prices of
+  /// the large clouds of 2025.
+  struct Assumptions: Sendable {
+    var users = 10_000
+    var picturesAMonth = 100
+    /// How often a picture is fetched.
+    var downloads = 3
+    /// Dollars a gigabyte and month, and a gigabyte fetched.
+    var storagePrice = 0.023
+    var downloadPrice = 0.09
+  }
+
+  /// A policy's figures; each mean over the photos that it made a rendition of.
+  struct Row: Sendable {
+    let policy: String
+    let meanBytes: Double?
+    let storedAMonth: Double?
+    let storageDollars: Double?
+    let downloadDollars: Double?
+    let inHalfGigabyte: Double?
+    let inGigabyte: Double?
+  }
+
+  let assumptions = Assumptions()
+  let rows: [Row]
+
+  init(_ samples: Samples) {
+    let given = Assumptions()
+    rows = samples.cells.enumerated().map { index, cells in
+      let sizes = cells.compactMap { $0?.bytes.map { Double($0) } }
+      let mean = sizes.isEmpty ? nil : sizes.reduce(0, +) / Double(sizes.count)
+      let stored = mean.map { $0 * Double(given.users * given.picturesAMonth) }
+      return Row(
+        policy: samples.policies[index], meanBytes: mean, storedAMonth: stored,
+        storageDollars: stored.map { $0 / 1e9 * given.storagePrice },
+        downloadDollars: stored.map { $0 / 1e9 * given.downloadPrice * Double(given.downloads) },
+        inHalfGigabyte: mean.map { (500e6 / $0).rounded(.down) }, inGigabyte: mean.map { (1e9 / $0).rounded(.down) })
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import RunRecords
+
+/// Several pictures at once, as the recipient has them.
+enum MessagesSection {
+  static func section(_ report: ReportData) -> PageSection {
+    let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
+    let rows = report.messages.sorted { left, right in
+      (left.link, places[left.policy] ?? 0) < (right.link, places[right.policy] ?? 0)
+    }
+    let body: Markup =
+      rows.isEmpty
+      ? "<p>No messages of several pictures were simulated.</p>"
+      : Parts.table(
+        "Messages drawn from these photos: so many pictures, so many under way at once", label: "Messages table",
+        head: [
+          Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false), Parts.head("pictures"),
+          Parts.head("at once"), Parts.head("first thumbnail"), Parts.head("last picture"),
+          Parts.head("last, 95th pct"), Parts.head("all there in budget"),
+        ],
+        rows: rows.map { row($0, places[$0.policy] ?? 0) }, id: "message-table")
+    return PageSection(
+      id: "messages", title: "Messages", heading: "Several pictures in a message",
+      body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture.</p>" + body)
+  }
+
+  private static func row(_ message: Message, _ place: Int) -> Markup {
+    """
+    <tr><th scope="row">\(Parts.policy(message.policy, place))</th><td><bdi>\(message.link)</bdi></td>\
+    \(Parts.cell("\(message.pictures)"))\(Parts.cell("\(message.parallel)"))\
+    \(Parts.cell(Wording.seconds(message.firstThumbnailSecondsP50)))\
+    \(Parts.cell(Wording.seconds(message.lastPictureSecondsP50)))\
+    \(Parts.cell(Wording.seconds(message.lastPictureSecondsP95)))\
+    \(Parts.cell(Wording.share(message.chanceInBudget)))</tr>
+
+    """
+  }
+}

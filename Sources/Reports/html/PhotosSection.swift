@@ -1,0 +1,83 @@
+import RunRecords
+
+/// Every photo under every policy, worst first: a table without the script, all of them and the pictures with it.
+enum PhotosSection {
+  private static let shown = 40
+
+  static func section(_ report: ReportData) -> PageSection {
+    let worst = report.worst
+    return PageSection(
+      id: "photos", title: "Photos", heading: "Photos, worst first",
+      body: """
+        <form id="filters" class="needs-script" hidden aria-label="Filter photos">
+        <label>Policy <select id="filter-policy"><option value="">all</option>\(options(report.samples.policies))</select></label>
+        <label>Status <select id="filter-status"><option value="">all</option>\(statuses)</select></label>
+        <label>Class <select id="filter-class"><option value="">all</option>\(kinds(report))</select></label>
+        <label>Name <input type="search" id="filter-name" autocomplete="off"></label>
+        <span id="photo-count" role="status"></span>
+        </form>
+        <div id="viewer" hidden></div>
+        \(Parts.table(
+          "\(worst.count > shown ? "The worst \(shown)" : "All") of \(Wording.number(worst.count, "trial")), failures first, then by score on \(report.choice.device)",
+          label: "Photos table",
+          head: [
+            Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false),
+            Parts.head("Class", isNumber: false), Parts.head("Status", isNumber: false), Parts.head("size"),
+            Parts.head("pixels"), Parts.head("score"), Parts.head("worst part"), Parts.head("upload"),
+          ],
+          rows: worst.prefix(shown).map { row($0, report) }, id: "photo-table"))
+        <p class="needs-script" hidden><button type="button" id="more-photos">Show more</button></p>
+        """)
+  }
+
+  private static func options(_ names: [String]) -> [Markup] {
+    names.enumerated().map { "<option value=\"\($0)\">\($1)</option>" }
+  }
+
+  private static let statuses: [Markup] = ["ok", "overLimit", "refused", "failed", "harmed"].map {
+    "<option value=\"\($0)\">\($0)</option>"
+  }
+
+  private static func kinds(_ report: ReportData) -> [Markup] {
+    report.classes.map { "<option value=\"\($0.name == "unclassed" ? "-" : $0.name)\">\($0.name)</option>" }
+  }
+
+  private static func row(_ place: ReportData.Place, _ report: ReportData) -> Markup {
+    let samples = report.samples
+    let photo = samples.photos[place.photo]
+    guard let cell = samples.cells[place.policy][place.photo] else { return "" }
+    let device = samples.device(report.choice.device)
+    let score = cell.score(device)
+    let size = cell.width.flatMap { width in cell.height.map { "\(width) × \($0)" } } ?? Wording.unknown
+    return """
+      <tr data-place="\(place.policy)-\(place.photo)"><th scope="row"><bdi>\(photo.name)</bdi></th>\
+      <td>\(Parts.policy(samples.policies[place.policy], place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
+      <td class="wrap">\(cell.reason ?? cell.status)</td>\(Parts.cell(Wording.bytes(cell.bytes.map(Double.init))))\
+      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < Evidence.harmedBelow))\
+      \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\
+      \(Parts.cell(Wording.seconds(report.choice.mean(cell, samples: samples, \.p50))))</tr>
+
+      """
+  }
+}
+
+extension ReportData {
+  /// A photo under a policy, by their places in the samples.
+  struct Place: Sendable, Hashable {
+    let policy: Int
+    let photo: Int
+  }
+
+  /// Every trial, worst first: what failed or was refused, then by score, then by name.
+  var worst: [Place] {
+    let device = samples.device(choice.device)
+    let places = samples.cells.indices.flatMap { policy in
+      samples.photos.indices.compactMap { photo in
+        samples.cells[policy][photo].map { cell in
+          (Place(policy: policy, photo: photo), cell.bytes == nil ? -1_000 : cell.score(device) ?? 1_000)
+        }
+      }
+    }
+    return places.sorted { ($0.1, $0.0.photo, $0.0.policy) < ($1.1, $1.0.photo, $1.0.policy) }.map(\.0)
+  }
+}
