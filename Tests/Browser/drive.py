@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Drives a report in Chromium and tells, a line a finding, what a reader would trip over; the last line is a count.
+
+usage: drive.py PROGRAM RUN   needs playwright and a chromium in PATH; axe-playwright-python where accessibility is asked
+"""
+import itertools
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+program, run = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+findings = []
+CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
+ROWS = "#answers tbody tr, #times tbody tr"
+
+
+def check(holds, finding):
+    if not holds:
+        findings.append(finding)
+
+
+def report(folder, *words):
+    subprocess.run([program, "report", run, "-q", "--format", "html", "-o", folder, *words], check=True)
+    return (pathlib.Path(folder) / "report.html").as_uri()
+
+
+def watched(context, address):
+    """A page whose every request and console message is a finding."""
+    page = context.new_page()
+    page.on("console", lambda message: findings.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: findings.append(f"error: {error}"))
+    page.on("request", lambda it: check(it.url.split("#")[0] == address or it.url.startswith("data:"), f"request: {it.url}"))
+    page.goto(address)
+    return page
+
+
+def switches(browser, page):
+    """Every choice in the page against the program's own answer for it."""
+    links = page.eval_on_selector_all("#link option", "options => options.map(option => option.textContent)")[1:]
+    devices = page.eval_on_selector_all("#device option", "options => options.length")
+    compared = 0
+    plain = browser.new_context(java_script_enabled=False)
+    for link, budget, speed in itertools.product([None, *range(len(links))], [None, 2], [None, 4]):
+        page.select_option("#link", "mix" if link is None else str(link))
+        page.fill("#budget", str(budget or 5))
+        page.select_option("#speed", str(speed or 1))
+        words = [] if link is None else ["--links", links[link]]
+        words += [] if budget is None else ["--budget", f"{budget}s"]
+        words += [] if speed is None else ["--phone-speed", str(speed)]
+        with tempfile.TemporaryDirectory() as folder:
+            other = plain.new_page()
+            other.goto(report(folder, *words))
+            wanted = other.eval_on_selector_all(ROWS, CELLS)
+            verdict = other.inner_text("#verdict")
+            other.close()
+        got = page.eval_on_selector_all(ROWS, CELLS)
+        check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
+        check(page.inner_text("#verdict") == verdict, f"verdict differs for {words}: {verdict}")
+        compared += sum(map(len, wanted))
+    page.click("#switches button[type=reset]")
+    page.wait_for_timeout(100)
+    return compared
+
+
+def photos(page):
+    """Filters, addresses, keyboard, the way back."""
+    page.select_option("#filter-policy", "1")
+    shown = page.eval_on_selector_all("#photo-table tbody tr", "rows => rows.map(row => row.cells[1].textContent)")
+    name = page.text_content("#answers tbody tr[data-policy='1'] th")
+    check(shown and set(shown) == {name}, "the policy filter shows another policy")
+    page.select_option("#filter-policy", "")
+    link = page.locator("#photo-table tbody a").first
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    check(page.is_visible("#viewer"), "Enter on a name opens nothing")
+    address = page.url
+    check("photo=" in address, "an open photo has no address of its own")
+    page.go_back()
+    page.wait_for_timeout(100)
+    check(not page.is_visible("#viewer"), "the back button leaves the photo open")
+    page.goto(address)
+    page.reload()
+    check(page.is_visible("#viewer"), "the address of a photo does not open it")
+    if page.locator("#split").count():
+        page.focus("#split")
+        page.keyboard.press("ArrowRight")
+        check(page.input_value("#split") == "51", "the slider does not hear the keyboard")
+    page.click("#answers thead th:nth-child(3) button")
+    check(page.get_attribute("#answers thead th:nth-child(3)", "aria-sort") == "ascending", "sorting is not told")
+
+
+def widths(browser, address):
+    for width in (320, 360, 768, 1600):
+        page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
+        page.goto(address)
+        across = page.evaluate("document.documentElement.scrollWidth")
+        check(across <= width, f"at {width} px the page is {across} px wide")
+        page.close()
+
+
+def accessibility(browser, address):
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        print("skipped: no axe-playwright-python, so nobody to ask about accessibility")
+        return
+    for scheme in ("light", "dark"):
+        page = browser.new_context(color_scheme=scheme, bypass_csp=True).new_page()
+        page.goto(address)
+        page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+        options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+        for violation in Axe().run(page, options=options).response["violations"]:
+            where = violation["nodes"][0]["html"][:120]
+            findings.append(f"axe, {scheme}: {violation['id']} × {len(violation['nodes'])}: {where}")
+        page.close()
+
+
+with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+    browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+    address = report(folder)
+    page = watched(browser.new_context(), address)
+    page.wait_for_timeout(1000)
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1")
+    ready = page.evaluate("performance.timing.domContentLoadedEventEnd - performance.timing.navigationStart")
+    page.wait_for_timeout(1000)
+    took = page.evaluate(
+        """() => { const start = performance.now();
+        document.getElementById('speed').dispatchEvent(new Event('input', { bubbles: true }));
+        return performance.now() - start; }""")
+    compared = switches(browser, page)
+    photos(page)
+    widths(browser, address)
+    accessibility(browser, address)
+    browser.close()
+for finding in findings:
+    print(finding)
+print(f"{len(findings)} findings; {compared} figures compared; first paint {paint:.0f} ms, ready {ready:.0f} ms, a switch {took:.0f} ms")
+sys.exit(1 if findings else 0)
