@@ -7,10 +7,14 @@ public struct ReportWriter {
   private let run: RunReader
   private let report: ReportData
   private let folder: String
+  private let pictures: String
   private let maxPageBytes: Int
 
-  /// A writer into this folder, which is made where it is missing.
-  public init(_ report: ReportData, of run: RunReader, into folder: String, maxPageBytes: Int = 25_000_000) throws {
+  /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one.
+  public init(
+    _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000
+  ) throws {
+    self.pictures = pictures
     self.run = run
     self.maxPageBytes = maxPageBytes
     self.report = report
@@ -24,7 +28,8 @@ public struct ReportWriter {
   public func write(_ formats: [ReportFormat]) throws -> [String] {
     try formats.flatMap { format in
       switch format {
-      case .html: [try file("report.html") { try $0.write(Page.html(report)) }]
+      case .html:
+        [try file("report.html") { try $0.write(Page.html(report, picturesIn: pictures, maxBytes: maxPageBytes)) }]
       case .markdown: [try file("report.md") { try $0.write(MarkdownReport.text(report)) }]
       case .json: [try file("report.json", writeJSON)]
       case .csv: try writeTables()

@@ -13,7 +13,9 @@ struct ReportWriterTests {
     let reader = try RunReader(run)
     let report = try ReportData(reader)
     let folder = run.path + "/report"
-    let files = try ReportWriter(report, of: reader, into: folder).write([.csv, .json, .markdown])
+    let files = try ReportWriter(report, of: reader, into: folder, pictures: run.picturesPath).write([
+      .csv, .json, .markdown,
+    ])
     #expect(
       files.map { URL(filePath: $0).lastPathComponent } == [
         "trials.csv", "scores.csv", "uploads.csv", "messages.csv", "policies.csv", "report.json", "report.md",
@@ -33,7 +35,9 @@ struct ReportWriterTests {
       defer { RunFixture.remove(run) }
       let reader = try RunReader(run)
       let report = try ReportData(reader, isDeterministic: true)
-      let files = try ReportWriter(report, of: reader, into: run.path + "/report").write([.csv, .json, .markdown])
+      let files = try ReportWriter(report, of: reader, into: run.path + "/report", pictures: run.picturesPath).write([
+        .csv, .json, .markdown,
+      ])
       return try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
     }
     #expect(texts[0] == texts[1])
@@ -46,6 +50,8 @@ struct ReportWriterTests {
     defer { RunFixture.remove(run) }
     let reader = try RunReader(run)
     let report = try ReportData(reader)
-    #expect(throws: ReportError.self) { try ReportWriter(report, of: reader, into: run.path + "/run.json") }
+    #expect(throws: ReportError.self) {
+      try ReportWriter(report, of: reader, into: run.path + "/run.json", pictures: "")
+    }
   }
 }

@@ -45,13 +45,18 @@ function photoRow(place, chosen) {
   const number = (text, isBad) => element("td", { className: isBad ? "n bad" : "n" }, text);
   const link = element("a", { href: address(place) }, element("bdi", {}, samples.photos[photo]));
   return element("tr", {},
-    element("th", { scope: "row" }, link),
+    element("th", { scope: "row" }, ...preview(photo), link),
     element("td", {}, ...policySign(policy)),
     element("td", {}, samples.kinds[photo] || unknown),
     element("td", { className: "wrap" }, cells.reason[photo] ?? samples.statuses[cells.status[photo]]),
     number(wording.bytes(cells.bytes[photo])), number(width ? `${width} × ${height}` : unknown),
     number(wording.score(score), (score ?? 100) < harmedBelow), number(wording.score(tile?.[2])),
     number(wording.seconds(overLinks(cells, photo, weighed(chosen), "p50"))));
+}
+
+function preview(photo) {
+  const source = picture(`${samples.hashes[photo]}-preview`);
+  return source ? [element("img", { src: source, alt: "", loading: "lazy", className: "preview" })] : [];
 }
 
 function listPhotos() {

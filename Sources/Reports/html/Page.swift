@@ -2,10 +2,13 @@ import RunRecords
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
-  static func html(_ report: ReportData) -> String {
+  static func html(_ report: ReportData, picturesIn folder: String, maxBytes: Int) -> String {
+    let samples = SamplesJSON.text(report)
+    let pictures = PagePictures(of: report, in: folder, atMost: maxBytes - samples.utf8.count - 400_000)
     let sections = [
       AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
-      PhotosSection.section(report), DifferencesSection.section(report), MessagesSection.section(report),
+      PhotosSection.section(report, remark: pictures.remark), DifferencesSection.section(report),
+      MessagesSection.section(report),
       CostSection.section(report), MethodSection.section(report),
     ]
     let style = PageAssets.style
@@ -31,7 +34,8 @@ enum Page {
       <main>
       \(sections.map(\.markup))
       </main>
-      <script type="application/json" id="samples">\(Markup(trusted: SamplesJSON.text(report)))</script>
+      <script type="application/json" id="samples">\(Markup(trusted: samples))</script>
+      \(pictures.markup)
       <script>\(Markup(trusted: script))</script>
       </body>
       </html>

@@ -4,7 +4,7 @@ import RunRecords
 enum PhotosSection {
   private static let shown = 40
 
-  static func section(_ report: ReportData) -> PageSection {
+  static func section(_ report: ReportData, remark: String?) -> PageSection {
     let worst = report.worst
     return PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first",
@@ -17,6 +17,7 @@ enum PhotosSection {
         <span id="photo-count" role="status"></span>
         </form>
         <div id="viewer" hidden></div>
+        \(remark.map { "<p class=\"note\">\($0)</p>" as Markup } ?? "")
         \(Parts.table(
           "\(worst.count > shown ? "The worst \(shown)" : "All") of \(Wording.number(worst.count, "trial")), failures first, then by score on \(report.choice.device)",
           label: "Photos table",

@@ -17,6 +17,7 @@ enum SamplesJSON {
     member("screens", list(report.manifest.devices) { "[\($0.width),\($0.height)]" })
     member("weights", list(samples.links) { (report.choice.weights[$0] ?? 0).plain })
     member("photos", list(samples.photos) { quoted(Inert.visible($0.name)) })
+    member("hashes", list(samples.photos) { quoted(String($0.hash.prefix(16))) })
     member("kinds", list(samples.photos) { quoted($0.kind ?? "") })
     member("sides", list(samples.photos) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" })
     member("cells", list(samples.cells) { policy($0, samples) })
