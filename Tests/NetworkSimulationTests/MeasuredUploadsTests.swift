@@ -1,0 +1,90 @@
+import Foundation
+import NetworkSimulation
+import Testing
+import TestSupport
+
+/// Simulated uploads against measured ones, where the measurements are at hand.
+struct MeasuredUploadsTests {
+  private struct Row {
+    var cell: String
+    var stream: Int
+    var seconds: Double
+    var isLossy: Bool
+    var streams: String
+  }
+
+  private static func errors(_ file: String, runs: UInt64, where isWanted: (Row) -> Bool) throws -> [Double]? {
+    guard let url = Shared.path("network/\(file)") else { return nil }
+    let text = try String(contentsOf: url, encoding: .utf8)
+    var lines = text.split(separator: "\n")
+    let names = lines.removeFirst().split(separator: "\t").map(String.init)
+    var real: [String: [Double]] = [:]
+    for line in lines {
+      let fields = Dictionary(uniqueKeysWithValues: zip(names, line.split(separator: "\t").map(String.init)))
+      let row = Row(
+        cell: fields["cell"] ?? "", stream: Int(fields["stream"] ?? "") ?? 0,
+        seconds: Double(fields["seconds_total"] ?? "") ?? 0,
+        isLossy: (Double(fields["loss_up"] ?? "") ?? 0) + (Double(fields["loss_down"] ?? "") ?? 0) > 0,
+        streams: fields["streams"] ?? "")
+      if fields["cc"] != "bbr", isWanted(row) { real["\(row.cell)/\(row.stream)", default: []].append(row.seconds) }
+    }
+    return try MeasuredCells.read(text).flatMap { cell -> [Double] in
+      let simulated = (0..<runs).map { cell.uploads.run(seed: $0) }
+      return (0..<cell.uploads.streams).compactMap { stream in
+        guard let times = real["\(cell.name)/\(stream)"] else { return nil }
+        let median = Self.median(simulated.map { Double($0[stream].total ?? .max) / 1e9 })
+        return abs(median / Self.median(times) - 1)
+      }
+    }.sorted()
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+
+  @Test func `one stream without loss takes what it took`() throws {
+    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "1" })
+    else { return }
+    #expect(errors[errors.count / 2] < 0.003)
+    #expect(errors[errors.count * 95 / 100] < 0.03)
+  }
+
+  @Test func `three streams without loss take what they took, unequal as they are`() throws {
+    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "3" })
+    else { return }
+    #expect(errors[errors.count / 2] < 0.02)
+    #expect(errors[errors.count * 95 / 100] < 0.2)
+  }
+
+  @Test func `uploads with loss take what they took`() throws {
+    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 40, where: \.isLossy) else { return }
+    #expect(errors[errors.count / 2] < 0.05)
+    #expect(errors[errors.count * 9 / 10] < 0.3)
+  }
+
+  @Test func `outages, jitter, steps and trains take what they took`() throws {
+    guard let errors = try Self.errors("real-tcp-special.tsv", runs: 20, where: { _ in true }) else { return }
+    #expect(errors[errors.count / 2] < 0.05)
+    #expect(errors[errors.count * 9 / 10] < 0.25)
+  }
+
+  @Test(
+    arguments: [
+      ("", 1, "empty"), ("cell\tcc\n", 1, "no column rate_up_mbps"),
+      ("\(head)\nc1\tcubic\t1\n", 2, "fields"), ("\(head)\nc1\tvegas\t1\t1\t5\t10\t0\t0\t1\t9\n", 2, "none of"),
+      ("\(head)\nc1\tcubic\t0\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),
+      ("\(head)\nc1\tcubic\tnan\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),
+    ]) func `a table's faults are told by line`(text: String, line: Int, word: String)
+  {
+    #expect {
+      try MeasuredCells.read(text)
+    } throws: { error in
+      let error = error as? CellsFileError
+      return error?.line == line && error?.description.contains(word) == true
+    }
+  }
+
+  private static let head =
+    "cell\tcc\trate_up_mbps\trate_down_mbps\trtt_ms\tqueue_pkts\tloss_up\tloss_down\tstreams\tbytes"
+}

@@ -1,0 +1,112 @@
+import Testing
+import Units
+
+@testable import NetworkSimulation
+
+/// What must hold of every upload, whatever the link.
+struct PropertyTests {
+  static let steady = LinkCatalog.all.filter { $0.changes.isEmpty }
+
+  private static func seconds(_ link: Link, bytes: Int, seeds: Int) -> Double {
+    let uploads = ParallelUploads(over: link, bytes: bytes)
+    let times = (0..<seeds).map { uploads.run(seed: UInt64($0))[0].total ?? uploads.longest.nanoseconds }
+    return Double(times.reduce(0, +)) / Double(seeds) / 1e9
+  }
+
+  @Test(arguments: LinkCatalog.all) func `no upload beats its line`(link: Link) throws {
+    for bytes in [1, 1_448, 100_000, 2_000_000] {
+      for seed in 0..<20 as Range<UInt64> {
+        let times = ParallelUploads(over: link, bytes: bytes).run(seed: seed)[0]
+        guard let total = times.total, link.changes.isEmpty else { continue }
+        let wire = Double(bytes + (bytes + 1_447) / 1_448 * 52) * 8 / Double(link.up.bitsPerSecond)
+        #expect(Double(total) / 1e9 >= wire + 3 * link.roundTrip.seconds)
+      }
+    }
+  }
+
+  /// Bytes and packets are neither made nor lost sight of, at every single step.
+  @Test(arguments: [0.0, 0.03]) func `everything that was sent is somewhere`(loss: Double) {
+    var link = LinkCatalog.link(named: "4g")!
+    link.lossUp = Share(loss)
+    link.lossDown = Share(loss)
+    link.queue = .packets(20)
+    var network = Network<Cubic>(link.path, seed: 9)
+    for _ in 0..<3 { _ = network.open([Exchange(bodyBytes: 300_000)]) }
+    while !network.connections.indices.allSatisfy({ network.isOver($0) }), network.step() != nil {
+      for direction in [network.up, network.down] {
+        let tally = direction.tally
+        let accounted = tally.delivered + tally.droppedByQueue + tally.lostByChance + tally.lostToOutage
+        #expect(tally.offered == accounted + direction.packetsUnderway)
+      }
+      for connection in network.connections {
+        let client = connection.client
+        #expect(client.acknowledgedBytes <= connection.server.receiver.bytes)
+        #expect(connection.server.receiver.bytes <= client.outbox.sent && client.outbox.sent <= client.outbox.written)
+        #expect((0...client.board.count).contains(client.board.inFlight - client.board.underwayAgainCount))
+        #expect(client.outbox.sent <= client.peerEdge)
+      }
+    }
+    for connection in network.connections { #expect(connection.server.receiver.bytes == 517 + 80 + 700 + 300_000) }
+  }
+
+  /// The mean of 200 seeds, within 2 %. Loss is compared from the preset's own upwards.
+  @Test(arguments: steady) func `worse links take longer`(link: Link) {
+    func mean(_ change: (inout Link) -> Void) -> Double {
+      var changed = link
+      change(&changed)
+      return Self.seconds(changed, bytes: 300_000, seeds: 200)
+    }
+    let loss = max(link.lossUp.value, 0.001)
+    let byLoss = [1.0, 2, 4].map { factor in mean { $0.lossUp = Share(min(loss * factor, 0.3)) } }
+    let byRoundTrip = [1.0, 1.5, 2.25].map { factor in mean { $0.roundTrip = .seconds(link.roundTrip.seconds * factor) }
+    }
+    let byRate = [1.0, 1.5, 2.25].map { factor in
+      mean { $0.up = BitRate(bitsPerSecond: Int(Double(link.up.bitsPerSecond) / factor)) }
+    }
+    for means in [byLoss, byRoundTrip, byRate] {
+      for (better, worse) in zip(means, means.dropFirst()) { #expect(worse >= better * 0.98, "\(means)") }
+    }
+  }
+
+  @Test func `an outage in two parts is the outage`() {
+    var whole = LinkCatalog.link(named: "4g")!
+    whole.outages = [Link.Outage(at: .milliseconds(300), length: .seconds(2))]
+    var parts = whole
+    parts.outages = [
+      Link.Outage(at: .milliseconds(300), length: .milliseconds(700)),
+      Link.Outage(at: .seconds(1), length: .milliseconds(1_300)),
+    ]
+    for seed in 0..<20 as Range<UInt64> {
+      let first = ParallelUploads(over: whole, bytes: 300_000).run(seed: seed)
+      #expect(first == ParallelUploads(over: parts, bytes: 300_000).run(seed: seed))
+    }
+  }
+
+  /// The measure of these limits is the issue's: 0.1 to 1000 Mbit/s, 1 to 2000 ms, 1 byte to 100 MB.
+  @Test(
+    arguments: [
+      (0.1, 1, 1), (0.1, 2_000, 20_000), (1_000, 1, 100_000_000), (1_000, 2_000, 100_000_000), (1_000, 2_000, 1),
+      (10, 50, 0),
+    ] as [(Double, Int, Int)])
+  func `uploads end at the limits of what is asked`(megabits: Double, roundTrip: Int, bytes: Int) {
+    for algorithm in CongestionAlgorithm.allCases {
+      let path = MechanismTests.path(megabits, roundTrip: roundTrip, queue: 1_000)
+      let times = ParallelUploads(path: path, algorithm: algorithm, streams: 1, bytes: bytes).run(seed: 1)[0]
+      #expect(times.total != nil)
+    }
+  }
+
+  @Test func `an allowance is kept, and little more is not`() throws {
+    let link = LinkCatalog.link(named: "4g")!
+    let allowance = UploadAllowance(link: link, budget: .seconds(5), chance: Share(0.95))
+    let bytes = try #require(allowance.bytes())
+    func chance(_ bytes: Int) -> Double {
+      UploadSession(pictures: [SentPicture(mainBytes: bytes)], rules: SessionRules(), link: link)
+        .uploads(budget: .seconds(5), runs: SeededRuns(seed: 2, count: .exactly(1_000))).chanceInBudget.value
+    }
+    #expect(chance(bytes) > 0.92)
+    #expect(chance(bytes * 5 / 4) < 0.95)
+    // Nothing at all gets through in 10 ms.
+    #expect(UploadAllowance(link: link, budget: .milliseconds(10)).bytes() == nil)
+  }
+}
