@@ -23,6 +23,20 @@ extension Link {
     }
   }
 
+  /// How long the line alone takes for so many bytes from the start on; nil where it never carries them.
+  public func lineTime(for bytes: Int) -> Duration? {
+    var line = RateCursor(path.up.rate)
+    var time: Nanoseconds = 0
+    var left = bytes
+    // In portions, because the cursor counts in nanobits.
+    while left > 0, time < .never {
+      let portion = min(left, 1 << 27)
+      time = line.end(of: portion, from: time)
+      left -= portion
+    }
+    return time < .never ? .nanoseconds(time) : nil
+  }
+
   private func rateDown(in change: RateChange) -> Int {
     if let down = change.down { return down.bitsPerSecond }
     let product = change.up.bitsPerSecond.multipliedFullWidth(by: down.bitsPerSecond)

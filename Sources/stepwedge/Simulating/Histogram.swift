@@ -20,7 +20,7 @@ struct Histogram {
     lines = counts.enumerated().map { index, count in
       let edge = Duration.nanoseconds(Int((first + Double(index) * step) * 1e9)).brief
       let bar = String(repeating: "#", count: (count * Self.width + most - 1) / most)
-      return "  \(edge.padding(to: 10))\(bar) \(count > 0 ? count.grouped : "")"
+      return count == 0 ? "  \(edge)" : "  \(edge.padding(to: 10))\(bar) \(count.grouped)"
     }
   }
 }

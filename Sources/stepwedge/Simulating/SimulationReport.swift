@@ -48,7 +48,8 @@ struct SimulationReport {
       ("bytes", .integer(bytes)), ("link", .text(link.name)), ("streams", .integer(streams)), ("runs", .integer(runs)),
       ("seconds", seconds(all)), ("connectSeconds", .number(connect.median?.seconds)),
       ("budgetSeconds", .number(budget.seconds)), ("chanceInBudget", .number(all.chance(within: budget).value)),
-      ("failedShare", .number(all.failedShare.value)), ("retransmits", .number(retransmits)), ("limits", limits),
+      ("failedShare", .number(all.failedShare.value)),
+      ("failure", .text(failure?.rawValue)), ("retransmits", .number(retransmits)), ("limits", limits),
     ]
     if streams > 1 { fields.append(("streamSeconds", .list(each.map(seconds)))) }
     return .object(fields)
@@ -57,13 +58,15 @@ struct SimulationReport {
   /// What no upload can beat, and what ends one.
   private var limits: JSONValue {
     [
-      "lineSeconds": .number(lineTime.seconds), "roundTripSeconds": .number(link.roundTrip.seconds),
+      "lineSeconds": .number(link.lineTime(for: bytes * streams)?.seconds),
+      "roundTripSeconds": .number(link.roundTrip.seconds),
       "longestSeconds": .number(longest.seconds),
     ]
   }
 
-  private var lineTime: Duration {
-    .nanoseconds(Int(Double(bytes * streams) * 8 / Double(link.up.bitsPerSecond) * 1e9))
+  /// Why uploads were given up, where some were.
+  private var failure: UploadFailure? {
+    all.failedShare.value == 0 ? nil : connect.failedShare.value > 0 ? .noConnection : .stalled
   }
 
   private func seconds(_ times: Distribution) -> JSONValue {
@@ -82,9 +85,13 @@ struct SimulationReport {
     }
     lines += [
       row("connected", connect.median), row("median", all.median), row("5 %", all.quantile(0.05)),
-      row("95 %", all.quantile(0.95)), row("line alone", lineTime),
+      row("95 %", all.quantile(0.95)), row("line alone", link.lineTime(for: bytes * streams)),
       "  \("within \(budget.brief)".padding(to: 16))\(all.chance(within: budget).brief)",
     ]
+    if let failure {
+      let reason = failure == .noConnection ? "nobody answered the first packet" : "no answer to the upload"
+      lines.append("  \("given up".padding(to: 16))\(all.failedShare.brief): \(reason) within \(longest.brief)")
+    }
     if streams > 1 { lines += each.enumerated().map { row("stream \($0.offset + 1), median", $0.element.median) } }
     if retransmits > 0 { lines.append("  \("sent again".padding(to: 16))\(retransmits.fixed(1)) segments") }
     return (lines + [""] + Histogram(all.seconds).lines).joined(separator: "\n") + "\n"
