@@ -7,6 +7,8 @@ enum BuiltInPolicies {
     PackageResources.target_500kb_json5,
     PackageResources.target_200kb_json5,
     PackageResources.five_seconds_json5,
+    PackageResources.eye_70_json5,
+    PackageResources.eye_80_json5,
     // The four designs, flaws included, each beside its mended twin.
     PackageResources.messageai_json5,
     PackageResources.messageai_fixed_json5,

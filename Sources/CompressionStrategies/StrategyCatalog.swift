@@ -8,6 +8,7 @@ public enum StrategyCatalog {
     AdaptiveByDimension.self,
     SizeSearch.self,
     TimeBudget.self,
+    PerceptualFloor.self,
     Thumbnail.self,
     External.self,
   ]

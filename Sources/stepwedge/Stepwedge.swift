@@ -10,6 +10,7 @@ enum Stepwedge {
     commands: [
       Command.run.node,
       Command.compress.node,
+      Command.score.node,
       Command.simulate.node,
       Command.gate.node,
       Command.baseline.node,

@@ -22,6 +22,27 @@ struct ErrorSums: Sendable {
     scales.append(Scale(shape: rows.shape, sums: (0..<3).map { rows.tileSums(channel: $0) }))
   }
 
+  /// The three error maps, in the order of their sums.
+  enum Map: Int { case structure, artifact, detail }
+
+  /// The shapes of the scales.
+  var shapes: [ScaleShape] { scales.map(\.shape) }
+
+  /// What an error of a map adds to the weighted sum, as if all pixels had it.
+  func share(of map: Map, channel: Int, scale: Int) -> LossShare {
+    let weights = ScaleWeights.channels(at: scale, of: scales.count)[channel]
+    let (shape, sums) = (scales[scale].shape, scales[scale].sums[channel])
+    let meanFourth = sums[2 * map.rawValue + 1].reduce(0, +) / Double(shape.width * shape.height)
+    let norm = meanFourth.squareRoot().squareRoot()
+    let pair =
+      switch map {
+      case .structure: (weights.means.0, weights.fourths.0)
+      case .artifact: (weights.means.1, weights.fourths.1)
+      case .detail: (weights.means.2, weights.fourths.2)
+      }
+    return LossShare(linear: Float(pair.0), fourth: norm > 0 ? Float(pair.1 / (norm * norm * norm)) : 0)
+  }
+
   /// The whole picture's score.
   var score: Double {
     score { shape, sums in (sums.reduce(0, +), Double(shape.width * shape.height)) }
@@ -53,7 +74,8 @@ struct ErrorSums: Sendable {
     return Self.score(weightedSum: total)
   }
 
-  private static func score(weightedSum: Double) -> Double {
+  /// From the sum of all weighted norms to the metric's own scale.
+  static func score(weightedSum: Double) -> Double {
     let t = weightedSum * 0.9562382616834844
     let u = (2.326765642916932 + (-0.020884521182843837 + 6.248496625763138e-05 * t) * t) * t
     return u > 0 ? 100 - 10 * pow(u, 0.6276336467831387) : 100

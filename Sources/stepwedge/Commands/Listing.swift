@@ -1,7 +1,9 @@
 import CommandLineParsing
 import CompressionStrategies
 import Gates
+import ImageCodecs
 import NetworkSimulation
+import PerceptualQuality
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
 struct Listing: Sendable, Equatable {
@@ -18,7 +20,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies, links, gates]
+  static let all = [policies, strategies, links, devices, metrics, gates]
 
   private static let policies = Listing(name: "policies") {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -34,6 +36,16 @@ struct Listing: Sendable, Equatable {
 
   private static let gates = Listing(name: "gates") {
     ShippedGates.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
+  }
+
+  private static let devices = Listing(name: "devices") {
+    DeviceCatalog.all.map {
+      Entry(name: $0.name, title: "\($0.title): \($0.screen.width) × \($0.screen.height) pixels", file: $0.text)
+    }
+  }
+
+  private static let metrics = Listing(name: "metrics") {
+    MetricCatalog.scales.map { Entry(name: $0.name, title: $0.summary) }
   }
 
   /// The file of the entry of this name.

@@ -1,0 +1,101 @@
+import ImageCodecs
+import PerceptualQuality
+import Units
+
+/// Encodes and scores that the search for a floor has paid for.
+struct FloorTrials {
+  struct Trial {
+    let settings: EncodeSettings
+    let bytes: [UInt8]
+    let cpuSeconds: Double
+  }
+
+  /// What cannot be judged, such as a picture of a few pixels, is kept at a quality at which nobody ever saw a loss.
+  private static let unjudged = 95
+
+  private let raster: Raster
+  private let picture: PictureSettings
+  private let view: PhotoView
+  private var trials: [Int: Trial] = [:]
+  private var order: [Account.Step] = []
+  private(set) var notes: [String] = []
+
+  init(_ raster: Raster, picture: PictureSettings, view: PhotoView) {
+    self.raster = raster
+    self.picture = picture
+    self.view = view
+  }
+
+  /// The steps that were taken; the encode of the quality that is kept says so.
+  func steps(keeping quality: Int?) -> [Account.Step] {
+    order.map { step in
+      var step = step
+      if step.kind == .encode { step.kept = step.quality == quality }
+      return step
+    }
+  }
+
+  /// The least quality that meets a floor; where none does, the least that comes within a point of the best.
+  mutating func leastQuality(meeting floor: Double) throws -> Trial {
+    var search = FloorSearch(floor: floor)
+    while search.answer == nil {
+      let quality = search.next
+      guard let score = try score(quality) else {
+        notes.append("too small a picture for its score to be known: quality \(Self.unjudged)")
+        return try encode(Self.unjudged)
+      }
+      search.learn(score, at: quality)
+    }
+    if let quality = search.answer, quality <= 100 { return try encode(quality) }
+    let best = search.scores[100] ?? 0
+    notes.append("no quality reaches a score of \(floor.digits(2)); the highest gives \(best.digits(3))")
+    var second = FloorSearch(floor: best - 1)
+    for (quality, score) in search.scores { second.learn(score, at: quality) }
+    while second.answer == nil {
+      let quality = second.next
+      second.learn(try score(quality) ?? best, at: quality)
+    }
+    return try encode(second.answer ?? 100)
+  }
+
+  /// The highest quality below another whose file has at most so many bytes.
+  mutating func largest(within limit: Int, below quality: Int) throws -> Trial? {
+    var (fits, exceeds) = (0, quality)
+    while exceeds - fits > 1 {
+      let middle = (fits + exceeds) / 2
+      if try encode(middle).bytes.count <= limit { fits = middle } else { exceeds = middle }
+    }
+    guard fits > 0 else { return nil }
+    let score = try score(fits)
+    notes.append("the limit of \(limit.grouped) bytes leaves a score of \(score.map { $0.digits(3) } ?? "unknown")")
+    return try encode(fits)
+  }
+
+  private mutating func encode(_ quality: Int) throws -> Trial {
+    if let known = trials[quality] { return known }
+    let begin = CPUClock.seconds
+    var settings = picture.encode(at: 1)
+    settings.quality = quality
+    let trial = Trial(
+      settings: settings, bytes: try raster.encoded(settings), cpuSeconds: CPUClock.seconds - begin)
+    trials[quality] = trial
+    order.append(
+      Account.Step(
+        .encode, width: raster.width, height: raster.height, quality: quality, bytes: trial.bytes.count,
+        cpuSeconds: trial.cpuSeconds))
+    return trial
+  }
+
+  private mutating func score(_ quality: Int) throws -> Double? {
+    let bytes = try encode(quality).bytes
+    let begin = CPUClock.seconds
+    let shown = try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(RenderRequest()).raster
+    let score = try view.scores(of: shown).first?.score
+    let size = view.reference.size
+    order.append(
+      Account.Step(
+        .score, width: size.width, height: size.height, quality: quality, kept: false,
+        cpuSeconds: CPUClock.seconds - begin))
+    return score
+  }
+}

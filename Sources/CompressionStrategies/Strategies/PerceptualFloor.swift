@@ -1,0 +1,77 @@
+import ImageCodecs
+import PerceptualQuality
+public import StrictJSON5
+import Units
+
+/// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
+/// floor.
+public struct PerceptualFloor: CompressionStrategy {
+  public static let name = "perceptualFloor"
+  public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
+
+  public var picture: PictureSettings
+  /// The SSIMULACRA2 score to keep.
+  public var floor: Double
+  /// The recipient's screen.
+  public var device: Device
+  /// Bytes that the file may have, whatever that does to the score.
+  public var maxBytes: Int?
+
+  /// A search for the least quality that meets `floor` on `device`.
+  public init(picture: PictureSettings, floor: Double, device: Device, maxBytes: Int? = nil) {
+    self.picture = picture
+    self.floor = floor
+    self.device = device
+    self.maxBytes = maxBytes
+  }
+
+  public init?(reading keys: ObjectReader) {
+    let picture = PictureSettings(reading: keys)
+    let floor = keys.required("floor", .number(in: 0...100))
+    let device = keys.required("device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }))
+    _ = keys.optional("metric", .choice("metric", [("ssimulacra2", true)]))
+    let maxBytes = keys.optional("maxBytes", .size)
+    guard let floor, let device else { return nil }
+    self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
+  }
+
+  public func compress(in studio: inout Studio) throws -> Rendition {
+    let photo = studio.photo
+    let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
+    let original = try studio.render()
+    let begin = CPUClock.seconds
+    let raster = original.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
+    if size != original.size {
+      studio.record(
+        Account.Step(
+          .resize, width: size.width, height: size.height, megapixels: Double(original.size.area) / 1e6,
+          cpuSeconds: CPUClock.seconds - begin))
+    }
+    var trials = FloorTrials(
+      raster, picture: picture, view: try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()]))
+    let chosen = try choose(&trials)
+    let steps = trials.steps(keeping: chosen.settings.quality)
+    let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
+    // Never worse: a photo that is smaller as it is keeps all of its quality too.
+    if isWhole, case let clean = try JPEGCleaner.strippingMetadata(photo.bytes), clean.count <= chosen.bytes.count,
+      clean.count <= maxBytes ?? .max
+    {
+      for step in trials.steps(keeping: nil) { studio.record(step) }
+      return try studio.passThrough()
+    }
+    for step in steps { studio.record(step) }
+    for note in trials.notes { studio.note(note) }
+    return Rendition(chosen.bytes, size: size, settings: chosen.settings)
+  }
+
+  private func choose(_ trials: inout FloorTrials) throws -> FloorTrials.Trial {
+    let chosen = try trials.leastQuality(meeting: floor)
+    guard let maxBytes, chosen.bytes.count > maxBytes else { return chosen }
+    guard let smaller = try trials.largest(within: maxBytes, below: chosen.settings.quality) else {
+      throw Refusal(
+        code: "limitNotReached",
+        sentence: "\(maxBytes.grouped) bytes allowed; at quality 1 the picture takes more")
+    }
+    return smaller
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+public import ImageCodecs
+
+/// Where a picture lost what SSIMULACRA2 counts against it.
+///
+/// Every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors, and a 4-norm N is
+/// the sum of e⁴ / (n N³). The shares of all scales are laid over each other, and read on the metric's own scale: a
+/// place is as bright as the score that a picture would have that lost as much everywhere.
+public enum Heatmap {
+  /// The candidate in dim grey, with its losses over it from dark blue (a score of 90) to yellow (20 and less); nil
+  /// where the metric is not defined.
+  public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
+    guard let losses = losses(reference, candidate) else { return nil }
+    let size = reference.size
+    let picture = candidate.inColour
+    var samples: [UInt8] = []
+    samples.reserveCapacity(size.area * 3)
+    for pixel in 0..<size.area {
+      let score = ErrorSums.score(weightedSum: Double(losses[pixel]))
+      let colour = Ramp.colour(at: min(1, max(0, (95 - score) / 75)))
+      let luma =
+        0.299 * Double(picture.samples[3 * pixel]) + 0.587 * Double(picture.samples[3 * pixel + 1]) + 0.114
+        * Double(picture.samples[3 * pixel + 2])
+      for channel in 0..<3 {
+        let mixed = luma * 0.45 * (1 - colour.opacity) + colour.rgb[channel] * colour.opacity
+        samples.append(UInt8(min(255, max(0, mixed.rounded()))))
+      }
+    }
+    return Raster(size: size, channels: 3, samples: samples)
+  }
+
+  /// The weighted sum that each pixel's surroundings amount to.
+  private static func losses(_ reference: Raster, _ candidate: Raster) -> [Float]? {
+    let metric = SSIMULACRA2()
+    guard candidate.size == reference.size, let ladder = ScaleLadder(size: reference.size, metric: metric) else {
+      return nil
+    }
+    func light(_ raster: Raster) -> RasterLight { RasterLight(raster, over: 0.5) }
+    let sums = ladder.compare(.light(light(reference)), light(candidate))
+    let collector = LossCollector(sums)
+    _ = ladder.compare(.light(light(reference)), light(candidate), watcher: collector)
+    return collector.laidTogether()
+  }
+
+  /// Colours that rise in brightness from blue to yellow: read alike by people who do not see red and green apart.
+  private enum Ramp {
+    private static let stops: [(at: Double, opacity: Double, rgb: [Double])] = [
+      (0.00, 0.0, [0, 20, 90]), (0.10, 0.55, [0, 40, 130]), (0.40, 0.75, [70, 90, 160]),
+      (0.70, 0.85, [190, 170, 110]), (1.00, 0.95, [255, 235, 60]),
+    ]
+
+    static func colour(at place: Double) -> (opacity: Double, rgb: [Double]) {
+      let next = max(1, stops.firstIndex { $0.at >= place } ?? stops.count - 1)
+      let (low, high) = (stops[next - 1], stops[next])
+      let share = (place - low.at) / (high.at - low.at)
+      return (
+        low.opacity + (high.opacity - low.opacity) * share, zip(low.rgb, high.rgb).map { $0 + ($1 - $0) * share }
+      )
+    }
+  }
+}
