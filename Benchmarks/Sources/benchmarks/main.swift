@@ -1,1 +1,2 @@
 benchmarkResampling()
+try MetricBenchmark.run()

@@ -1,5 +1,5 @@
 import ImageCodecs
-import PerceptualQuality
+public import PerceptualQuality
 public import StrictJSON5
 import Units
 

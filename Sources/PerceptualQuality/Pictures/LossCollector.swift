@@ -13,13 +13,13 @@ final class LossCollector: ErrorWatcher, @unchecked Sendable {
 
   func structure(_ errors: MutableFloatRow, row: Int, channel: Int, _ shape: ScaleShape) {
     let share = sums.share(of: .structure, channel: channel, scale: shape.index)
-    unsafe planes[shape.index].add(row: row) { column in share.of(unsafe errors[column]) }
+    planes[shape.index].add(row: row) { column in share.of(unsafe errors[column]) }
   }
 
   func edges(_ changes: MutableFloatRow, row: Int, channel: Int, _ shape: ScaleShape) {
     let artifact = sums.share(of: .artifact, channel: channel, scale: shape.index)
     let detail = sums.share(of: .detail, channel: channel, scale: shape.index)
-    unsafe planes[shape.index].add(row: row) { column in
+    planes[shape.index].add(row: row) { column in
       let change = unsafe changes[column]
       return change > 0 ? artifact.of(change) : detail.of(-change)
     }
@@ -88,8 +88,10 @@ struct LossPlane {
       let rows = Self.neighbours(y, self.height)
       for x in 0..<width {
         let columns = Self.neighbours(x, self.width)
-        let near = 0.75 * values[rows.near * self.width + columns.near] + 0.25 * values[rows.near * self.width + columns.far]
-        let far = 0.75 * values[rows.far * self.width + columns.near] + 0.25 * values[rows.far * self.width + columns.far]
+        let near =
+          0.75 * values[rows.near * self.width + columns.near] + 0.25 * values[rows.near * self.width + columns.far]
+        let far =
+          0.75 * values[rows.far * self.width + columns.near] + 0.25 * values[rows.far * self.width + columns.far]
         finer.values[y * width + x] = 0.75 * near + 0.25 * far
       }
     }

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import ImageCodecs
 import JSONText
+import PerceptualQuality
 
 struct DoctorOptions: Sendable {
   var isJSON = false
@@ -12,11 +13,16 @@ extension Command<DoctorOptions> {
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
     exitStatus: "0 all is here, 69 something is missing."
   ) { options in
-    let codecs = LibraryVersions.codecs
+    let butteraugli = (
+      name: "butteraugli", isThere: Butteraugli.absence == nil,
+      cost: "the metrics butteraugli and butteraugli3 are not computed (\(Butteraugli.absence ?? ""))"
+    )
+    let codecs = LibraryVersions.codecs + [butteraugli]
+    let libraries = LibraryVersions.all + [("libjxl", Butteraugli.version ?? "")].filter { !$0.1.isEmpty }
     if options.isJSON {
       let report: JSONValue = [
         "version": .text(Version.number), "commit": .text(Version.commit),
-        "libraries": .list(LibraryVersions.all.map { ["name": .text($0.name), "version": .text($0.version)] }),
+        "libraries": .list(libraries.map { ["name": .text($0.name), "version": .text($0.version)] }),
         "codecs": .list(
           codecs.map {
             ["name": .text($0.name), "found": .bool($0.isThere), "cost": .text($0.isThere ? nil : $0.cost)]

@@ -8,7 +8,7 @@ struct ScoreOptions: Sendable {
   var candidate: FilePath?
   var metrics: [String] = []
   var devices: [DeviceReference] = []
-  var viewings: [Viewing] = []
+  var viewings: [PerceptualQuality.Viewing] = []
   var pairs: FilePath?
   var heatmap: FilePath?
   var worstTile: FilePath?
@@ -54,7 +54,8 @@ extension Command<ScoreOptions> {
       Interruption.listen()
       // Pairs run side by side: each on one thread.
       let choice = try MetricChoice(options.metrics, threads: 1)
-      return PairsScoring(table: try PairsTable(pairs), choice: choice, jobs: options.jobs, isJSON: options.isJSON).run()
+      return PairsScoring(table: try PairsTable(pairs), choice: choice, jobs: options.jobs, isJSON: options.isJSON)
+        .run()
     }
     guard let reference = options.reference, let candidate = options.candidate else {
       throw Failure(.usage, "two pictures are needed, the reference first (or --pairs with a table of them)")

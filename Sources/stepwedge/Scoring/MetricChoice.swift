@@ -10,9 +10,8 @@ struct MetricChoice: Sendable {
   init(_ names: [String], threads: Int) throws {
     let wanted = names.isEmpty ? ["ssimulacra2"] : names
     scales = wanted.compactMap(MetricCatalog.scale(named:))
-    metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }.map {
-      $0 is SSIMULACRA2 ? SSIMULACRA2(threads: threads) : $0
-    }
+    metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
+      .map { metric -> any QualityMetric in metric is SSIMULACRA2 ? SSIMULACRA2(threads: threads) : metric }
     if metrics.contains(where: { $0 is Butteraugli }), let reason = Butteraugli.absence {
       throw Failure(.unavailable, "butteraugli cannot be computed here: \(reason); install libjxl 0.7")
     }

@@ -9,7 +9,7 @@ struct PairReport {
   /// One way of looking at the pair, and what is said of it.
   private struct Look {
     let device: String?
-    let viewing: Viewing?
+    let viewing: PerceptualQuality.Viewing?
     /// Both pictures at the pixels that are looked at; nil where they cannot lie on each other.
     let pair: (reference: Raster, candidate: Raster)?
     let scores: PairScores
@@ -84,8 +84,9 @@ struct PairReport {
     guard options.overwrites || (try? FileReader.read(path, atMost: 0)) == nil else {
       throw Failure(.cannotCreate, "\(path.text): is there already; --force overwrites it")
     }
+    let file = try drawn.encoded(EncodeSettings(format: .png, quality: 100))
     do throws(SystemError) {
-      try FileWriter.write(try drawn.encoded(EncodeSettings(format: .png, quality: 100)), to: path)
+      try FileWriter.write(file, to: path)
     } catch {
       throw Failure(.cannotCreate, "\(path.text): \(error)")
     }

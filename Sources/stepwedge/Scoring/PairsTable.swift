@@ -20,7 +20,7 @@ struct PairsTable {
 
   init(_ path: FilePath) throws {
     name = path.text
-    let bytes = try path.bytes == Array("-".utf8) ? StandardInput.read(path) : InputFile.read(path)
+    let bytes = try path.bytes == Array("-".utf8) ? StandardInput.read(FilePath("/dev/stdin")) : InputFile.read(path)
     let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
       String(decoding: $0.last == 13 ? $0.dropLast() : $0, as: UTF8.self)
     }
