@@ -59,6 +59,7 @@ extension Command<ReportOptions> {
       let writer = try ReportWriter(
         report, of: run, into: folder, pictures: RunFolder(path.text).picturesPath, maxPageBytes: options.maxBytes.bytes
       )
+      let writer = try ReportWriter(report, of: run, into: folder, maxPageBytes: options.maxBytes.bytes)
       let files = try writer.write(options.formats)
       if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
       if options.opens { options.open(files) }
