@@ -15,8 +15,6 @@ public struct ReportWriter {
     _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000
   ) throws {
     self.pictures = pictures
-  /// A writer into this folder, which is made where it is missing.
-  public init(_ report: ReportData, of run: RunReader, into folder: String, maxPageBytes: Int = 25_000_000) throws {
     self.run = run
     self.maxPageBytes = maxPageBytes
     self.report = report

@@ -44,7 +44,7 @@ def switches(browser, page):
     devices = page.eval_on_selector_all("#device option", "options => options.length")
     compared = 0
     plain = browser.new_context(java_script_enabled=False)
-    for link, budget, speed in itertools.product([None, *range(len(links))], [None, 2], [None, 4]):
+    for link, budget, speed in itertools.product([None, *range(len(links))], [None, 2], [None, 0.5]):
         page.select_option("#link", "mix" if link is None else str(link))
         page.fill("#budget", str(budget or 5))
         page.select_option("#speed", str(speed or 1))

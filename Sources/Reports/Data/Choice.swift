@@ -7,7 +7,7 @@ public struct Choice: Sendable, Hashable {
   /// The recipient's screen; empty where nothing was scored.
   public var device: String
   public var budgetSeconds: Double
-  /// How much longer than here compression takes on the phone.
+  /// The phone's speed, 1 being that of the machine that timed compression.
   public var phoneSpeed: Double
 
   /// What the run was made for: its mix, or its links in equal parts, and its first device.
@@ -28,7 +28,7 @@ public struct Choice: Sendable, Hashable {
   /// percentile says whether the chance is 95 % or more.
   func judged(_ upload: Upload, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Upload {
     var judged = upload
-    let extra = cpuSeconds.map { $0 * phoneSpeed }
+    let extra = cpuSeconds.map { $0 / phoneSpeed }
     if budgetSeconds != manifest.budgetSeconds {
       judged.chanceInBudget = upload.chanceInBudget == nil ? nil : chance(upload.uploadSecondsP95)
     }

@@ -81,7 +81,7 @@ extension PolicyFigures.Time {
       cells.compactMap { choice.mean($0, samples: samples, figure) }.median
     }
     let upload = median(\.p50)
-    let compress = cells.compactMap(\.cpuSeconds).median.map { $0 * choice.phoneSpeed }
+    let compress = cells.compactMap(\.cpuSeconds).median.map { $0 / choice.phoneSpeed }
     self.init(
       compress: compress, upload: upload, uploadP95: median(\.p95), preview: median(\.preview),
       total: upload.map { $0 + (compress ?? 0) })

@@ -87,7 +87,7 @@ function facts(place, chosen) {
   if (cells.reason[photo] && cells.bytes[photo] != null) rows.push(["Remark", cells.reason[photo]]);
   samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
     `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
-  if (cells.cpu[photo] != null) rows.push(["Compression", `${wording.seconds(cells.cpu[photo] * chosen.speed)} of CPU time`]);
+  if (cells.cpu[photo] != null) rows.push(["Compression", `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
   const list = element("dl", {});
   for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;

@@ -52,8 +52,8 @@ function gather(choice) {
       harmed, scored: known(scores).length,
       shares: samples.links.map((_, link) => mean(known(samples.photos.map((_, photo) => meets(cells, link, photo, choice))))),
       shareInBudget: mean(known(met)),
-      compress: compress == null ? null : compress * choice.speed, upload, uploadP95: time("p95"), preview: time("preview"),
-      total: upload == null ? null : upload + (compress ?? 0) * choice.speed,
+      compress: compress == null ? null : compress / choice.speed, upload, uploadP95: time("p95"), preview: time("preview"),
+      total: upload == null ? null : upload + (compress ?? 0) / choice.speed,
     };
   });
 }

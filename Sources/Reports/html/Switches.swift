@@ -35,8 +35,10 @@ enum Switches {
   }
 
   private static func speeds(_ own: Double) -> [Markup] {
-    let known: [(Double, String)] = [(1, "as fast as this machine"), (2, "half as fast"), (4, "a quarter as fast")]
-    let all = known.contains { $0.0 == own } ? known : [(own, "\(own.plain) times as slow")] + known
+    let known: [(Double, String)] = [
+      (1, "as fast as this machine"), (0.5, "half as fast"), (0.25, "a quarter as fast"),
+    ]
+    let all = known.contains { $0.0 == own } ? known : [(own, "\(own.plain) times as fast")] + known
     return all.map { speed, title in
       "<option value=\"\(speed.plain)\"\(speed == own ? " selected" as Markup : "")>\(title)</option>"
     }

@@ -24,7 +24,6 @@ struct TrialRunner {
       var result = TrialResult(outcome, photo: task.photo, look: subject.look, policy: policy)
       result.scores = try scoring.scores(of: outcome, result.trial)
       result.uploads = setup.uploads(of: result.trial, under: policy)
-      try keep(outcome, result.trial)
       try finished(index, result)
     }
   }
@@ -37,16 +36,6 @@ struct TrialRunner {
       return (subject, isPlanned ? nil : "unreadable: the file was changed after the run was planned")
     } catch {
       return (nil, "unreadable: \(error)")
-    }
-  }
-
-  /// Keeps what was made, for reports.
-  private func keep(_ outcome: Outcome, _ trial: Trial) throws {
-    guard let folder = setup.settings.picturesPath else { return }
-    for (rendition, hash) in [(outcome.main, trial.mainSha256), (outcome.thumbnail, trial.thumbnailSha256)] {
-      guard let rendition, let hash else { continue }
-      let path = FilePath("\(folder)/\(hash).\(rendition.fileExtension)")
-      if FileKind(path) == nil { try FileWriter.write(rendition.bytes, to: path) }
     }
   }
 }

@@ -19,6 +19,7 @@ final class TrialScoring {
   private let setup: RunSetup
   private let subject: Subject?
   private let metrics: [any QualityMetric]
+  private let pictures: RunPictures?
   private var photo: Raster?
   private var views: [Place: PhotoView] = [:]
   private var answers: [Question: [PhotoView.Score]] = [:]
@@ -26,6 +27,7 @@ final class TrialScoring {
   init(_ setup: RunSetup, _ subject: Subject?) {
     self.setup = setup
     self.subject = subject
+    pictures = setup.settings.picturesPath.map { RunPictures(folder: $0) }
     metrics = MetricCatalog.all.filter { metric in
       type(of: metric).scales.contains { setup.metrics.contains($0.name) }
     }
@@ -42,6 +44,9 @@ final class TrialScoring {
           let place = Place(size: device.shownSize(of: size, viewing: viewing), isBubble: false)
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
           rows += self.rows(found, trial, "main", device, viewing.rawValue)
+          if device == setup.devices.first, viewing == .fit, let view = views[place] {
+            try keepPictures(of: raster.value, hash, in: view, found)
+          }
         }
       }
     }
@@ -54,6 +59,15 @@ final class TrialScoring {
       }
     }
     return rows
+  }
+
+  /// What a report shows of a rendition, and of its photo.
+  private func keepPictures(
+    of rendition: Raster, _ hash: String, in view: PhotoView, _ found: [PhotoView.Score]
+  ) throws {
+    guard let pictures, let subject, let photo else { return }
+    try pictures.keepPreview(of: photo, hash: subject.look.hash)
+    try pictures.keepWorstPart(of: rendition, hash: hash, in: view, tile: found.lazy.compactMap(\.worstTile).first)
   }
 
   private func answers(

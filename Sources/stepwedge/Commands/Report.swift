@@ -32,7 +32,8 @@ extension Command<ReportOptions> {
     .option("links", \.links, .list(of: .text("link")), "What if these were the links, in equal parts."),
     .option("device", \.device, .text("device"), "What if this were the recipient's screen."),
     .option("budget", \.budget, .time, "What if this were the budget."),
-    .option("phone-speed", \.phoneSpeed, .times, "What if compression took so many times as long."),
+    .option(
+      "phone-speed", \.phoneSpeed, .factor, "What if this were the phone's speed, 1 being the machine that was timed."),
   ]
 
   private static let how: [Argument<ReportOptions>] = [
@@ -59,7 +60,6 @@ extension Command<ReportOptions> {
       let writer = try ReportWriter(
         report, of: run, into: folder, pictures: RunFolder(path.text).picturesPath, maxPageBytes: options.maxBytes.bytes
       )
-      let writer = try ReportWriter(report, of: run, into: folder, maxPageBytes: options.maxBytes.bytes)
       let files = try writer.write(options.formats)
       if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
       if options.opens { options.open(files) }
@@ -107,21 +107,5 @@ extension RunReader {
     do { return try RunReader(RunFolder(path.text)) } catch let error as RunError {
       throw Failure(error.kind == .missing ? .noInput : .badData, "\(error)")
     }
-  }
-}
-
-extension ValueType<Double> {
-  /// So many times as long.
-  fileprivate static var times: Self {
-    var type = Self(
-      "times",
-      parsing: { (text) throws(ValueError) in
-        guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }), let value = Double(text),
-          (0.01...100).contains(value)
-        else { throw ValueError("'\(text)' is not a number from 0.01 to 100") }
-        return value
-      }, format: { "\($0)" })
-    type.takesNumbers = true
-    return type
   }
 }
