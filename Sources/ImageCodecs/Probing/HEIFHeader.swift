@@ -35,11 +35,13 @@ enum HEIFHeader {
 
 extension CodecError {
   init(heif message: [CChar], of bytes: [UInt8]) {
-    let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let words = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let reason = words.split(separator: "\n").first.map(String.init) ?? words
+    let lowercased = reason.lowercased()
     // libheif 1.15 has one code for a file that ends early and one for nonsense; its words tell them apart.
     let code: Code =
-      reason.contains("End of file") || reason.contains("extent") || reason.contains("Insufficient")
-      ? .truncated : reason.contains("Unsupported") || reason.contains("unsupported") ? .unsupported : .corrupt
+      lowercased.contains("end of file") || lowercased.contains("insufficient")
+      ? .truncated : lowercased.contains("unsupported") ? .unsupported : .corrupt
     self.init(code, "\(bytes.count.grouped) bytes (libheif: \(reason))")
   }
 }
