@@ -2,21 +2,21 @@ import Units
 
 /// One course of a session at the sender's side: lanes that take pictures, and a network that carries them.
 struct SessionRun<Control: CongestionControl> {
-  private let rules: SessionRules
-  private let pictures: [SentPicture]
-  private let offline: [Range<Nanoseconds>]
-  private let cancelledAt: Nanoseconds
-  private var network: Network<Control>
-  private var lanes: [Lane]
-  private var outcomes: [PictureOutcome]
-  private var nextPicture = 0
-  private var isAnnounced: [Bool]
-  private var wastedBytes = 0
-  private var bytesAfterCancel = 0
+  let rules: SessionRules
+  let pictures: [SentPicture]
+  let offline: [Range<Nanoseconds>]
+  let cancelledAt: Nanoseconds
+  var network: Network<Control>
+  var lanes: [Lane]
+  var outcomes: [PictureOutcome]
+  var nextPicture = 0
+  var isAnnounced: [Bool]
+  var wastedBytes = 0
+  var bytesAfterCancel = 0
   /// When the phone next loses its network, and how many such times are over.
-  private var offlineIndex = 0
+  var offlineIndex = 0
   /// When the phone will have made the pictures that come first.
-  private var madeAt: [Nanoseconds]
+  var madeAt: [Nanoseconds]
 
   init(_ session: UploadSession, seed: UInt64) {
     rules = session.rules
@@ -53,10 +53,10 @@ struct SessionRun<Control: CongestionControl> {
       bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel)
   }
 
-  private var nextWake: Nanoseconds { lanes.reduce(.never) { $1.state == .finished ? $0 : min($0, $1.wake) } }
-  private var nextOffline: Nanoseconds { offlineIndex < offline.count ? offline[offlineIndex].lowerBound : .never }
+  var nextWake: Nanoseconds { lanes.reduce(.never) { $1.state == .finished ? $0 : min($0, $1.wake) } }
+  var nextOffline: Nanoseconds { offlineIndex < offline.count ? offline[offlineIndex].lowerBound : .never }
 
-  private mutating func wakeLanes() {
+  mutating func wakeLanes() {
     if network.now >= cancelledAt { return cancel() }
     if network.now >= nextOffline { goOffline() }
     for lane in lanes.indices where lanes[lane].state != .finished && lanes[lane].wake <= network.now {
@@ -70,9 +70,7 @@ struct SessionRun<Control: CongestionControl> {
     }
   }
 
-  // MARK: - The way of a picture
-
-  private mutating func takePicture(_ lane: Int) {
+  mutating func takePicture(_ lane: Int) {
     guard nextPicture < pictures.count else {
       lanes[lane].state = .finished
       return
@@ -88,7 +86,7 @@ struct SessionRun<Control: CongestionControl> {
   }
 
   /// Begins what comes next for a lane's picture, as soon as the phone has a network.
-  private mutating func proceed(_ lane: Int) {
+  mutating func proceed(_ lane: Int) {
     if let dark = offline.first(where: { $0.contains(network.now) }) {
       lanes[lane].state = .waiting
       lanes[lane].wake = dark.upperBound
@@ -104,7 +102,7 @@ struct SessionRun<Control: CongestionControl> {
   }
 
   /// The bytes of the file that comes next; nil where the picture has no more.
-  private mutating func fileBytes(_ lane: Int) -> Int? {
+  mutating func fileBytes(_ lane: Int) -> Int? {
     let picture = pictures[lanes[lane].picture]
     while lanes[lane].file < rules.order.count {
       switch rules.order[lanes[lane].file] {
@@ -116,7 +114,7 @@ struct SessionRun<Control: CongestionControl> {
     return nil
   }
 
-  private mutating func begin(_ lane: Int, _ state: Lane.State, _ exchange: Exchange) {
+  mutating func begin(_ lane: Int, _ state: Lane.State, _ exchange: Exchange) {
     var connection = lanes[lane].connection
     if connection < 0 {
       connection = network.open([exchange])
@@ -136,7 +134,7 @@ struct SessionRun<Control: CongestionControl> {
   }
 
   /// Something happened on a lane's connection.
-  private mutating func follow(_ lane: Int) {
+  mutating func follow(_ lane: Int) {
     let number = lanes[lane].connection
     guard lanes[lane].state == .uploading || lanes[lane].state == .announcing else { return }
     if network.connections[number].hasFailed { return fail(lane, .noConnection) }
@@ -151,7 +149,7 @@ struct SessionRun<Control: CongestionControl> {
     if lanes[lane].state == .announcing { announced(lane, at: arrival) } else { fileDone(lane, at: arrival) }
   }
 
-  private mutating func noteProgress(_ lane: Int, _ sent: Int) {
+  mutating func noteProgress(_ lane: Int, _ sent: Int) {
     guard rules.order[lanes[lane].file] == .main else { return }
     let picture = lanes[lane].picture
     let total = lanes[lane].bodyBytes + lanes[lane].resumedBytes
@@ -161,7 +159,7 @@ struct SessionRun<Control: CongestionControl> {
     }
   }
 
-  private mutating func fileDone(_ lane: Int, at arrival: Duration) {
+  mutating func fileDone(_ lane: Int, at arrival: Duration) {
     let picture = lanes[lane].picture
     let file = rules.order[lanes[lane].file]
     switch file {
@@ -173,109 +171,5 @@ struct SessionRun<Control: CongestionControl> {
     if !rules.reusesConnections { dropConnection(lane) }
     lanes[lane].owesMessage = isTimeToAnnounce(picture)
     proceed(lane)
-  }
-
-  // MARK: - The message
-
-  private func isTimeToAnnounce(_ picture: Int) -> Bool {
-    switch rules.announce {
-    case .afterThumbnail: !isAnnounced[picture]
-    case .afterMain: !isAnnounced[picture] && outcomes[picture].mainArrived != nil
-    case .afterAll: message(of: picture).allSatisfy { isSettled($0) }
-    }
-  }
-
-  private func message(of picture: Int) -> Range<Int> {
-    let first = picture / rules.picturesPerMessage * rules.picturesPerMessage
-    return first..<min(first + rules.picturesPerMessage, pictures.count)
-  }
-
-  /// A picture has arrived with all its files, or was given up.
-  private func isSettled(_ picture: Int) -> Bool {
-    if outcomes[picture].failure != nil { return true }
-    let hasThumbnail = rules.order.contains(.thumbnail) && pictures[picture].thumbnailBytes != nil
-    return outcomes[picture].mainArrived != nil && (!hasThumbnail || outcomes[picture].thumbnailArrived != nil)
-  }
-
-  private mutating func announced(_ lane: Int, at arrival: Duration) {
-    let picture = lanes[lane].picture
-    let told = rules.announce == .afterAll ? message(of: picture) : picture..<picture + 1
-    for picture in told {
-      isAnnounced[picture] = true
-      if outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
-    }
-    lanes[lane].owesMessage = false
-    if !rules.reusesConnections { dropConnection(lane) }
-    proceed(lane)
-  }
-
-  // MARK: - What goes wrong
-
-  private mutating func fail(_ lane: Int, _ failure: UploadFailure) {
-    giveUpAttempt(lane)
-    let picture = lanes[lane].picture
-    guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
-    let pause = min(
-      rules.firstPause.nanoseconds << min(lanes[lane].retries, 20), rules.longestPause.nanoseconds)
-    lanes[lane].retries += 1
-    outcomes[picture].retries += 1
-    lanes[lane].wake = network.now + pause
-  }
-
-  /// A picture is dropped; if the message waited for it alone, the message goes out without it.
-  private mutating func giveUpPicture(_ lane: Int, _ failure: UploadFailure) {
-    let picture = lanes[lane].picture
-    outcomes[picture].failure = failure
-    lanes[lane].resumedBytes = 0
-    lanes[lane].file = rules.order.count
-    lanes[lane].owesMessage =
-      rules.announce == .afterAll && !lanes[lane].owesMessage && isTimeToAnnounce(picture)
-      && message(of: picture).contains { outcomes[$0].failure == nil }
-    proceed(lane)
-  }
-
-  /// Ends what a lane has under way; what was sent is lost unless the server keeps it for the next attempt.
-  private mutating func giveUpAttempt(_ lane: Int) {
-    let number = lanes[lane].connection
-    if number >= 0, lanes[lane].state == .uploading {
-      let connection = network.connections[number]
-      let sent = min(max(connection.client.outbox.sent - lanes[lane].bytesBefore, 0), lanes[lane].bodyBytes)
-      let kept = min(max(connection.server.receiver.bytes - lanes[lane].bytesBefore, 0), sent)
-      if rules.resume {
-        lanes[lane].resumedBytes += kept
-        wastedBytes += sent - kept
-      } else {
-        wastedBytes += sent
-        outcomes[lanes[lane].picture].progress = []
-      }
-    }
-    dropConnection(lane)
-    lanes[lane].state = .waiting
-  }
-
-  private mutating func dropConnection(_ lane: Int) {
-    if lanes[lane].connection >= 0 { network.abandon(lanes[lane].connection) }
-    lanes[lane].connection = -1
-  }
-
-  private mutating func goOffline() {
-    let end = offline[offlineIndex].upperBound
-    offlineIndex += 1
-    for lane in lanes.indices where lanes[lane].state != .finished {
-      if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
-      lanes[lane].wake = end
-    }
-  }
-
-  private mutating func cancel() {
-    bytesAfterCancel = network.bytesWaitingUp()
-    for lane in lanes.indices where lanes[lane].state != .finished {
-      if lanes[lane].state != .waiting { giveUpAttempt(lane) }
-      wastedBytes += lanes[lane].resumedBytes
-      lanes[lane].state = .finished
-    }
-    for picture in pictures.indices where outcomes[picture].mainArrived == nil {
-      outcomes[picture].failure = .cancelled
-    }
   }
 }

@@ -1,0 +1,72 @@
+import Units
+
+/// What goes wrong, and what an app does about it.
+extension SessionRun {
+  mutating func fail(_ lane: Int, _ failure: UploadFailure) {
+    giveUpAttempt(lane)
+    let picture = lanes[lane].picture
+    guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
+    let pause = min(
+      rules.firstPause.nanoseconds << min(lanes[lane].retries, 20), rules.longestPause.nanoseconds)
+    lanes[lane].retries += 1
+    outcomes[picture].retries += 1
+    lanes[lane].wake = network.now + pause
+  }
+
+  /// A picture is dropped; if the message waited for it alone, the message goes out without it.
+  mutating func giveUpPicture(_ lane: Int, _ failure: UploadFailure) {
+    let picture = lanes[lane].picture
+    outcomes[picture].failure = failure
+    lanes[lane].resumedBytes = 0
+    lanes[lane].file = rules.order.count
+    lanes[lane].owesMessage =
+      rules.announce == .afterAll && !lanes[lane].owesMessage && isTimeToAnnounce(picture)
+      && message(of: picture).contains { outcomes[$0].failure == nil }
+    proceed(lane)
+  }
+
+  /// Ends what a lane has under way; what was sent is lost unless the server keeps it for the next attempt.
+  mutating func giveUpAttempt(_ lane: Int) {
+    let number = lanes[lane].connection
+    if number >= 0, lanes[lane].state == .uploading {
+      let connection = network.connections[number]
+      let sent = min(max(connection.client.outbox.sent - lanes[lane].bytesBefore, 0), lanes[lane].bodyBytes)
+      let kept = min(max(connection.server.receiver.bytes - lanes[lane].bytesBefore, 0), sent)
+      if rules.resume {
+        lanes[lane].resumedBytes += kept
+        wastedBytes += sent - kept
+      } else {
+        wastedBytes += sent
+        outcomes[lanes[lane].picture].progress = []
+      }
+    }
+    dropConnection(lane)
+    lanes[lane].state = .waiting
+  }
+
+  mutating func dropConnection(_ lane: Int) {
+    if lanes[lane].connection >= 0 { network.abandon(lanes[lane].connection) }
+    lanes[lane].connection = -1
+  }
+
+  mutating func goOffline() {
+    let end = offline[offlineIndex].upperBound
+    offlineIndex += 1
+    for lane in lanes.indices where lanes[lane].state != .finished {
+      if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
+      lanes[lane].wake = end
+    }
+  }
+
+  mutating func cancel() {
+    bytesAfterCancel = network.bytesWaitingUp()
+    for lane in lanes.indices where lanes[lane].state != .finished {
+      if lanes[lane].state != .waiting { giveUpAttempt(lane) }
+      wastedBytes += lanes[lane].resumedBytes
+      lanes[lane].state = .finished
+    }
+    for picture in pictures.indices where outcomes[picture].mainArrived == nil {
+      outcomes[picture].failure = .cancelled
+    }
+  }
+}
