@@ -120,7 +120,8 @@ let targets: [[Target]] = [
       name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "stepwedgeTests", dependencies: ["stepwedge", "CommandLineParsing"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEnd", dependencies: ["RunRecords", "TestSupport"], path: "Tests/EndToEnd", swiftSettings: strict),
+      name: "EndToEnd", dependencies: ["Statistics", "RunRecords", "TestSupport"], path: "Tests/EndToEnd",
+      swiftSettings: strict),
   ],
 ]
 

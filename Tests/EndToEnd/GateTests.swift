@@ -45,7 +45,8 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     try Data(example.gates.utf8).write(to: folder.url.appending(path: "g.json5"))
     let answer = try BuiltProgram.run("gate", run.path, folder.path("g.json5"))
     #expect(answer.status == example.status, "\(answer.text)\(answer.errorText)")
-    #expect((answer.text + answer.errorText).contains(example.says), "\(answer.text)\(answer.errorText)")
+    let said = answer.text + answer.errorText
+    #expect(example.says.isEmpty || said.contains(example.says), "\(said)")
   }
 
   @Test("A baseline that was written compares with its own run, and nothing is overwritten unasked")
@@ -93,7 +94,7 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(try String(contentsOfFile: folder.path("j.xml"), encoding: .utf8).contains("<testsuite name=\"convos\""))
     #expect(try String(contentsOfFile: folder.path("m.md"), encoding: .utf8).hasPrefix("## Gate: fail"))
     #expect(try String(contentsOfFile: summary, encoding: .utf8).hasPrefix("before\n## Gate: fail"))
-    #expect(written.errorText.contains("::error title=convos%3A under 1 MB::"))
+    #expect(written.errorText.contains("::error title=convos%3A "))
     let refused = try BuiltProgram.run("gate", run.path, "convos", "--junit", "/nonexistent/j.xml")
     #expect(refused.status == 73)
     #expect(refused.text.contains("gate: fail"))

@@ -1,4 +1,4 @@
-/// One round of the CPU clock: a policy on a photo beside the same code on the pinned photo.
+/// One round of the CPU clock: a policy on a photo beside the codecs on the pinned photo.
 public struct Timing: Record, Hashable, Codable {
   public var photo = ""
   public var policy = ""
@@ -18,7 +18,7 @@ public struct Timing: Record, Hashable, Codable {
     Field("cpuSeconds", \.cpuSeconds, unit: "s", isTimed: true, "CPU time of compressing the photo"),
     Field(
       "yardstickCpuSeconds", \.yardstickCpuSeconds, unit: "s", isTimed: true,
-      "CPU time of compressing the pinned photo in the same round"),
+      "CPU time of decoding and encoding the pinned photo in the same round"),
     Field("wallSeconds", \.wallSeconds, unit: "s", isTimed: true, "elapsed time of compressing the photo"),
   ]
 }

@@ -76,7 +76,7 @@ public struct Trial: Record, Hashable, Codable {
       "compressCpuSeconds", \.compressCpuSeconds, unit: "s", isTimed: true, "CPU time of compression, the least seen"),
     Field(
       "compressCpuRatio", \.compressCpuRatio, isTimed: true,
-      "that time over the same code's on the pinned photo in the same rounds"),
+      "that time over the codecs' on the pinned photo in the same rounds"),
     Field("compressWallSeconds", \.compressWallSeconds, unit: "s", isTimed: true, "elapsed time of compression"),
     Field("peakBytes", \.peakBytes, unit: "bytes", isTimed: true, "most memory that the compressing process held"),
   ]

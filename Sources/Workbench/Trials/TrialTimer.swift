@@ -4,8 +4,10 @@ import NetworkSimulation
 import RunRecords
 import Statistics
 
-/// Times compression: rounds in which a policy works on a photo beside the same code on a pinned photo, so that what
-/// else the machine does falls on both.
+/// Times compression: rounds in which a policy works on a photo beside the codecs on a pinned photo, so that what else
+/// the machine does falls on both.
+///
+/// The yardstick is the codecs alone: were it the policy itself, a policy that gets slower would lengthen it too.
 struct TrialTimer {
   let setup: RunSetup
 
@@ -17,13 +19,7 @@ struct TrialTimer {
       let policy = setup.policies[index]
       let memory = PeakMemory()
       let timings = rounds(subject, policy, effort)
-      var trial = known
-      let least = timings.map(\.cpuSeconds).min()
-      trial.compressCpuSeconds = least
-      trial.compressCpuRatio = timings.map(\.yardstickCpuSeconds).min().flatMap { yardstick in
-        least.map { $0 / max(yardstick, 1e-9) }
-      }
-      trial.compressWallSeconds = timings.map(\.wallSeconds).min()
+      var trial = known.timed(by: timings)
       trial.peakBytes = memory.bytes
       var result = TrialResult(trial: trial)
       result.uploads = setup.uploads(of: trial, under: policy)
@@ -39,10 +35,13 @@ struct TrialTimer {
       (timing.photo, timing.policy, timing.round) = (subject.name, policy.name, timings.count + 1)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
       _ = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels, isShared: false)
+      #if PLANTED_SLOWDOWN
+        PlantedSlowdown.work(since: begin.0)
+      #endif
       timing.cpuSeconds = CPUClock.seconds - begin.0
       timing.wallSeconds = MonotonicClock.seconds - begin.1
       let yardstick = CPUClock.seconds
-      _ = Self.pinned.map { policy.compress($0) }
+      _ = Self.pinned.flatMap(Self.recoded)
       timing.yardstickCpuSeconds = CPUClock.seconds - yardstick
       timings.append(timing)
       if timings.count >= effort.rounds.lowerBound, isSettled(timings, effort) { break }
@@ -58,8 +57,15 @@ struct TrialTimer {
     }
   }
 
+  /// What every policy rests on: a JPEG decoded and encoded.
+  private static func recoded(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let photo = try? Photo(name: "pinned", bytes: bytes) else { return nil }
+    let pixels = try? PhotoReader(bytes: bytes, probe: photo.probe).render(RenderRequest())
+    return try? pixels?.raster.encoded(EncodeSettings(format: .jpeg, quality: 80))
+  }
+
   /// The same picture on every machine and in every run: smooth shades with seeded grain, 2 megapixels of JPEG.
-  private static let pinned: Photo? = {
+  private static let pinned: [UInt8]? = {
     let size = PixelSize(width: 1_632, height: 1_224)
     var generator = SeededGenerator(seed: 0x57ED6E)
     var samples: [UInt8] = []
@@ -73,8 +79,7 @@ struct TrialTimer {
       }
     }
     let raster = Raster(size: size, channels: 3, samples: samples)
-    let bytes = try? raster.encoded(EncodeSettings(format: .jpeg, quality: 92))
-    return bytes.flatMap { try? Photo(name: "pinned", bytes: $0) }
+    return try? raster.encoded(EncodeSettings(format: .jpeg, quality: 92))
   }()
 }
 

@@ -80,7 +80,28 @@ private struct GateRun {
     return report.verdict.exitCode
   }
 
+  /// The report, after as many further rounds as timed verdicts lack and the time allows.
   private func judged() throws -> GateReport {
+    var report = try judgedOnce()
+    guard let budget = options.settle else { return report }
+    let rounds = try Failure.told {
+      try FurtherRounds(RunFolder(run), workerCommand: ["/proc/self/exe", "worker"])
+    }
+    let clock = ContinuousClock()
+    let end = clock.now + budget
+    while let lacking = report.roundsLacking, clock.now < end, !Interruption.isRequested {
+      let isTimed = try Failure.told {
+        try rounds.measure { trial in
+          lacking.trials.contains(TrialKey(photo: trial.photo, policy: trial.policy)) && clock.now < end
+        }
+      }
+      report = try judgedOnce()
+      guard isTimed else { break }
+    }
+    return report
+  }
+
+  private func judgedOnce() throws -> GateReport {
     let figures = try Failure.told { try GateFiles.figures(run) }
     return Judge(run: figures, baseline: baseline, today: today).report(on: gates)
   }
