@@ -21,7 +21,7 @@ public struct PhotoRecipe: Sendable {
   let noise: Float
 
   /// The recipe of the photo of this number, from 0, in the set of a seed.
-  public init(number: Int, seed: UInt64) {
+  public init(number: Int, seed: UInt64, maxMegapixels: Int = 50) {
     var random = SeededGenerator(seed: seed, stream: UInt64(number))
     self.number = number
     self.seed = seed
@@ -30,7 +30,7 @@ public struct PhotoRecipe: Sendable {
     scene = drawn ?? slot.scene
     rate = Mixture.rate(atQuantile: slot.quantile(random.unit()))
     noise = slot.scene == .night ? random.between(0.006, 0.014) : random.between(0.0015, 0.007)
-    size = Mixture.size(number, of: scene, seed: seed, &random)
+    size = Mixture.size(number, of: scene, seed: seed, &random).limited(toMegapixels: maxMegapixels)
     peculiarity = scene.isPhotographed ? Mixture.peculiarity(number) : nil
     let isHEIC = scene.isPhotographed && peculiarity == nil && number % 20 == 13
     let wantsPNG = !scene.isPhotographed

@@ -34,12 +34,7 @@ public struct CorpusCheck: Sendable {
   public init(manifest: PhotoManifest, folder: FilePath, threads: Int) {
     faults = manifest.faults.map { Fault(photo: "\($0.file):\($0.line)", reason: $0.reason) }
     look(
-      manifest.entries.map { entry in
-        if case .file(let path) = entry.source {
-          return Wanted(path: folder.appending(path.bytes), name: entry.name, entry: entry)
-        }
-        return Wanted(path: folder.appending(entry.name), name: entry.name, entry: entry)
-      }, threads)
+      zip(manifest.entries, manifest.files(in: folder)).map { Wanted(path: $1, name: $0.name, entry: $0) }, threads)
   }
 
   private mutating func look(_ wanted: [Wanted], _ threads: Int) {

@@ -27,11 +27,18 @@ public struct CorpusFetch {
 
   private let cache: CorpusCache
   private let source: PackageSource
+  private let unpack: (_ package: String, _ scratch: FilePath) throws -> FilePath
 
   /// A fetch into this cache.
   public init(into cache: CorpusCache) {
+    self.init(into: cache) { package, scratch in try PackageSource(scratch: scratch).unpack(package) }
+  }
+
+  /// A fetch that gets its packages unpacked by somebody else.
+  init(into cache: CorpusCache, packages: @escaping (_ package: String, _ scratch: FilePath) throws -> FilePath) {
     self.cache = cache
     source = PackageSource(scratch: cache.folder.appending(".packages"))
+    unpack = packages
   }
 
   /// Fetches what is missing or damaged. Throws only where the cache itself cannot be used.
@@ -61,7 +68,7 @@ public struct CorpusFetch {
       report(.downloading(package: package))
       let tree: FilePath
       do {
-        tree = try source.unpack(package)
+        tree = try unpack(package, source.scratch)
       } catch let error as PackageSource.Unavailable {
         for (entry, _, _) in entries {
           report(

@@ -12,8 +12,10 @@ public struct CorpusMake: Sendable {
 
   private let recipes: [PhotoRecipe]
 
-  /// The first `count` photos of a seed's set.
-  public init(count: Int, seed: UInt64) { recipes = (0..<count).map { PhotoRecipe(number: $0, seed: seed) } }
+  /// The first `count` photos of a seed's set, larger ones made smaller to keep `maxMegapixels`.
+  public init(count: Int, seed: UInt64, maxMegapixels: Int) {
+    recipes = (0..<count).map { PhotoRecipe(number: $0, seed: seed, maxMegapixels: maxMegapixels) }
+  }
 
   /// A file in the way of one of them.
   public func firstExisting(in folder: FilePath) -> FilePath? {

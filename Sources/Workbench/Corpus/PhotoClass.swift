@@ -23,7 +23,7 @@ public struct PhotoClassGuess: Sendable, Hashable {
       (.graphic, 6 * (flat - 0.62) + (seen.colours < 64 ? 1.5 : 0)),
       (.text, 9 * (seen.paper - 0.42) + 12 * (min(seen.strokes, 0.25) - 0.11) - 4 * max(0, seen.saturation - 0.2)),
       (.night, 8 * (seen.dark - 0.55) + 20 * min(seen.lights, 0.03)),
-      (.portrait, 9 * (seen.skin - 0.12) - 14 * max(0, seen.strokes - 0.12) - 6 * max(0, seen.dark - 0.4)),
+      (.portrait, 7 * (seen.skin - 0.3) - 14 * max(0, seen.strokes - 0.1) - 6 * max(0, seen.dark - 0.4)),
     ]
     let weights = [(PhotoClass.photo, 1.0)] + evidence.map { ($0.0, exp($0.1)) }
     // A screen full of text is both; what it is drawn of matters less than what it is read for.

@@ -45,6 +45,14 @@ public struct PhotoManifest: Sendable {
   /// Lines that were left out.
   public private(set) var faults: [Fault] = []
 
+  /// Where its photos lie when it lies in `folder`.
+  public func files(in folder: FilePath) -> [FilePath] {
+    entries.map { entry in
+      if case .file(let path) = entry.source { return folder.appending(path.bytes) }
+      return folder.appending(entry.name)
+    }
+  }
+
   /// Reads a manifest; a bad line costs that line alone.
   public init(_ bytes: [UInt8], named file: String) {
     var columns: [String] = []

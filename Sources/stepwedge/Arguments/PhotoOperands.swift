@@ -4,6 +4,7 @@ import Workbench
 /// The photos that a command line names: files, folders, and lists of them.
 struct PhotoOperands: Sendable {
   var operands: [FilePath] = []
+  var corpora: [FilePath] = []
   var lists: [FilePath] = []
   var areNULSeparated = false
 
@@ -14,6 +15,9 @@ struct PhotoOperands: Sendable {
     let arguments: [Argument<PhotoOperands>] = [
       .operands("photo", \.operands, .file("photo"), help, isRequired: false),
       .repeated(
+        "corpus", \.corpora, .corpus,
+        "Add a public set that was fetched, such as core, or the photos of a manifest; give it again for more."),
+      .repeated(
         "files-from", \.lists, .file(), "Read more operands from this file, one a line; '-' is standard input."),
       .flag("null", short: "0", \.areNULSeparated, "Names in such a file end with a NUL byte instead of a line feed."),
     ]
@@ -23,17 +27,39 @@ struct PhotoOperands: Sendable {
   /// The photos; operands that are missing are told, and that none is left is a failure.
   func find() throws -> PhotoFinder {
     var finder = PhotoFinder()
-    for operand in operands + (try lists.flatMap(listed)) { finder.add(operand) }
+    for operand in operands + (try lists.flatMap(listed)) + (try corpora.flatMap(photos)) { finder.add(operand) }
     for missing in finder.missing { Terminal.errors.write("stepwedge: \(missing.path.text): \(missing.reason)\n") }
     guard !finder.photos.isEmpty else {
       if !finder.missing.isEmpty { throw Failure(.noInput, "no photo is left to work on") }
       throw Failure(
         .noInput,
-        operands.isEmpty && lists.isEmpty
-          ? "no photos are named; give files or folders, or --files-from"
+        operands.isEmpty && lists.isEmpty && corpora.isEmpty
+          ? "no photos are named; give files or folders, --corpus or --files-from"
           : "no photos in \((operands + lists).map(\.text).joined(separator: ", "))")
     }
     return finder
+  }
+
+  /// The photos of a public set or a manifest.
+  private func photos(of corpus: FilePath) throws -> [FilePath] {
+    if let set = PublicSet.named(corpus.text) {
+      let photos = set.photos(in: try CorpusCommands.cache())
+      guard photos.count == set.manifest.entries.count else {
+        throw Failure(
+          .noInput,
+          "\(photos.count) of the \(set.manifest.entries.count) photos of \(set.name) are here; "
+            + "`stepwedge corpus fetch \(set.name)` fetches them")
+      }
+      return photos
+    }
+    do {
+      let manifest = PhotoManifest(try FileReader.read(corpus), named: corpus.text)
+      if let fault = manifest.faults.first { throw Failure(.badData, "\(fault)") }
+      return manifest.files(in: corpus.folder)
+    } catch let error as SystemError {
+      let names = PublicSet.all.map(\.name).joined(separator: ", ")
+      throw Failure(.noInput, "\(corpus.text): \(error); a set is one of \(names)")
+    }
   }
 
   private func listed(in list: FilePath) throws -> [FilePath] {

@@ -45,6 +45,12 @@ extension ValueType {
 extension ValueType<FilePath> {
   /// A file; shells complete files and folders.
   static func file(_ placeholder: String = "file") -> Self { path(placeholder, .file) }
+  /// A public set or a manifest; shells complete the sets' names.
+  static let corpus: Self = {
+    var type = path("set", .file)
+    type.completion = .words(PublicSet.all.map(\.name))
+    return type
+  }()
   /// A folder.
   static func folder(_ placeholder: String = "folder") -> Self { path(placeholder, .folder) }
 

@@ -7,6 +7,7 @@ import Workbench
 struct CorpusMakeOptions: Sendable {
   var count = 40
   var seed = 1
+  var maxMegapixels = 50
   var output = FilePath("generated-photos")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
   var overwrites = false
@@ -17,6 +18,8 @@ extension Command<CorpusMakeOptions> {
   private static let own: [Argument<CorpusMakeOptions>] = [
     .option("count", short: "n", \.count, .integer("count", in: 1...100_000), "Photos to make."),
     .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Another seed makes other photos."),
+    .option(
+      "max-megapixels", \.maxMegapixels, .integer("count", in: 1...50), "Photos that would be larger are made smaller."),
     .option("output", short: "o", \.output, .folder(), "Where to put them."),
     .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Photos to make at once."),
     .flag("force", short: "f", \.overwrites, "Overwrite photos that are there already."),
@@ -29,7 +32,8 @@ extension Command<CorpusMakeOptions> {
     exitStatus: "0 done, 73 a photo cannot be written."
   ) { options in
     Interruption.listen()
-    let make = CorpusMake(count: options.count, seed: UInt64(options.seed))
+    let make = CorpusMake(
+      count: options.count, seed: UInt64(options.seed), maxMegapixels: options.maxMegapixels)
     if !options.overwrites, let there = make.firstExisting(in: options.output) {
       throw Failure(.cannotCreate, "\(there.text) is there already; --force overwrites")
     }
