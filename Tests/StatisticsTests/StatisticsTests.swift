@@ -62,7 +62,8 @@ struct StatisticsTests {
       let (a, b) = (measurement(), measurement())
       covered += max(a / b, b / a) - 1 <= floor ? 1 : 0
     }
-    #expect(covered >= 1_890)
+    // Of 2,000 pairs 1,900 are to be covered, give or take twice the ten that chance moves.
+    #expect(covered >= 1_880)
     #expect(NoiseFloor.of([]) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Workbench
 /// The commands about photos that anybody can get.
 enum CorpusCommands {
   static let node = CommandNode(
-    group: "corpus", "Get photos to measure with: download public ones, generate others, check your own.",
+    group: "corpus", "Get photos to measure with: public ones, generated ones, your own.",
     [
       Command.corpusFetch.node, Command.corpusMake.node, Command.corpusCheck.node, Command.corpusList.node,
       Command.corpusManifest.node,

@@ -61,7 +61,7 @@ extension Command<RunOptions> {
   ]
 
   static let run = Command(
-    "run", "Measure photos under policies, on links and screens, and keep the record.", RunOptions(),
+    "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
     arguments: PhotoOperands.arguments(\.photos) + what + how + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",
