@@ -16,6 +16,7 @@ enum Stepwedge {
       Command.baseline.node,
       CorpusCommands.node,
       Command.report.node,
+      Command.compare.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

@@ -53,8 +53,9 @@ extension Command<ReportOptions> {
     let run = try RunReader.opening(path)
     try options.check(run.manifest)
     let narrowed = options.policies.isEmpty ? nil : Set(options.policies)
-    let report = try ReportData(
-      run, policies: narrowed, isDeterministic: options.isDeterministic, adjust: options.adjust)
+    let report = try RunReader.reading {
+      try ReportData(run, policies: narrowed, isDeterministic: options.isDeterministic, adjust: options.adjust)
+    }
     let folder = options.output?.text ?? path.appending("report").text
     do {
       let writer = try ReportWriter(
@@ -104,7 +105,12 @@ extension ReportOptions {
 extension RunReader {
   /// The run of this folder, or a failure that says what is there instead.
   static func opening(_ path: FilePath) throws -> RunReader {
-    do { return try RunReader(RunFolder(path.text)) } catch let error as RunError {
+    try reading { try RunReader(RunFolder(path.text)) }
+  }
+
+  /// Whatever is read of a run: what is wrong with its files is nobody's fault here.
+  static func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as RunError {
       throw Failure(error.kind == .missing ? .noInput : .badData, "\(error)")
     }
   }

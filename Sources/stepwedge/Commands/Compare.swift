@@ -1,0 +1,46 @@
+import CommandLineParsing
+import JSONText
+import Reports
+import RunRecords
+import Workbench
+
+struct CompareOptions: Sendable {
+  enum Format: String, CaseIterable, Sendable { case text, json, markdown, html }
+  enum Trigger: String, CaseIterable, Sendable { case worse, never }
+
+  var runs: [FilePath] = []
+  var format = Format.text
+  var failsOn = Trigger.never
+}
+
+extension Command<CompareOptions> {
+  static let compare = Command(
+    "compare", "Say what got better and worse from one run to the next, photo by photo.", CompareOptions(),
+    arguments: [
+      .operands("run", \.runs, .folder("run"), "Folders of runs; each is compared with the first."),
+      .option("format", \.format, .choice("format"), "How to say it."),
+      .option("fail-on", \.failsOn, .choice("change"), "End with 1 on such a change."),
+    ],
+    examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
+    exitStatus: "0 done, 1 worse with --fail-on worse, 64 wrong command line, 65 not a run's folder, 66 no such folder."
+  ) { options in
+    guard options.runs.count >= 2 else { throw Failure(.usage, "compare needs two runs or more") }
+    let comparisons = try RunReader.reading {
+      let first = try RunReader.opening(options.runs[0])
+      return try options.runs.dropFirst().map { path in
+        try RunComparison(
+          first, try RunReader.opening(path), names: (before: options.runs[0].text, after: path.text))
+      }
+    }
+    for comparison in comparisons {
+      switch options.format {
+      case .text: Terminal.output.write(comparison.text)
+      case .json: Terminal.output.write(comparison.json.line + "\n")
+      case .markdown: Terminal.output.write(comparison.markdown)
+      case .html: Terminal.output.write(comparison.html)
+      }
+    }
+    let isWorse = comparisons.contains(where: \.isWorse)
+    return (options.failsOn == .worse && isWorse ? ExitCode.found : .done).rawValue
+  }
+}
