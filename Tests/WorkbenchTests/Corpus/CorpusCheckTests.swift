@@ -1,0 +1,57 @@
+import Foundation
+import ImageCodecs
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// A folder of photos, its manifest, and what is found when they disagree.
+@Suite struct CorpusCheckTests {
+  /// A folder with three pictures of two contents, and things that are none.
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let size = PixelSize(width: 64, height: 48)
+    let ramp = Raster(size: size, channels: 3, samples: (0..<(size.area * 3)).map { UInt8($0 / 3 % 64 * 4) })
+    let night = Raster(size: size, channels: 3, samples: (0..<(size.area * 3)).map { UInt8($0 % 97 == 0 ? 250 : 12) })
+    let odd = Array("caf".utf8) + [0xE9] + Array(" \n\\ \u{1F4F7}.png".utf8)
+    let root = FilePath(folder.url.path)
+    try FileWriter.write(ramp.encoded(EncodeSettings(format: .png, quality: 1)), to: root.appending("a.png"))
+    try FileWriter.write(ramp.encoded(EncodeSettings(format: .png, quality: 1)) + [0], to: root.appending("b.png"))
+    try FileWriter.write(night.encoded(EncodeSettings(format: .png, quality: 1)), to: root.appending(odd))
+    try FileWriter.write(Array("notes".utf8), to: root.appending("notes.txt"))
+    return folder
+  }
+
+  @Test func aFolderIsCovered() throws {
+    let folder = try folder()
+    let check = CorpusCheck(folder: FilePath(folder.url.path), threads: 2)
+    #expect(check.photos.count == 3 && check.faults.isEmpty && check.skipped == 1)
+    let coverage = CorpusCoverage(check.photos)
+    #expect(coverage.duplicates == [["a.png", "b.png"]])
+    #expect(coverage.aspects.first { $0.name == "format" }?.missing.contains("HEIC") == true)
+  }
+
+  @Test func itsManifestIsReadBackAndNoticesDamage() throws {
+    let folder = try folder()
+    let root = FilePath(folder.url.path)
+    let written = PhotoManifest.text(of: root)
+    #expect(written.photos == 3 && written.faults.isEmpty)
+    let manifest = PhotoManifest(Array(written.text.utf8), named: "photos.tsv")
+    #expect(manifest.faults.isEmpty)
+    #expect(CorpusCheck(manifest: manifest, folder: root, threads: 1).faults.isEmpty)
+
+    try FileWriter.write(Array("damaged".utf8), to: root.appending("a.png"))
+    let check = CorpusCheck(manifest: manifest, folder: root, threads: 1)
+    #expect(check.photos.count == 2)
+    #expect(check.faults.map(\.photo) == ["a.png"])
+    #expect(check.faults.first?.reason.contains("expects sum") == true)
+  }
+
+  @Test func aManifestsClassOverrulesTheGuess() throws {
+    let folder = try folder()
+    let root = FilePath(folder.url.path)
+    let lines = PhotoManifest.text(of: root).text.replacingOccurrences(of: "png\t\t", with: "png\tportrait\t")
+    let check = CorpusCheck(manifest: PhotoManifest(Array(lines.utf8), named: "m"), folder: root, threads: 1)
+    #expect(check.photos.map(\.photoClass) == [.portrait, .portrait, .portrait])
+  }
+}
