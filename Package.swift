@@ -130,7 +130,7 @@ let package = Package(
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
     // What the benchmarks, a package of their own, measure.
-    .library(name: "Measured", targets: ["ImageCodecs", "PerceptualQuality"]),
+    .library(name: "Measured", targets: ["ImageCodecs", "PerceptualQuality", "CompressionStrategies"]),
   ],
   targets: targets.flatMap { $0 },
   cLanguageStandard: .c11)

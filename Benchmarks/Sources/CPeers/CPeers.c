@@ -23,3 +23,19 @@ int peer_vips_resize(const uint8_t *pixels, int width, int height, int new_width
   g_clear_object(&source);
   return memory == NULL;
 }
+
+int peer_vips_floor(const uint8_t *file, size_t length, int side) {
+  if (vips_init("benchmarks")) return 1;
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  VipsImage *shrunk = NULL, *memory = NULL;
+  void *jpeg = NULL;
+  size_t size = 0;
+  int failed = vips_thumbnail_buffer((void *)file, length, &shrunk, side, "height", side, "size", VIPS_SIZE_DOWN, NULL);
+  if (!failed) failed = (memory = vips_image_copy_memory(shrunk)) == NULL;
+  if (!failed) failed = vips_jpegsave_buffer(memory, &jpeg, &size, "Q", 80, "optimize_coding", TRUE, "strip", TRUE, NULL);
+  g_free(jpeg);
+  g_clear_object(&memory);
+  g_clear_object(&shrunk);
+  return failed;
+}

@@ -1,2 +1,3 @@
 benchmarkResampling()
 try MetricBenchmark.run()
+try benchmarkSizeSearch(Array(CommandLine.arguments.dropFirst()))
