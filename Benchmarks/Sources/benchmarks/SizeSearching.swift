@@ -10,7 +10,8 @@ func benchmarkSizeSearch(_ files: [String], rounds: Int = 5) throws {
   let photos = try files.map { try Photo(name: $0, bytes: Array(Data(contentsOf: URL(filePath: $0)))) }
   if photos.isEmpty { return print("size search: name photos to measure it on") }
   print("size search to 2048 px, CPU as a multiple of libvips' one encode: median, 95th percentile, worst; fill")
-  for (limit, allowed) in [(2_097_152, 1.2), (1_000_000, 1.2), (512_000, 1.2), (200_000, 2), (100_000, 2), (50_000, 2)] {
+  for (limit, allowed) in [(2_097_152, 1.2), (1_000_000, 1.2), (512_000, 1.2), (200_000, 2), (100_000, 2), (50_000, 2)]
+  {
     let results = photos.map { ratioAndFill($0, limit: limit, rounds: rounds) }
     let ratios = results.map(\.ratio).sorted()
     let fills = results.compactMap(\.fill).sorted()

@@ -19,7 +19,7 @@ public struct SizeSearch: CompressionStrategy {
   public var isProgressive: Bool?
 
   /// A search for the best file of at most `limit` bytes.
-  public init(picture: PictureSettings, limit: Int, minQuality: Double = 0.05, isProgressive: Bool? = nil) {
+  public init(picture: PictureSettings, limit: Int, minQuality: Double = 0.02, isProgressive: Bool? = nil) {
     self.picture = picture
     self.limit = limit
     self.minQuality = minQuality
