@@ -17,6 +17,8 @@ enum Stepwedge {
       CorpusCommands.node,
       Command.report.node,
       Command.compare.node,
+      Command.explain.node,
+      Command.repair.node,
       Command.list.node,
       Command.doctor.node,
       Command.completions.node,

@@ -115,3 +115,26 @@ struct RunStoreTests {
     #expect(refusal?.reason.contains("stepwedge repair") == true)
   }
 }
+
+@Suite("Repair")
+struct RunRepairTests {
+  @Test("saves what is readable around the damage, and the run can go on")
+  func damagedInTheMiddle() throws {
+    var fixture = RunFixture()
+    fixture.photos = 300
+    let folder = try fixture.make()
+    defer { RunFixture.remove(folder) }
+    let before = Set(try RunReader(folder).rows(Trial.self))
+    let file = try FileHandle(forUpdating: URL(filePath: folder.databasePath))
+    let size = try file.seekToEnd()
+    try file.seek(toOffset: size / 2 / 4_096 * 4_096)
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096 * 3))
+    try file.close()
+    #expect(throws: RunError.self) { try RunReader(folder) }
+    let repair = try RunRepair(folder)
+    let after = try RunReader(folder).rows(Trial.self)
+    #expect(after.count >= before.count * 8 / 10, "\(repair.saved)")
+    #expect(before.isSuperset(of: after))
+    _ = try RunStore(folder)
+  }
+}

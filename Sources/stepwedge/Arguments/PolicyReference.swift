@@ -31,8 +31,11 @@ enum PolicyReference: Sendable, Hashable {
 
 extension ValueType<PolicyReference> {
   /// A built-in policy by its name; whatever looks like a path is a file.
-  static let policy: Self = {
-    let names = PolicyCatalog.all.map(\.name)
+  static let policy = reference(names: PolicyCatalog.all.map(\.name))
+  /// The same, and `all` for every one that ships.
+  static let policyOrAll = reference(names: PolicyCatalog.all.map(\.name) + ["all"])
+
+  private static func reference(names: [String]) -> Self {
     var type = Self(
       "policy",
       parsingBytes: { (word) throws(ValueError) in
@@ -44,5 +47,5 @@ extension ValueType<PolicyReference> {
       }, format: \.text)
     type.completion = .words(names)
     return type
-  }()
+  }
 }

@@ -4,6 +4,7 @@ import Gates
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import RunRecords
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
 struct Listing: Sendable, Equatable {
@@ -20,7 +21,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies, links, devices, metrics, gates]
+  static let all = [policies, strategies, links, devices, metrics, columns, gates]
 
   private static let policies = Listing(name: "policies") {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -46,6 +47,14 @@ struct Listing: Sendable, Equatable {
 
   private static let metrics = Listing(name: "metrics") {
     MetricCatalog.scales.map { Entry(name: $0.name, title: $0.summary) }
+  }
+
+  private static let columns = Listing(name: "columns") {
+    Column.all.map { column in
+      let remarks = [column.kind.rawValue, column.unit, column.isTimed ? "timed" : nil].compactMap(\.self)
+      return Entry(
+        name: "\(column.table).\(column.name)", title: "\(column.meaning) (\(remarks.joined(separator: ", ")))")
+    }
   }
 
   /// The file of the entry of this name.

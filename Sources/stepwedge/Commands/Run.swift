@@ -34,7 +34,8 @@ struct RunOptions: Sendable {
 extension Command<RunOptions> {
   private static let what: [Argument<RunOptions>] = [
     .option(
-      "policies", \.policies, .list(of: .policy), "Policies by name or file (default: the four designs and our own)."),
+      "policies", \.policies, .list(of: .policyOrAll),
+      "Policies by name or file, or all (default: the four designs and our own)."),
     .option("links", \.links, .list(of: .text("link")), "Links by name or file."),
     .option("mix", \.mix, .list(of: .linkWeight), "How much of the uploads goes over each link, for the answer."),
     .option("devices", \.devices, .list(of: .text("device")), "Recipients' screens by name or file."),

@@ -93,7 +93,9 @@ extension RunError {
 extension RunSetup {
   /// What the words name; every name that is not known says which was meant.
   init(_ options: RunOptions, folder: RunFolder) throws {
-    var policies = try options.policies.map { try $0.policy() }
+    var policies = try options.policies.flatMap { reference in
+      reference == .name("all") ? PolicyCatalog.all : [try reference.policy()]
+    }
     if policies.isEmpty, options.sweep.isEmpty { policies = PolicyCatalog.defaults }
     policies += options.sweep.isEmpty ? [] : try Policy.sweep(over: options.sweep)
     let named = Dictionary(grouping: policies, by: \.name)

@@ -1,0 +1,105 @@
+import CommandLineParsing
+import RunRecords
+import Units
+import Workbench
+
+struct ExplainOptions: Sendable {
+  var run: FilePath?
+  var photo: String?
+  var policy: String?
+}
+
+extension Command<ExplainOptions> {
+  static let explain = Command(
+    "explain", "Say step by step what happened to one photo under each policy.", ExplainOptions(),
+    arguments: [
+      .operand("run", \.run, .folder("run"), "The run's folder."),
+      .operand("photo", \.photo, .text("photo"), "The photo, by its name in the run."),
+      .option("policy", \.policy, .text("policy"), "Only under this policy."),
+    ],
+    examples: ["stepwedge explain stepwedge-run IMG_0042.jpg --policy convos"],
+    exitStatus: "0 done, 64 the run has no such photo or policy, 66 no run there."
+  ) { options in
+    guard let run = options.run, let photo = options.photo else { return ExitCode.usage.rawValue }
+    do {
+      Terminal.output.write(try Explanation(RunReader(RunFolder(run.text)), photo, options.policy).text)
+      return ExitCode.done.rawValue
+    } catch let error as RunError {
+      throw Failure(error.exitCode, "\(error)")
+    }
+  }
+}
+
+/// One photo's story under each policy.
+private struct Explanation {
+  private let trials: [Trial]
+  private let steps: [StepRecord]
+  private let scores: [Score]
+  private let uploads: [Upload]
+  private let budget: Double
+
+  init(_ reader: RunReader, _ photo: String, _ policy: String?) throws {
+    let all: [Trial] = try reader.rows()
+    let names = Set(all.map(\.photo))
+    guard names.contains(photo) else {
+      throw Failure(.usage, "\(ValueError.unknownName(photo, "photo of this run", names.sorted()).reason)")
+    }
+    let tried = all.filter { $0.photo == photo }
+    trials = tried.filter { policy == nil || $0.policy == policy }
+    guard !trials.isEmpty else {
+      let known = tried.map(\.policy)
+      throw Failure(.usage, "--policy: \(ValueError.unknownName(policy ?? "", "policy of this run", known).reason)")
+    }
+    steps = try reader.rows(StepRecord.self).filter { $0.photo == photo }
+    scores = try reader.rows(Score.self).filter { $0.photo == photo }
+    uploads = try reader.rows(Upload.self).filter { $0.photo == photo }
+    budget = reader.manifest.budgetSeconds
+  }
+
+  var text: String {
+    var lines: [String] = []
+    if let photo = trials.first {
+      let size = photo.photoWidth.map { ", \($0) × \(photo.photoHeight ?? 0)" } ?? ""
+      lines.append("\(photo.photo): \(ByteCount(photo.photoBytes).brief) \(photo.photoFormat ?? "")\(size)")
+    }
+    for trial in trials { lines += ["", trial.policy] + story(of: trial).map { "  " + $0 } }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func story(of trial: Trial) -> [String] {
+    var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.map(line)
+    lines.append(ending(of: trial))
+    if let notes = trial.notes { lines.append("note: \(notes)") }
+    if let seconds = trial.compressCpuSeconds { lines.append("compression took \(seconds.digits(2)) s of CPU") }
+    for score in scores where score.policy == trial.policy {
+      let value = score.score.map { $0.fixed(1) } ?? "undefined"
+      let harm = score.rendition == "main" && score.viewing == "fit" && (score.score ?? 100) < Evidence.harmedBelow
+      lines.append(
+        "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(harm ? ", harmed" : "")")
+    }
+    for upload in uploads where upload.policy == trial.policy { lines.append(line(upload)) }
+    return lines
+  }
+
+  private func line(_ step: StepRecord) -> String {
+    let quality = step.quality.map { " at quality \($0)" } ?? ""
+    let bytes = step.bytes.map { ", \(ByteCount($0).brief)" } ?? ""
+    return
+      "\(step.step). \(step.kind) \(step.width) × \(step.height)\(quality)\(bytes)\(step.kept ? "" : ", thrown away")"
+  }
+
+  private func ending(of trial: Trial) -> String {
+    guard let bytes = trial.mainBytes else { return "\(trial.status): \(trial.reason ?? "")" }
+    let size = "\(trial.mainWidth ?? 0) × \(trial.mainHeight ?? 0)"
+    return "\(trial.status): \(ByteCount(bytes).brief), \(size)" + (trial.reason.map { "; \($0)" } ?? "")
+  }
+
+  private func line(_ upload: Upload) -> String {
+    func seconds(_ value: Double?) -> String { value.map { "\($0.digits(3)) s" } ?? "never" }
+    let chance = upload.chanceInBudget ?? 0
+    let misses = chance < Evidence.sureEnough ? ", fails here" : ""
+    return "over \(upload.link): something to see after \(seconds(upload.firstPreviewSecondsP50)), sent after "
+      + "\(seconds(upload.uploadSecondsP50)) (\(seconds(upload.uploadSecondsP5)) to \(seconds(upload.uploadSecondsP95))), "
+      + "within \(budget.digits(2)) s in \((chance * 100).digits(3)) % of uploads\(misses)"
+  }
+}

@@ -1,0 +1,30 @@
+import CommandLineParsing
+import RunRecords
+import Units
+import Workbench
+
+struct RepairOptions: Sendable {
+  var run: FilePath?
+}
+
+extension Command<RepairOptions> {
+  static let repair = Command(
+    "repair", "Save what can be read of a run whose database is damaged.", RepairOptions(),
+    arguments: [.operand("run", \.run, .folder("run"), "The run's folder.")],
+    examples: ["stepwedge repair stepwedge-run"],
+    discussion: "The damaged file is kept beside the new one. The next run measures what was lost.",
+    exitStatus: "0 done, 66 no run there, 73 somebody else is at work on it."
+  ) { options in
+    guard let run = options.run else { return ExitCode.usage.rawValue }
+    do {
+      let repair = try RunRepair(RunFolder(run.text))
+      let trials = repair.saved[.trials] ?? 0
+      Terminal.output.write(
+        "\(trials.grouped) trials were saved; \(repair.incomplete.grouped) of them lack something and will be made anew. "
+          + "The damaged file is \(repair.damagedPath).\n")
+      return ExitCode.done.rawValue
+    } catch let error as RunError {
+      throw Failure(error.exitCode, "\(error)")
+    }
+  }
+}
