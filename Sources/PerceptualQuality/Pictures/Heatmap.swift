@@ -45,8 +45,8 @@ public enum Heatmap {
   /// Colours that rise in brightness from blue to yellow: read alike by people who do not see red and green apart.
   private enum Ramp {
     private static let stops: [(at: Double, opacity: Double, rgb: [Double])] = [
-      (0.00, 0.0, [0, 20, 90]), (0.10, 0.55, [0, 40, 130]), (0.40, 0.75, [70, 90, 160]),
-      (0.70, 0.85, [190, 170, 110]), (1.00, 0.95, [255, 235, 60]),
+      (0.00, 0.0, [0, 20, 90]), (0.15, 0.3, [0, 40, 130]), (0.45, 0.65, [70, 90, 160]),
+      (0.75, 0.85, [190, 170, 110]), (1.00, 0.95, [255, 235, 60]),
     ]
 
     static func colour(at place: Double) -> (opacity: Double, rgb: [Double]) {

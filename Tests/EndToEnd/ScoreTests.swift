@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `stepwedge score` from outside: numbers, rows, pictures, exit codes.
+@Suite struct ScoreTests {
+  private static func path(_ name: String) -> String? { Shared.path("quality/pairs/\(name)")?.path }
+
+  @Test("a pair as it is: every metric, nulls where a number is infinite, and the word that says why")
+  func identical() throws {
+    guard let picture = Self.path("cups.png"), let same = Self.path("cups__same.png") else { return }
+    let answer = try BuiltProgram.run("score", picture, same, "--metric", "ssimulacra2", "--metric", "psnr", "--json")
+    let told = try #require(answer.jsonLines.first)
+    #expect(answer.status == 0 && told["identical"] as? Bool == true)
+    let scores = try #require(told["scores"] as? [[String: Any]])
+    #expect(scores.map { $0["metric"] as? String } == ["ssimulacra2", "psnr"])
+    #expect(scores[0]["score"] as? Double == 100 && scores[1]["score"] is NSNull)
+  }
+
+  @Test("a table: rows in order, inf and empty cells, each failure with its line, the others scored")
+  func pairs() throws {
+    guard let folder = Shared.path("quality") else { return }
+    let temporary = try TemporaryFolder()
+    let table = temporary.path("pairs.tsv")
+    let whole = folder.appending(path: "pairs/coffee.png")
+    try Data(whole.bytes().prefix(20_000)).write(to: URL(filePath: temporary.path("cut.png")))
+    let pairs = folder.path + "/pairs/"
+    let lines = [
+      "ref\tdist\tnote", "\(pairs)cups.png\t\(pairs)cups__same.png\tsame", "\(pairs)none.png\t\(pairs)cups.png\tgone",
+      "\(pairs)coffee.png\tcut.png\tcut", "\(pairs)astro_7x9.png\t\(pairs)astro_7x9__jpeg420q50.png\tsmall",
+      "\(pairs)coffee.png\t\(pairs)cups.png\tsizes",
+    ]
+    try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    let answer = try BuiltProgram.run("score", "--pairs", table, "--metric", "ssimulacra2", "--metric", "psnr")
+    let rows = answer.text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+    }
+    #expect(answer.status == 65)
+    #expect(rows[0] == ["note", "ssimulacra2", "psnr"] && rows[1] == ["same", "100.0", "inf"])
+    #expect(rows[2] == ["gone", "", ""] && rows[3] == ["cut", "", ""] && rows[5] == ["sizes", "", ""])
+    #expect(rows[4][1].isEmpty && !rows[4][2].isEmpty)
+    for (line, word) in [(3, "none.png"), (4, "cut.png"), (6, "different sizes")] {
+      let told = answer.errorText.split(separator: "\n").filter { $0.contains("pairs.tsv:\(line):") }
+      #expect(told.count == 1 && told[0].contains(word), "\(answer.errorText)")
+    }
+  }
+
+  @Test("on a device sizes may differ; the drawings are PNG, and are not overwritten unasked")
+  func device() throws {
+    guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path,
+      let upright = Shared.path("corpus/photos/orientation-1.jpg")?.path
+    else { return }
+    let temporary = try TemporaryFolder()
+    let (heat, tile) = (temporary.path("heat.png"), temporary.path("tile.png"))
+    let words = ["score", photo, upright, "--device", "phone", "--viewing", "fit", "--viewing", "zoom2", "--json"]
+    let drawing = words + ["--heatmap", heat, "--worst-tile", tile]
+    let told = try #require(BuiltProgram.run(drawing).jsonLines.first)
+    let scores = try #require(told["scores"] as? [[String: Any]])
+    #expect(scores.map { $0["viewing"] as? String } == ["fit", "zoom2"])
+    // Both are made upright before they are compared: the same scene, stored in two ways.
+    #expect(try scores.allSatisfy { try #require($0["score"] as? Double) > 70 })
+    for file in [heat, tile] { #expect(try URL(filePath: file).bytes().starts(with: [0x89, 0x50, 0x4E, 0x47])) }
+    #expect(try BuiltProgram.run(drawing).status == 73)
+    #expect(try BuiltProgram.run("score", photo, upright, "--viewing", "fit").status == 64)
+    #expect(try BuiltProgram.run("score", photo, upright, "--metric", "ssim2").status == 64)
+  }
+}
