@@ -27,7 +27,7 @@ enum Parts {
 
   /// A policy's sign and name: colour never stands alone.
   static func policy(_ name: String, _ index: Int) -> Markup {
-    "<span class=\"sign p\(index % Mark.count)\"><svg viewBox=\"-8 -8 16 16\" width=\"14\" height=\"14\" "
+    "<span class=\"sign p\(Mark.colour(index))\"><svg viewBox=\"-8 -8 16 16\" width=\"14\" height=\"14\" "
       + "aria-hidden=\"true\">\(Mark.shape(index))</svg></span><bdi>\(name)</bdi>"
   }
 
@@ -54,7 +54,8 @@ enum Parts {
 
 /// The sign of a policy in every plot and table: a shape, and a colour beside it.
 enum Mark {
-  static let count = 8
+  /// The colour's number: past the eighth policy every shape comes back in another colour.
+  static func colour(_ index: Int) -> Int { (index + index / shapes.count * 3) % shapes.count }
 
   private static let shapes: [Markup] = [
     "<circle r=\"5.5\"/>", "<path d=\"M-5-5H5V5H-5Z\"/>", "<path d=\"M0-6.5 6 5H-6Z\"/>",
@@ -63,5 +64,5 @@ enum Mark {
     "<path d=\"M-6-6-3-6 0-2.5 3-6 6-6 2 0 6 6 3 6 0 2.5-3 6-6 6-2 0Z\"/>",
   ]
 
-  static func shape(_ index: Int) -> Markup { shapes[index % count] }
+  static func shape(_ index: Int) -> Markup { shapes[index % shapes.count] }
 }

@@ -67,7 +67,7 @@ struct ScatterPlot {
   private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
     Dictionary(grouping: photos, by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
       let path = dots.map { "M\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))h0" }.joined()
-      return "<path class=\"p\(policy % Mark.count)\" d=\"\(path)\"/>"
+      return "<path class=\"p\(Mark.colour(policy))\" d=\"\(path)\"/>"
     }
   }
 
@@ -78,7 +78,7 @@ struct ScatterPlot {
     let upright: Markup =
       point.yInterval.map { "<path d=\"M0 \(y.place($0.lower) - top)V\(y.place($0.upper) - top)\"/>" } ?? ""
     return """
-      <g class="point p\(point.index % Mark.count)" data-policy="\(point.index)" tabindex="0" role="img" \
+      <g class="point p\(Mark.colour(point.index))" data-policy="\(point.index)" tabindex="0" role="img" \
       aria-label="\(point.words)" transform="translate(\(left) \(top))"><title>\(point.words)</title>\
       <g class="bars">\(across)\(upright)</g>\(Mark.shape(point.index))</g>
       """
@@ -98,7 +98,7 @@ struct ScatterPlot {
       while taken.contains(where: { abs($0.y - top) < 13 && $0.x < left + size && left < $0.x + $0.width }) { top += 3 }
       taken.append((left, top, size))
       return """
-        <text data-policy="\(point.index)" x="\(isRight ? left : left + size)" y="\(top)"\
+        <text class="p\(Mark.colour(point.index))" data-policy="\(point.index)" x="\(isRight ? left : left + size)" y="\(top)"\
         \(isRight ? "" : " text-anchor=\"end\"" as Markup)>\(String(name))</text>
         """
     }
