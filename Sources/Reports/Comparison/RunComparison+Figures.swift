@@ -26,7 +26,7 @@ extension RunComparison {
       var row = Figures(photoHash: trial.photoHash, status: trial.status, reason: trial.reason)
       row.values["mainBytes"] = trial.mainBytes.map(Double.init)
       row.values["thumbnailBytes"] = trial.thumbnailBytes.map(Double.init)
-      row.values["encodes"] = Double(trial.encodes)
+      row.values["encodes"] = trial.mainBytes.map { _ in Double(trial.encodes) }
       row.values["compressCpuRatio"] = trial.compressCpuRatio
       figures[Key(photo: trial.photo, policy: trial.policy)] = row
     }
