@@ -24,10 +24,16 @@ public struct PhotoManifest: Sendable {
     /// The photo's own name.
     public var name: String {
       switch source {
-      case .package(_, _, let path):
-        String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+      case .package(_, _, let path): Self.name(at: path)
       case .file(let path): path.text
       }
+    }
+
+    /// The last component; wallpapers are all called by their size, inside a folder that has the name.
+    private static func name(at path: String) -> String {
+      let parts = path.split(separator: "/").map(String.init)
+      guard parts.count > 3, parts.suffix(3).dropLast() == ["contents", "images"] else { return parts.last ?? path }
+      return "\(parts[parts.count - 4])-\(parts[parts.count - 1])"
     }
   }
 
