@@ -15,7 +15,7 @@ public struct SizeRule: Sendable, Hashable {
   }
 
   public var bound: Bound
-  /// Sides are rounded down to a multiple of this where the picture shrinks.
+  /// The longest side is rounded down to a multiple of this where the picture shrinks; the other follows it.
   public var multipleOf: Int
   /// A renderer's scale: sides are points, and this many pixels are drawn a point, larger than the photo or not.
   public var scale: Double
@@ -43,7 +43,10 @@ public struct SizeRule: Sendable, Hashable {
       }
     if bounded == photo { return photo }
     if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }
-    let whole = multipleOf > 1 ? bounded.roundedDown(to: multipleOf) : bounded
+    // From the photo's own shape, not from the bounded size: rounding twice would bend it.
+    let whole =
+      multipleOf > 1
+      ? photo.scaled(toLongestSide: max(multipleOf, bounded.longestSide / multipleOf * multipleOf)) : bounded
     if scale == 1 { return whole }
     let long = Int((Double(whole.longestSide) * scale).rounded())
     return photo.scaled(toLongestSide: long)
@@ -64,10 +67,5 @@ extension PixelSize {
   func scaled(toShortestSide side: Int) -> PixelSize {
     let other = max(1, (2 * longestSide * side + shortestSide) / (2 * shortestSide))
     return width <= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
-  }
-
-  /// The longest side rounded down to a multiple, the other following it.
-  func roundedDown(to multiple: Int) -> PixelSize {
-    scaled(toLongestSide: max(multiple, longestSide / multiple * multiple))
   }
 }

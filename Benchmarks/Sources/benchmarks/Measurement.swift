@@ -31,7 +31,15 @@ func processCPUSeconds() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-private func rounded(_ value: Double, _ places: Int) -> Double {
+/// What a piece of work costs all threads together.
+func processCPUSeconds(_ body: () -> Void) -> Double {
+  let start = processCPUSeconds()
+  body()
+  return processCPUSeconds() - start
+}
+
+/// A figure for people.
+func rounded(_ value: Double, _ places: Int) -> Double {
   let scale = pow(10, Double(places))
   return (value * scale).rounded() / scale
 }

@@ -23,12 +23,21 @@ def kernel(name, x, scale):
     return numpy.maximum(0, numpy.minimum(0.5, d + r) - numpy.maximum(-0.5, d - r))
 
 
-def matrix(old, new, name):
+def resized_rows(plane, new, name):
+    """The rows of a plane filtered to a new number: for each tap, a row of the source for every new row."""
+    old = plane.shape[0]
     step = old / new
     scale = step if name == "box" else max(step, 1)
+    reach = 0.5 + 0.5 / scale if name == "box" else 3
     centres = (numpy.arange(new) + 0.5) * step - 0.5
-    weights = kernel(name, (numpy.arange(old)[None, :] - centres[:, None]) / scale, scale)
-    return weights / weights.sum(axis=1, keepdims=True)
+    first = numpy.floor(centres - reach * scale).astype(int)
+    taps = first[:, None] + numpy.arange(int(2 * reach * scale) + 3)[None, :]
+    weights = kernel(name, (taps - centres[:, None]) / scale, scale) * ((taps >= 0) & (taps < old))
+    weights /= weights.sum(axis=1, keepdims=True)
+    total = numpy.zeros((new, plane.shape[1]))
+    for tap, weight in zip(taps.clip(0, old - 1).T, weights.T):
+        total += weight[:, None] * plane[tap]
+    return total
 
 
 def linearised(v):
@@ -45,12 +54,12 @@ name, light = sys.argv[3:5]
 if source.ndim == 2:
     source, resized = source[..., None], resized[..., None]
 height, width, channels = resized.shape
-down, across = matrix(source.shape[0], height, name), matrix(source.shape[1], width, name)
+levels = numpy.arange(256) / 255.0
+levels = linearised(levels) if light == "linear" else levels
 differences = []
 for c in range(channels):
-    plane = source[..., c] / 255.0
-    plane = linearised(plane) if light == "linear" else plane
-    plane = down @ plane @ across.T
+    plane = levels[source[..., c]]
+    plane = resized_rows(resized_rows(plane, height, name).T, width, name).T
     plane = encoded(plane) if light == "linear" else numpy.clip(plane, 0, 1)
     differences.append(numpy.abs(numpy.rint(plane * 255) - resized[..., c]))
 print(numpy.mean(differences), numpy.max(differences))
