@@ -9,5 +9,6 @@ let package = Package(
     .target(name: "CPeers", dependencies: ["CVipsPeer"]),
     .executableTarget(
       name: "benchmarks", dependencies: ["CPeers", .product(name: "Measured", package: "stepwedge")]),
+    .executableTarget(name: "perceptual-floor", dependencies: [.product(name: "Measured", package: "stepwedge")]),
   ],
   swiftLanguageModes: [.v6])

@@ -16,6 +16,11 @@ static int failed(char *message) {
     return -1;
 }
 
+// What went wrong reaches the caller as an error; libvips would print it a second time.
+static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+    (void)domain, (void)level, (void)text, (void)data;
+}
+
 int sw_vips_start(char *message) {
     if (vips_init("stepwedge"))
         return failed(message);
@@ -24,6 +29,7 @@ int sw_vips_start(char *message) {
     vips_cache_set_max_files(0);
     vips_concurrency_set(1);
     vips_block_untrusted_set(TRUE);
+    g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
     return 0;
 }
 
