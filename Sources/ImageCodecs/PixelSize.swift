@@ -12,8 +12,11 @@ public struct PixelSize: Hashable, Sendable {
   public var longestSide: Int { max(width, height) }
   /// The shorter of the two sides.
   public var shortestSide: Int { min(width, height) }
-  /// Width times height.
-  public var area: Int { width * height }
+  /// Width times height; a damaged header can claim more than any number holds.
+  public var area: Int {
+    let (product, overflows) = width.multipliedReportingOverflow(by: height)
+    return overflows ? .max : product
+  }
   /// The same picture lying on its side.
   public var turned: PixelSize { PixelSize(width: height, height: width) }
 

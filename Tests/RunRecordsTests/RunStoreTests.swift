@@ -118,8 +118,11 @@ struct RunStoreTests {
 
 @Suite("Repair")
 struct RunRepairTests {
-  @Test("saves what is readable around the damage, and the run can go on")
-  func damagedInTheMiddle() throws {
+  /// What happened to a database.
+  enum Damage: CaseIterable { case middle, end, header, firstPage }
+
+  @Test("saves what is readable around the damage, and the run can go on", arguments: Damage.allCases)
+  func damaged(_ damage: Damage) throws {
     var fixture = RunFixture()
     fixture.photos = 300
     let folder = try fixture.make()
@@ -127,14 +130,33 @@ struct RunRepairTests {
     let before = Set(try RunReader(folder).rows(Trial.self))
     let file = try FileHandle(forUpdating: URL(filePath: folder.databasePath))
     let size = try file.seekToEnd()
-    try file.seek(toOffset: size / 2 / 4_096 * 4_096)
-    try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096 * 3))
+    switch damage {
+    case .middle:
+      try file.seek(toOffset: size / 2 / 4_096 * 4_096)
+      try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096 * 3))
+    case .end: try file.truncate(atOffset: size * 3 / 4)
+    case .header, .firstPage:
+      try file.seek(toOffset: 0)
+      try file.write(contentsOf: Data(repeating: 0x5A, count: damage == .header ? 100 : 4_096))
+    }
     try file.close()
     #expect(throws: RunError.self) { try RunReader(folder) }
     let repair = try RunRepair(folder)
     let after = try RunReader(folder).rows(Trial.self)
-    #expect(after.count >= before.count * 8 / 10, "\(repair.saved)")
+    #expect(after.count >= before.count * (damage == .end ? 4 : 8) / 10, "\(after.count) of \(before.count)")
     #expect(before.isSuperset(of: after))
+    #expect(FileManager.default.fileExists(atPath: repair.damagedPath))
     _ = try RunStore(folder)
+  }
+
+  @Test("leaves a sound record alone")
+  func sound() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let before = try Data(contentsOf: URL(filePath: folder.databasePath))
+    let repair = try RunRepair(folder)
+    #expect(repair.saved == nil)
+    #expect(try Data(contentsOf: URL(filePath: folder.databasePath)) == before)
+    #expect(!FileManager.default.fileExists(atPath: repair.damagedPath))
   }
 }

@@ -22,8 +22,9 @@ public struct RunFolder: Sendable, Hashable {
     FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
   }
 
-  /// Makes the folder, or sees that it is a run of ours; nothing is touched otherwise.
-  func prepare() throws {
+  /// Sees that there is nothing here, or a run of ours that can be written and that nobody is at work on; nothing is
+  /// touched.
+  public func checkUsable() throws {
     let files = FileManager.default
     var isFolder: ObjCBool = false
     if unsafe files.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -36,12 +37,21 @@ public struct RunFolder: Sendable, Hashable {
         throw RunError(.notOurs, path, "holds something else than a run; give another folder with -o")
       }
       if exists { try checkOwnership() }
-    } else {
-      do { try files.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-        throw RunError(.notWritable, path, "cannot be created (\(error.localizedDescription))")
+      if files.fileExists(atPath: lockPath) { _ = try RunLock(self) }
+      let written = [path] + ["", "-wal", "-shm"].map { databasePath + $0 }
+      for file in written where files.fileExists(atPath: file) && !files.isWritableFile(atPath: file) {
+        throw RunError(.notWritable, file, "cannot be written; make it writable, or give another folder with -o")
       }
     }
-    guard files.isWritableFile(atPath: path) else { throw RunError(.notWritable, path, "cannot be written") }
+  }
+
+  /// Makes the folder where there is none.
+  func prepare() throws {
+    try checkUsable()
+    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
+      throw RunError(
+        .notWritable, path, "cannot be created (\(error.localizedDescription)); give another folder with -o")
+    }
   }
 
   /// Whether this is a run, and one that this program understands.
@@ -58,11 +68,14 @@ public struct RunFolder: Sendable, Hashable {
     }
     struct Version: Decodable { let schema: Int }
     guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
-      throw RunError(.notOurs, manifestPath, "not the run.json of a run")
+      throw RunError(
+        .notOurs, manifestPath,
+        "not the run.json of a run; give another folder, or remove it and repeat the run, which writes it anew")
     }
     try check(schema: version.schema)
     do { return try JSONDecoder().decode(RunManifest.self, from: data) } catch {
-      throw RunError(.damaged, manifestPath, "not the run.json of a run (\(error))")
+      throw RunError(
+        .damaged, manifestPath, "damaged (\(error)); remove it and repeat the run, which writes it anew")
     }
   }
 
@@ -90,10 +103,10 @@ public struct RunFolder: Sendable, Hashable {
         throw RunError(.notOurs, databasePath, "not a database of ours; give another folder with -o")
       }
       try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0)
-      let verdict = String(try database.scalar("PRAGMA quick_check(1)")) ?? ""
+      let verdict = try database.quickCheck()
       guard verdict == "ok" else {
         throw RunError(
-          .damaged, databasePath, "damaged (\(verdict)); `stepwedge repair \(path)` keeps what can be read")
+          .damaged, databasePath, "damaged (SQLite: \(verdict)); `stepwedge repair \(path)` keeps what can be read")
       }
       return database
     } catch let error as SQLiteError {

@@ -61,6 +61,13 @@ final class Database {
     return try statement.step() ? statement.row.first ?? .null : .null
   }
 
+  /// `ok`, or the first fault that SQLite finds.
+  func quickCheck() throws -> String {
+    let verdict = String(try scalar("PRAGMA quick_check(1)")) ?? ""
+    // A line of its own says which database is meant.
+    return verdict.split(separator: "\n").last.map(String.init) ?? "no answer"
+  }
+
   /// All of it or none of it.
   func transaction(_ body: () throws -> Void) throws {
     try run("BEGIN IMMEDIATE")

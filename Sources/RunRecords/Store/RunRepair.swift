@@ -2,10 +2,10 @@ import Foundation
 
 /// Saves what can still be read of a damaged record.
 public struct RunRepair {
-  /// How many rows of each table were saved.
-  public private(set) var saved: [Column.Table: Int] = [:]
+  /// How many rows of each table were saved; nil where nothing was damaged, and nothing was done.
+  public let saved: [Column.Table: Int]?
   /// Trials that the record names but that lost something on the way: the next run makes them anew.
-  public private(set) var incomplete = 0
+  public let incomplete: Int
   /// Where the damaged file is kept.
   public let damagedPath: String
 
@@ -17,13 +17,22 @@ public struct RunRepair {
     let lock = try RunLock(folder)
     defer { withExtendedLifetime(lock) {} }
     damagedPath = folder.databasePath + ".damaged"
+    if (try? folder.openDatabase(.readWrite)) != nil {
+      saved = nil
+      incomplete = 0
+      return
+    }
     let fresh = folder.databasePath + ".repaired"
-    try? FileManager.default.removeItem(atPath: fresh)
+    let copy = DamagedCopy(of: folder.databasePath)
+    defer { copy.remove() }
     do {
+      try? FileManager.default.removeItem(atPath: fresh)
       let target = try Database(path: fresh, access: .create)
       try Schema.migrate(target)
-      let source = try Database(path: folder.databasePath, access: .readWrite)
+      let source = try copy.open(like: fresh)
+      var saved: [Column.Table: Int] = [:]
       for table in Column.Table.allCases { saved[table] = try Self.copy(table, from: source, to: target) }
+      self.saved = saved
       incomplete = try Self.dropIncomplete(in: target)
     } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
@@ -54,7 +63,10 @@ public struct RunRepair {
             row in
             reached = (Int(row[0]) ?? reached) + 1
             step = 1
-            try? target.run("INSERT OR REPLACE INTO \(table) (\(columns)) VALUES (\(marks))", Array(row.dropFirst()))
+            // A row whose cells were damaged may lack what must not be missing.
+            guard
+              (try? target.run("INSERT INTO \(table) (\(columns)) VALUES (\(marks))", Array(row.dropFirst()))) != nil
+            else { return }
             count += 1
           }
           return
@@ -68,20 +80,77 @@ public struct RunRepair {
     return count
   }
 
-  /// Takes out trials that lost scores or uploads which others of the same policy have.
+  /// Takes out trials that lost scores, uploads or steps: the same policy has more of them on other photos.
   private static func dropIncomplete(in database: Database) throws -> Int {
     var lost = 0
     try database.transaction {
       for table in ["scores", "uploads"] {
-        let count = "(SELECT count(*) FROM \(table) WHERE photo = t.photo AND policy = t.policy)"
-        let incomplete = """
-          FROM trials AS t WHERE mainBytes IS NOT NULL
-          AND \(count) < (SELECT max(n) FROM (SELECT count(*) AS n FROM \(table) GROUP BY photo, policy))
+        let ofPhoto = "(SELECT count(*) FROM \(table) WHERE photo = t.photo AND policy = t.policy)"
+        let most = """
+          (SELECT max(n) FROM (SELECT count(*) AS n FROM \(table) WHERE policy = t.policy GROUP BY photo))
           """
-        lost += Int(try database.scalar("SELECT count(*) \(incomplete)")) ?? 0
-        try database.run("DELETE FROM trials WHERE rowid IN (SELECT rowid \(incomplete))")
+        lost += try drop("\(ofPhoto) < \(most)", in: database)
       }
+      let steps = "SELECT 1 FROM steps WHERE photo = t.photo AND policy = t.policy GROUP BY photo"
+      lost += try drop("NOT EXISTS (\(steps) HAVING count(*) = max(step))", in: database)
     }
     return lost
+  }
+
+  private static func drop(_ condition: String, in database: Database) throws -> Int {
+    let incomplete = "FROM trials AS t WHERE mainBytes IS NOT NULL AND \(condition)"
+    let count = Int(try database.scalar("SELECT count(*) \(incomplete)")) ?? 0
+    try database.run("DELETE FROM trials WHERE rowid IN (SELECT rowid \(incomplete))")
+    return count
+  }
+}
+
+/// A copy of a damaged database that SQLite can be made to open.
+private struct DamagedCopy {
+  private let path: String
+
+  /// Copies the file and its log, which may hold the newest rows.
+  init(of database: String) {
+    path = database + ".copy"
+    remove()
+    for suffix in ["", "-wal"] {
+      try? FileManager.default.copyItem(atPath: database + suffix, toPath: path + suffix)
+    }
+  }
+
+  func remove() {
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+  }
+
+  /// Opens it; `whole` is a sound database of the same layout, whose first page stands in for one that is broken.
+  func open(like whole: String) throws -> Database {
+    guard var bytes = FileManager.default.contents(atPath: path),
+      let sound = FileManager.default.contents(atPath: whole)
+    else { throw RunError(.other, path, "a copy of the damaged file cannot be made here") }
+    let page = 4_096
+    // A file that ends too early is as long as its header says again; what it lost reads as broken pages.
+    if bytes.count > 100, isHeader(bytes) {
+      let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+      let missing = pages * page - bytes.count
+      if (1...1 << 30).contains(missing) { bytes.append(Data(count: missing)) }
+      try bytes.write(to: URL(filePath: path))
+    }
+    if let database = try? Database(path: path, access: .readWrite), hasTables(database) { return database }
+    // The tables' first pages lie where they lie in every new run: they are made before any row.
+    try? FileManager.default.removeItem(atPath: path + "-wal")
+    try? FileManager.default.removeItem(atPath: path + "-shm")
+    if bytes.count % page != 0 { bytes.append(Data(count: page - bytes.count % page)) }
+    bytes.replaceSubrange(0..<min(page, bytes.count), with: sound.prefix(page))
+    for (index, shift) in [24, 16, 8, 0].enumerated() {
+      bytes[28 + index] = UInt8(truncatingIfNeeded: (bytes.count / page) >> shift)
+    }
+    try bytes.write(to: URL(filePath: path))
+    return try Database(path: path, access: .readWrite)
+  }
+
+  private func isHeader(_ bytes: Data) -> Bool { bytes.starts(with: Array("SQLite format 3\u{0}".utf8)) }
+
+  private func hasTables(_ database: Database) -> Bool {
+    Int((try? database.scalar("SELECT count(*) FROM sqlite_master WHERE name = 'trials'")) ?? .null) == 1
   }
 }

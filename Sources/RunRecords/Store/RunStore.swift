@@ -83,7 +83,22 @@ public final class RunStore {
           for table in tables + ["photos"] { try database.run("DELETE FROM \(table) WHERE photo = ?", [.text(old)]) }
         }
       }
-      for photo in photos { try insert(photo, cell: nil) }
+      for photo in photos {
+        try insert(photo, cell: nil)
+        // What is stated now overrules what was guessed, in rows that are not measured anew too.
+        guard let photoClass = photo.photoClass else { continue }
+        try database.run(
+          "UPDATE trials SET photoClass = ? WHERE photo = ?", [.text(photoClass), .text(photo.photo)])
+      }
+    }
+  }
+
+  /// Lets photos of which nobody has said what they are of have the class that their trials found.
+  public func takeClassesFromTrials() throws {
+    try writing {
+      try database.run(
+        "UPDATE photos SET photoClass = (SELECT max(photoClass) FROM trials WHERE trials.photo = photos.photo) "
+          + "WHERE photoClass IS NULL")
     }
   }
 

@@ -18,7 +18,11 @@ extension Command<RepairOptions> {
     guard let run = options.run else { return ExitCode.usage.rawValue }
     do {
       let repair = try RunRepair(RunFolder(run.text))
-      let trials = repair.saved[.trials] ?? 0
+      guard let saved = repair.saved else {
+        Terminal.output.write("\(run.text): nothing is damaged\n")
+        return ExitCode.done.rawValue
+      }
+      let trials = saved[.trials] ?? 0
       Terminal.output.write(
         "\(trials.grouped) trials were saved; \(repair.incomplete.grouped) of them lack something and will be made anew. "
           + "The damaged file is \(repair.damagedPath).\n")
