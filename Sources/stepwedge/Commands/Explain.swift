@@ -36,11 +36,12 @@ private struct Explanation {
   private let steps: [StepRecord]
   private let scores: [Score]
   private let uploads: [Upload]
-  private let budget: Double
+  private let manifest: RunManifest
 
   init(_ reader: RunReader, _ photo: String, _ policy: String?) throws {
     let all: [Trial] = try reader.rows()
     let names = Set(all.map(\.photo))
+    guard !names.isEmpty else { throw Failure(.noInput, "\(reader.path): no photo has been measured yet") }
     guard names.contains(photo) else {
       throw Failure(.usage, "\(ValueError.unknownName(photo, "photo of this run", names.sorted()).reason)")
     }
@@ -53,7 +54,7 @@ private struct Explanation {
     steps = try reader.rows(StepRecord.self).filter { $0.photo == photo }
     scores = try reader.rows(Score.self).filter { $0.photo == photo }
     uploads = try reader.rows(Upload.self).filter { $0.photo == photo }
-    budget = reader.manifest.budgetSeconds
+    manifest = reader.manifest
   }
 
   var text: String {
@@ -70,29 +71,55 @@ private struct Explanation {
     var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.map(line)
     lines.append(ending(of: trial))
     if let notes = trial.notes { lines.append("note: \(notes)") }
-    if let seconds = trial.compressCpuSeconds { lines.append("compression took \(seconds.digits(2)) s of CPU") }
+    lines.append(cost(of: trial))
     for score in scores where score.policy == trial.policy {
       let value = score.score.map { $0.fixed(1) } ?? "undefined"
       let harm = score.rendition == "main" && score.viewing == "fit" && (score.score ?? 100) < Evidence.harmedBelow
       lines.append(
         "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(harm ? ", harmed" : "")")
     }
-    for upload in uploads where upload.policy == trial.policy { lines.append(line(upload)) }
+    for upload in uploads where upload.policy == trial.policy {
+      lines.append(line(upload))
+      if let course = course(of: trial, over: upload.link) { lines.append("  " + course) }
+    }
     return lines
+  }
+
+  private func cost(of trial: Trial) -> String {
+    let seconds = trial.compressCpuSeconds.map { ", \($0.digits(3)) s of CPU" } ?? ""
+    return "cost: \(Self.counted(trial.decodes, "decode")) (\(trial.megapixelsDecoded.digits(3)) MP), "
+      + "\(Self.counted(trial.encodes, "encode")) (\(trial.megapixelsEncoded.digits(3)) MP)\(seconds)"
+  }
+
+  /// One ordinary upload: `25 % after 0.2 s, …`.
+  private func course(of trial: Trial, over link: String) -> String? {
+    guard let link = manifest.links.first(where: { $0.name == link }),
+      let course = UploadCourse(of: trial, over: link, in: manifest), !course.moments.isEmpty
+    else { return nil }
+    return course.moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
   }
 
   private func line(_ step: StepRecord) -> String {
     let quality = step.quality.map { " at quality \($0)" } ?? ""
     let bytes = step.bytes.map { ", \(ByteCount($0).brief)" } ?? ""
-    return
-      "\(step.step). \(step.kind) \(step.width) × \(step.height)\(quality)\(bytes)\(step.kept ? "" : ", thrown away")"
+    let end = step.kept ? "" : step.kind == "search" ? ", an estimate" : ", thrown away"
+    return "\(step.step). \(step.kind) \(step.width) × \(step.height)\(quality)\(bytes)\(end)"
   }
 
   private func ending(of trial: Trial) -> String {
     guard let bytes = trial.mainBytes else { return "\(trial.status): \(trial.reason ?? "")" }
     let size = "\(trial.mainWidth ?? 0) × \(trial.mainHeight ?? 0)"
-    return "\(trial.status): \(ByteCount(bytes).brief), \(size)" + (trial.reason.map { "; \($0)" } ?? "")
+    return "\(trial.status): \(ByteCount(bytes).brief), \(size); \(trial.reason ?? why(trial))"
   }
+
+  /// Why a trial that broke no rule ended where it did.
+  private func why(_ trial: Trial) -> String {
+    if trial.passedThrough { return "the photo's own picture data, which kept every rule" }
+    let tries = steps.count { $0.policy == trial.policy && $0.kind == "encode" && !$0.kept }
+    return tries == 0 ? "the first encode kept every rule" : "\(Self.counted(tries, "encode")) before it broke a rule"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private func line(_ upload: Upload) -> String {
     func seconds(_ value: Double?) -> String { value.map { "\($0.digits(3)) s" } ?? "never" }
@@ -100,6 +127,19 @@ private struct Explanation {
     let misses = chance < Evidence.sureEnough ? ", fails here" : ""
     return "over \(upload.link): something to see after \(seconds(upload.firstPreviewSecondsP50)), sent after "
       + "\(seconds(upload.uploadSecondsP50)) (\(seconds(upload.uploadSecondsP5)) to \(seconds(upload.uploadSecondsP95))), "
-      + "within \(budget.digits(2)) s in \((chance * 100).digits(3)) % of uploads\(misses)"
+      + "within \(manifest.budgetSeconds.digits(2)) s in \((chance * 100).digits(3)) % of uploads\(misses)"
+  }
+}
+
+extension UploadCourse.Event {
+  fileprivate var words: String {
+    switch self {
+    case .sent(let percent): "\(percent) % acknowledged"
+    case .thumbnailArrived: "thumbnail at the server"
+    case .mainArrived: "picture at the server"
+    case .announced: "message at the server"
+    case .previewSeen: "recipient sees something"
+    case .mainSeen: "recipient sees the picture"
+    }
   }
 }

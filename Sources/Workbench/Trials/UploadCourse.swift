@@ -1,0 +1,52 @@
+import CompressionStrategies
+import NetworkSimulation
+public import RunRecords
+import Units
+
+/// What happens when, from the tap on Send, in an ordinary upload of a recorded trial: the middle one of some.
+public struct UploadCourse: Sendable {
+  public enum Event: Sendable, Hashable {
+    /// The phone knows that so many hundredths of the main picture are there.
+    case sent(percent: Int)
+    case thumbnailArrived, mainArrived, announced
+    /// The recipient has something to look at, or the main picture.
+    case previewSeen, mainSeen
+  }
+
+  public struct Moment: Sendable {
+    public let seconds: Double
+    public let event: Event
+  }
+
+  /// In the order of time.
+  public let moments: [Moment]
+
+  private static let courses = 31
+
+  /// The course over a link of a run; nil where nothing was uploaded, or where the link rests on a trace, which lies
+  /// beside the link's file and not in the run.
+  public init?(of trial: Trial, over link: RunManifest.LinkEntry, in manifest: RunManifest) {
+    guard let mainBytes = trial.mainBytes,
+      let entry = manifest.policies.first(where: { $0.name == trial.policy }),
+      let policy = try? Policy(reading: Array(entry.text.utf8), from: "run.json"),
+      let link = try? Link(reading: Array(link.text.utf8), from: "run.json")
+    else { return nil }
+    var rules = SessionRules(policy.upload)
+    rules.picturesPerMessage = 1
+    let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
+    let session = UploadSession(pictures: [picture], rules: rules, link: link)
+    let courses = (0..<Self.courses).map { session.run(seed: UInt64(manifest.seed) &+ UInt64($0)) }
+      .sorted { ($0.mainArrived ?? .seconds(86_400)) < ($1.mainArrived ?? .seconds(86_400)) }
+    guard let sent = courses[Self.courses / 2].pictures.first else { return nil }
+    // The bar moves in steps of 5 %; what it shows after the picture has arrived is no news.
+    let shown = zip(stride(from: 5, through: 100, by: 5), sent.progress)
+      .filter { $0.0.isMultiple(of: 25) && $0.1 < sent.mainArrived ?? .seconds(86_400) }
+    let moments: [(Duration?, Event)] =
+      shown.map { ($0.1, .sent(percent: $0.0)) } + [
+        (sent.thumbnailArrived, .thumbnailArrived), (sent.mainArrived, .mainArrived), (sent.announced, .announced),
+        (sent.previewSeen, .previewSeen), (sent.mainSeen, .mainSeen),
+      ]
+    self.moments = moments.compactMap { time, event in time.map { Moment(seconds: $0.seconds, event: event) } }
+      .enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(\.element)
+  }
+}
