@@ -1,5 +1,4 @@
 import CommandLineParsing
-import Foundation
 import JSONText
 import Units
 import Workbench
@@ -9,7 +8,7 @@ struct CorpusMakeOptions: Sendable {
   var seed = 1
   var maxMegapixels = 50
   var output = FilePath("generated-photos")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  var jobs = JobCount.everyCore
   var overwrites = false
   var terminal = TerminalOptions()
 }
@@ -21,7 +20,7 @@ extension Command<CorpusMakeOptions> {
     .option(
       "max-megapixels", \.maxMegapixels, .integer("count", in: 1...50), "Photos that would be larger are made smaller."),
     .option("output", short: "o", \.output, .folder(), "Where to put them."),
-    .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Photos to make at once."),
+    .jobs(\.jobs, "Photos to make at once."),
     .flag("force", short: "f", \.overwrites, "Overwrite photos that are there already."),
   ]
 
@@ -41,7 +40,7 @@ extension Command<CorpusMakeOptions> {
     var failure: String?
     var (photos, bytes) = (0, 0)
     do {
-      try make.run(into: options.output, threads: options.jobs) { made in
+      try make.run(into: options.output, threads: options.jobs.number) { made in
         failure = made.failure.map { "\(made.name): \($0)" }
         if failure == nil { photos += 1 }
         bytes += made.bytes
@@ -61,7 +60,7 @@ extension Command<CorpusMakeOptions> {
 struct CorpusCheckOptions: Sendable {
   var photos: FilePath?
   var isJSON = false
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  var jobs = JobCount.everyCore
 }
 
 extension Command<CorpusCheckOptions> {
@@ -70,7 +69,7 @@ extension Command<CorpusCheckOptions> {
     arguments: [
       .operand("photos", \.photos, .file("photos"), "A folder, a manifest, or the name of a public set."),
       .flag("json", \.isJSON, "Print one JSON object."),
-      .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Photos to look at at once."),
+      .jobs(\.jobs, "Photos to look at at once."),
     ],
     examples: ["stepwedge corpus check ~/Pictures/phone", "stepwedge corpus check core"],
     exitStatus: "0 all are right, 65 a photo is missing, damaged or not what its manifest says, 66 no photos."
@@ -79,13 +78,13 @@ extension Command<CorpusCheckOptions> {
     let check: CorpusCheck
     if let set = PublicSet.named(path.text) {
       check = CorpusCheck(
-        manifest: set.manifest, folder: set.folder(in: try CorpusCommands.cache()), threads: options.jobs)
+        manifest: set.manifest, folder: set.folder(in: try CorpusCommands.cache()), threads: options.jobs.number)
     } else if path.isFolder {
-      check = CorpusCheck(folder: path, threads: options.jobs)
+      check = CorpusCheck(folder: path, threads: options.jobs.number)
     } else {
       do {
         let manifest = PhotoManifest(try FileReader.read(path), named: path.text)
-        check = CorpusCheck(manifest: manifest, folder: path.folder, threads: options.jobs)
+        check = CorpusCheck(manifest: manifest, folder: path.folder, threads: options.jobs.number)
       } catch {
         throw Failure(.noInput, "\(path.text): \(error)")
       }
