@@ -35,6 +35,8 @@ enum Stepwedge {
   static func run(_ words: [Word]) async -> Int32 {
     // A reader that has seen enough, such as head, must not kill what is still to be recorded.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may grow no further is an error like a full disk, not an end without a word.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       switch try tree.request(words, width: Terminal.width) {
       case .text(let text):

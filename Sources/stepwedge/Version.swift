@@ -8,9 +8,24 @@ enum Version {
   /// The commit that it was built from.
   static var commit: String { unsafe String(cString: sw_commit()) }
 
+  /// What it was compiled with.
+  static var compiler: String {
+    #if compiler(>=6.4)
+      let swift = "Swift 6.4 or newer"
+    #elseif compiler(>=6.3)
+      let swift = "Swift 6.3"
+    #else
+      let swift = "Swift 6.2"
+    #endif
+    return "\(swift), \(unsafe String(cString: sw_compiler()))"
+  }
+
+  /// The name, the version and the commit.
+  static var program: String { "stepwedge \(number) (\(commit))" }
+
   /// Ours, the commit, every library's.
   static var text: String {
     let libraries = LibraryVersions.all.map { "\($0.name) \($0.version)" }
-    return (["stepwedge \(number) (\(commit))"] + libraries).joined(separator: "\n") + "\n"
+    return ([program] + libraries).joined(separator: "\n") + "\n"
   }
 }

@@ -5,3 +5,4 @@
 #endif
 
 const char *sw_commit(void) { return STEPWEDGE_COMMIT; }
+const char *sw_compiler(void) { return __VERSION__; }

@@ -1,6 +1,5 @@
 public import CompressionStrategies
 import Foundation
-import ImageCodecs
 
 /// `compress` in worker processes: a crash, a hang or a blow-up costs one photo's row.
 public struct CompressWorker {
@@ -42,17 +41,16 @@ public struct CompressWorker {
   /// Compresses every photo under every policy in `count` workers; rows come in order, and `deliver` ends it all by
   /// answering false.
   public static func run(
-    _ photos: [FoundPhoto], policies: [Policy], side: Int, maxMegapixels: Double, command: [String], count: Int,
+    _ photos: [FoundPhoto], policies: [Policy], side: Int, maxMegapixels: Double, in isolation: Isolation, count: Int,
     memoryBudget: Int, isWanted: () -> Bool, deliver: (CompressedPhoto) throws -> Void
   ) throws {
     let setup = Setup(compressPolicies: policies.map(\.text), side: side, maxMegapixels: maxMegapixels)
-    let pool = WorkerPool(
-      command: command, setup: Frame(.setup, Array(try JSONEncoder().encode(setup))), count: count,
-      memoryBudget: memoryBudget)
-    defer { pool.stop() }
+    let workers = isolation.workers(
+      Frame(.setup, Array(try JSONEncoder().encode(setup))), count: count, memoryBudget: memoryBudget)
+    defer { workers.stop() }
     var jobs: [WorkerJob] = []
     for photo in photos {
-      let limits = JobLimits(pixels: expectedPixels(of: photo))
+      let limits = JobLimits(photoAt: photo.path)
       for index in policies.indices {
         let job = Job(path: photo.path.bytes, name: photo.name, policy: index)
         jobs.append(
@@ -61,7 +59,7 @@ public struct CompressWorker {
     }
     var finished: [Int: CompressedPhoto] = [:]
     var next = 0
-    try pool.run(jobs, pulse: isWanted) { event in
+    try workers.run(jobs, pulse: isWanted) { event in
       switch event {
       case .began, .part: return nil
       case .done(let id, let frame): finished[id] = try row(from: frame)
@@ -86,26 +84,5 @@ public struct CompressWorker {
       rest = rest.dropFirst(file.count)
     }
     return row
-  }
-
-  /// Pixels by the header, where reading it needs no library; phones' containers are taken for large ones.
-  private static func expectedPixels(of photo: FoundPhoto) -> Int {
-    guard let head = try? FileReader.read(photo.path, atMost: 1 << 20) else { return 0 }
-    switch PhotoFormat(sniffing: head) {
-    case .heic, .avif: return 64_000_000
-    case nil: return 0
-    default: return (try? PhotoProbe(head))?.storedSize.area ?? 64_000_000
-    }
-  }
-}
-
-/// What stands behind `stepwedge worker`: the setup says which kind of work follows.
-public enum WorkerServer {
-  /// Serves the runner that started this process until it closes its end.
-  public static func run() throws {
-    try WorkerLoop().run { setup in
-      if let worker = try CompressWorker(receiving: setup) { return worker.serve }
-      return RunWorker(try RunSetup(receiving: setup)).serve
-    }
   }
 }

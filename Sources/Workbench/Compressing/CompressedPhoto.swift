@@ -18,7 +18,7 @@ public struct CompressedPhoto: Codable, Sendable {
   private var decodes = 0
   /// CPU time from the bytes to the renditions.
   private var cpuSeconds = 0.0
-  /// The most memory that the process had held when it was done.
+  /// The most memory that the process held meanwhile.
   private var peakBytes = 0
   private var passedThrough = false
   private var notes: [String] = []
@@ -66,6 +66,7 @@ public struct CompressedPhoto: Codable, Sendable {
   /// Reads a photo and compresses it under a policy.
   public init(_ photo: FoundPhoto, policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
+    let memory = PeakMemory()
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader.read(photo.path)
@@ -82,7 +83,7 @@ public struct CompressedPhoto: Codable, Sendable {
     }
     input.bytes = bytes.count
     cpuSeconds = CPUClock.seconds - begin
-    peakBytes = ProcessUsage.peakBytes
+    peakBytes = memory.bytes ?? 0
   }
 
   /// A photo that could not be processed, for this reason.

@@ -61,8 +61,7 @@ public struct CorpusCheck: Sendable {
           return failed("line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)")
         }
       }
-      let stated = wanted.entry?.remarks["class"].flatMap { PhotoClass(rawValue: $0) }
-      return .success(try CorpusPhoto(bytes, name: wanted.name, statedClass: stated))
+      return .success(try CorpusPhoto(bytes, name: wanted.name, statedClass: wanted.entry?.statedClass))
     } catch let error as SystemError {
       return failed("unreadable: \(error)")
     } catch {

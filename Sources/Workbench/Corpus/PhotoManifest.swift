@@ -21,6 +21,9 @@ public struct PhotoManifest: Sendable {
     /// What the manifest says of it, by column: licence, author, why, class.
     public let remarks: [String: String]
 
+    /// What the manifest says that the photo is of.
+    public var statedClass: PhotoClass? { remarks["class"].flatMap { PhotoClass(rawValue: $0) } }
+
     /// The photo's own name.
     public var name: String {
       switch source {

@@ -6,6 +6,8 @@ public struct FoundPhoto: Sendable, Hashable {
   public let path: FilePath
   /// The path relative to the operand it came from; a named file's own name; `-2` behind a stem that was taken.
   public let name: String
+  /// What a manifest says that it is of.
+  public var statedClass: PhotoClass?
 }
 
 /// The photos that operands mean.
@@ -21,8 +23,8 @@ public struct PhotoFinder {
   /// Finds nothing yet.
   public init() {}
 
-  /// Takes an operand: a file is taken whatever it is, a folder is walked.
-  public mutating func add(_ operand: FilePath) {
+  /// Takes an operand: a file is taken whatever it is, a folder is walked. A manifest may say what a file is of.
+  public mutating func add(_ operand: FilePath, statedClass: PhotoClass? = nil) {
     guard let kind = FileKind(operand) else {
       missing.append((operand, String(describing: SystemError.last)))
       return
@@ -30,18 +32,18 @@ public struct PhotoFinder {
     if case .folder(let identity) = kind {
       walk(operand, relative: [], parents: [identity])
     } else {
-      take(operand, named: FilePath.escaped(operand.lastComponent))
+      take(operand, named: FilePath.escaped(operand.lastComponent), statedClass: statedClass)
     }
   }
 
-  private mutating func take(_ path: FilePath, named name: String) {
+  private mutating func take(_ path: FilePath, named name: String, statedClass: PhotoClass? = nil) {
     var unique = name
     var count = 2
     while !names.insert(unique).inserted {
       unique = Self.numbered(name, count)
       count += 1
     }
-    photos.append(FoundPhoto(path: path, name: unique))
+    photos.append(FoundPhoto(path: path, name: unique, statedClass: statedClass))
   }
 
   /// `a/b.jpg` with its second namesake: `a/b-2.jpg`.

@@ -9,7 +9,7 @@ import RunRecords
 /// renamed photo the same.
 struct CellKeys {
   /// Raised whenever this program begins to give other figures for the same input.
-  private static let recipe = "1"
+  private static let recipe = "2"
 
   private let setup: RunSetup
   private let codecs: String
@@ -39,6 +39,9 @@ struct CellKeys {
     let runs = settings.runs.map { "\($0)" } ?? "until known"
     return Self.digest([trial, Self.identity(of: link), "\(settings.seed)", runs, "\(settings.budgetSeconds)"])
   }
+
+  /// A trial's compression on the CPU clock.
+  func timing(of trial: String, _ effort: TimingEffort) -> String { Self.digest([trial, effort.rawValue]) }
 
   /// Messages of these trials under a policy over a link.
   func messages(of trials: [String], policy: String, over link: Link) -> String {

@@ -14,12 +14,16 @@ public struct Plan: Sendable {
   let setup: RunSetup
   let photos: [PlannedPhoto]
   let tasks: [PhotoTask]
+  /// What is to be timed once it is measured: some photos of each size, the same for all policies.
+  let timedTasks: [PhotoTask]
   /// Trials in all, names of the same content counted each.
   public let trials: Int
   /// Trials to be measured; what is left out is in the record already.
   public let pending: Int
   /// Trials whose uploads alone are to be simulated.
   public let resent: Int
+  /// Trials to be timed.
+  public var timed: Int { timedTasks.reduce(0) { $0 + $1.policies.count } }
   /// What this plan is known by: the same photos, policies, links, devices and settings have the same.
   public let hash: String
 
@@ -27,7 +31,7 @@ public struct Plan: Sendable {
   public var reused: Int { trials - pending - resent }
 
   /// Plans the cells of these photos that `inventory` does not hold.
-  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, inventory: Inventory) {
+  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing: TimingEffort = .off, inventory: Inventory) {
     self.setup = setup
     let keys = CellKeys(setup)
     var planned: [PlannedPhoto] = []
@@ -48,7 +52,7 @@ public struct Plan: Sendable {
       cells += trialCells
       var task = PhotoTask(
         kind: .measure, path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
-        policies: [], limits: JobLimits(pixels: photo.look.pixels))
+        photoClass: photo.look.photoClass, policies: [], limits: setup.limits(for: photo.look))
       var sending = task
       sending.kind = .send
       for (index, cell) in trialCells.enumerated() {
@@ -69,6 +73,7 @@ public struct Plan: Sendable {
       tasks += [task, sending].filter { !$0.policies.isEmpty }
     }
     self.photos = planned
+    timedTasks = Self.timedTasks(planned, setup, timing, keys, inventory)
     // The longest first: what is left at the end is small, and no worker waits long for the last one.
     self.tasks = tasks.sorted { ($0.weight, $1.photo) > ($1.weight, $0.photo) }
     trials = photos.count * setup.policies.count
@@ -77,21 +82,41 @@ public struct Plan: Sendable {
     hash = keys.plan(cells)
   }
 
-  /// What this plan would take on so many cores, at the pace of a machine like the one it was measured on.
-  public func estimatedSeconds(jobs: Int) -> Double {
-    let simulation = 0.02 * Double(setup.links.count)
-    let scoring = 0.35 * Double(setup.devices.count * setup.viewings.count)
-    return tasks.reduce(0) { $0 + $1.weight * 0.03 + Double($1.policies.count) * (simulation + scoring) }
-      / Double(max(1, jobs))
+  private static func timedTasks(
+    _ photos: [PlannedPhoto], _ setup: RunSetup, _ effort: TimingEffort, _ keys: CellKeys, _ inventory: Inventory
+  ) -> [PhotoTask] {
+    let bySize = photos.filter { $0.look.pixels > 0 }
+      .sorted { ($0.look.pixels, $0.look.hash) < ($1.look.pixels, $1.look.hash) }
+    let count = min(effort.photos, bySize.count)
+    let chosen = (0..<count).map { bySize[($0 * 2 + 1) * bySize.count / (count * 2)] }
+    return chosen.compactMap { photo in
+      let policies = setup.policies.indices.filter { index in
+        let cell = keys.trial(photo: photo.look.hash, policy: setup.policies[index].hash)
+        let isSpoilt = inventory.trials[cell].map { $0.mainBytes == nil } ?? false
+        return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell, effort))
+          && !inventory.timings.contains(keys.timing(of: cell, .gate))
+      }
+      guard !policies.isEmpty else { return nil }
+      return PhotoTask(
+        kind: .time(effort), path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
+        policies: policies, limits: setup.limits(for: photo.look))
+    }
+  }
+}
+
+extension RunSetup {
+  /// What a photo may use up; one that has more pixels than are decoded needs no memory for them.
+  func limits(for look: PhotoLook) -> JobLimits {
+    JobLimits(pixels: Double(look.pixels) > settings.maxMegapixels * 1e6 ? 0 : look.pixels)
   }
 }
 
 extension PhotoTask {
   /// How much there is to do: pixels in millions, once for decoding and once for each policy.
-  var weight: Double {
-    let megapixels = Double(limits.expectedBytes - JobLimits(pixels: 0).expectedBytes) / 20e6
-    return kind == .send ? Double(policies.count) / 10 : megapixels * Double(1 + policies.count)
-  }
+  var weight: Double { kind == .send ? Double(policies.count) / 10 : megapixels * Double(1 + policies.count) }
+
+  /// Pixels to be decoded, in millions.
+  var megapixels: Double { Double(limits.expectedBytes - JobLimits(pixels: 0).expectedBytes) / 20e6 }
 }
 
 /// What a record holds, by content.

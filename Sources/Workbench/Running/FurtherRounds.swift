@@ -6,12 +6,12 @@ public import RunRecords
 public struct FurtherRounds {
   private let folder: RunFolder
   private let setup: RunSetup
-  private let workerCommand: [String]
+  private let isolation: Isolation
 
-  /// More rounds for the run in this folder, each trial in a worker started so.
-  public init(_ folder: RunFolder, workerCommand: [String]) throws {
+  /// More rounds for the run in this folder, each trial in a worker of this kind.
+  public init(_ folder: RunFolder, in isolation: Isolation) throws {
     self.folder = folder
-    self.workerCommand = workerCommand
+    self.isolation = isolation
     let manifest = try folder.readManifest()
     let policies = try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) }
     setup = RunSetup(policies: policies, links: [], devices: [], metrics: [], viewings: [])
@@ -35,14 +35,14 @@ public struct FurtherRounds {
           limits: JobLimits(pixels: pixels), known: [trial]))
     }
     let store = try RunStore(folder)
-    let pool = WorkerPool(command: workerCommand, setup: try SetupMessage(setup).frame, count: 1, memoryBudget: .max)
-    defer { pool.stop() }
+    let worker = isolation.workers(try SetupMessage(setup).frame, count: 1, memoryBudget: .max)
+    defer { worker.stop() }
     let jobs = try tasks.enumerated().map { index, task in
       WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
     }
     var earlier = Dictionary(grouping: try reader.rows(Timing.self)) { $0.photo + "\u{0}" + $0.policy }
     var hasTimed = false
-    try pool.run(jobs, pulse: { true }) { event in
+    try worker.run(jobs, pulse: { true }) { event in
       guard case .part(_, let frame) = event, case .trial(_, let result) = try WorkerAnswer(frame) else { return nil }
       let key = result.trial.photo + "\u{0}" + result.trial.policy
       let rounds = (earlier[key] ?? []).appending(result.timings)

@@ -36,9 +36,11 @@ extension RunManifest {
     runs = setup.settings.runs
     maxMegapixels = setup.settings.maxMegapixels
     timing = request.timing.rawValue
+    program = request.program
     planHash = plan.hash
     versions = Dictionary(uniqueKeysWithValues: LibraryVersions.all.map { ($0.name, $0.version) })
     machine = .current
+    machine.compiler = request.compiler
     if let before { keep(before) }
   }
 
@@ -68,11 +70,6 @@ extension RunManifest.Machine {
     let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = cpu.split(separator: "\n").first { $0.hasPrefix("model name") }
     machine.cpu = model?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
-    #if swift(>=6.3)
-      machine.compiler = "Swift 6.3 or newer"
-    #else
-      machine.compiler = "Swift 6.2"
-    #endif
     var load = [0.0]
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine

@@ -13,6 +13,8 @@ final class RunRecord {
   private let request: Runner.Request
   private let keys: CellKeys
   private let photos: [String: Plan.PlannedPhoto]
+  /// Rounds of the first pass, by their trials' cells.
+  private var firstPass: [String: [Timing]] = [:]
   private var lastCheckpoint = MonotonicClock.seconds
 
   init(_ store: RunStore, _ plan: Plan, _ request: Runner.Request) {
@@ -59,7 +61,9 @@ final class RunRecord {
           MeasuredTrial(named.trial, cell: cell, scores: scores, uploads: uploads, steps: named.steps))
       case .time(let effort):
         try store.save([named.trial], cell: cell)
-        try store.save(named.timings, cell: Self.timingCell(cell, effort))
+        // Timed is what both passes have timed.
+        try store.save(named.timings, cell: task.earlier.isEmpty ? nil : keys.timing(of: cell, effort))
+        if name == task.photo { firstPass[cell] = named.timings }
         for (upload, cell) in uploads { try store.save([upload], cell: cell) }
       case .send:
         for (upload, cell) in uploads { try store.save([upload], cell: cell) }
@@ -87,32 +91,32 @@ final class RunRecord {
     return true
   }
 
-  /// Photos to be timed under each policy: some of each size, the same for all policies.
-  func timingTasks(_ plan: Plan, _ effort: TimingEffort) throws -> [PhotoTask] {
+  /// The plan's tasks for the clock, with the trials as they are in the record by now; what came to nothing is left out.
+  func timingTasks() throws -> [PhotoTask] {
     let inventory = try Inventory(try RunReader(request.folder))
-    let bySize = plan.photos.filter { $0.look.pixels > 0 }
-      .sorted { ($0.look.pixels, $0.look.hash) < ($1.look.pixels, $1.look.hash) }
-    let count = min(effort.photos, bySize.count)
-    let chosen = (0..<count).map { bySize[($0 * 2 + 1) * bySize.count / (count * 2)] }
-    return chosen.compactMap { photo in
-      var task = PhotoTask(
-        kind: .time(effort), path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
-        policies: [], limits: JobLimits(pixels: photo.look.pixels))
-      for (index, policy) in plan.setup.policies.enumerated() {
-        let cell = keys.trial(photo: photo.look.hash, policy: policy.hash)
-        guard let trial = inventory.trials[cell], trial.mainBytes != nil,
-          !inventory.timings.contains(Self.timingCell(cell, effort)),
-          !inventory.timings.contains(Self.timingCell(cell, .gate))
-        else { continue }
-        task.policies.append(index)
-        task.known.append(trial)
+    return plan.timedTasks.compactMap { planned in
+      var task = planned
+      let trials = planned.policies.map {
+        inventory.trials[keys.trial(photo: planned.hash ?? "", policy: plan.setup.policies[$0].hash)]
       }
+      task.policies = zip(planned.policies, trials).filter { $0.1?.mainBytes != nil }.map(\.0)
+      task.known = trials.compactMap { $0 }.filter { $0.mainBytes != nil }
       return task.policies.isEmpty ? nil : task
     }
   }
 
-  private static func timingCell(_ cell: String, _ effort: TimingEffort) -> String {
-    CellKeys.digest([cell, effort.rawValue])
+  /// The same tasks once more, as far as the first pass came.
+  func secondPass(of tasks: [PhotoTask]) -> [PhotoTask] {
+    tasks.compactMap { first in
+      var task = first
+      let rounds = first.policies.map {
+        firstPass[keys.trial(photo: first.hash ?? "", policy: plan.setup.policies[$0].hash)]
+      }
+      task.policies = zip(first.policies, rounds).filter { $0.1 != nil }.map(\.0)
+      task.known = zip(first.known, rounds).filter { $0.1 != nil }.map(\.0)
+      task.earlier = rounds.compactMap { $0 }
+      return task.policies.isEmpty ? nil : task
+    }
   }
 
   /// Works out the run's own noise from everything that was timed.
@@ -150,6 +154,7 @@ final class RunRecord {
       policies: manifest.policies.map(\.name), links: manifest.links.map(\.name),
       devices: manifest.devices.map(\.name))
     try store.replaceAll(rows)
+    try store.takeClassesFromTrials()
   }
 
   func end() throws {

@@ -15,25 +15,30 @@ public final class Runner {
     public var jobs: Int
     public var memoryBudget: Int
     public var mix: [RunManifest.LinkShare] = []
-    /// How a worker is started.
-    public var workerCommand: [String]
+    /// What measures, and what that was compiled with.
+    public var program = "stepwedge"
+    public var compiler = ""
+    /// Where photos are decoded.
+    public var isolation: Isolation
 
     /// A request with the defaults for the rest.
     public init(
-      photos: [FoundPhoto], setup: RunSetup, folder: RunFolder, jobs: Int, memoryBudget: Int, workerCommand: [String]
+      photos: [FoundPhoto], setup: RunSetup, folder: RunFolder, jobs: Int, memoryBudget: Int, isolation: Isolation
     ) {
       self.photos = photos
       self.setup = setup
       self.folder = folder
       self.jobs = jobs
       self.memoryBudget = memoryBudget
-      self.workerCommand = workerCommand
+      self.isolation = isolation
     }
   }
 
   private let request: Request
-  private let pool: WorkerPool
+  private let workers: any Workers
   private var progress = Progress()
+  /// What workers have spent so far on what a run cannot do without.
+  public private(set) var cost = CallCost()
   private let show: (Progress) -> Void
   private let shouldStop: () -> Bool
 
@@ -45,14 +50,13 @@ public final class Runner {
     self.request = request
     self.show = show
     self.shouldStop = shouldStop
-    let setup = try SetupMessage(request.setup).frame
-    pool = WorkerPool(
-      command: request.workerCommand, setup: setup, count: request.jobs, memoryBudget: request.memoryBudget)
-    try pool.warm()
+    workers = request.isolation.workers(
+      try SetupMessage(request.setup).frame, count: request.jobs, memoryBudget: request.memoryBudget)
+    try workers.warm()
   }
 
   /// Ends the workers.
-  public func stop() { pool.stop() }
+  public func stop() { workers.stop() }
 
   /// Looks at every photo and at what the run folder holds already; writes nothing.
   public func plan() throws -> Plan {
@@ -63,7 +67,8 @@ public final class Runner {
         where error.kind == .missing
       {}
     }
-    return Plan(Array(zip(request.photos, looks)), setup: request.setup, inventory: inventory)
+    return Plan(
+      Array(zip(request.photos, looks)), setup: request.setup, timing: request.timing, inventory: inventory)
   }
 
   /// Measures what the plan leaves to be done, committing each trial as it is finished. False where it was interrupted.
@@ -89,7 +94,7 @@ public final class Runner {
       return WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: limits)
     }
     begin("reading photos", total: jobs.count, weight: Double(jobs.count))
-    try pool.run(jobs, pulse: pulse) { event in
+    try workers.run(jobs, pulse: pulse) { event in
       switch event {
       case .began(let job): progress.current = request.photos[job].name
       case .part(let job, let frame):
@@ -100,41 +105,51 @@ public final class Runner {
       }
       return nil
     }
-    return looks.map { $0 ?? PhotoLook(hash: "", bytes: 0, failure: "unreadable: interrupted") }
+    return zip(request.photos, looks).map { photo, look in
+      var look = look ?? PhotoLook(hash: "", bytes: 0, failure: "unreadable: interrupted")
+      look.photoClass = photo.statedClass?.rawValue
+      return look
+    }
   }
 
   /// The part without a clock: all workers at once.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     begin("measuring", total: plan.pending + plan.resent, weight: plan.tasks.reduce(0) { $0 + $1.weight })
-    return try work(plan.tasks, on: pool, into: record)
+    return try work(plan.tasks, by: workers, into: record)
   }
 
-  /// The timed part: one worker, and nothing else of ours on the machine.
+  /// The timed part, in two passes: one worker, and nothing else of ours on the machine.
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard request.timing != .off else { return true }
-    let tasks = try record.timingTasks(plan, request.timing)
-    begin("timing", total: tasks.reduce(0) { $0 + $1.policies.count }, weight: tasks.reduce(0) { $0 + $1.weight })
-    pool.stop()
-    let alone = WorkerPool(
-      command: request.workerCommand, setup: try SetupMessage(request.setup).frame, count: 1,
-      memoryBudget: request.memoryBudget)
-    let isDone = try work(tasks, on: alone, into: record)
-    if isDone { try record.settleNoise() }
-    return isDone
+    workers.stop()
+    let tasks = try record.timingTasks()
+    guard try time(tasks, "timing, first pass", into: record) else { return false }
+    guard try time(record.secondPass(of: tasks), "timing, second pass", into: record) else { return false }
+    try record.settleNoise()
+    return true
+  }
+
+  private func time(_ tasks: [PhotoTask], _ phase: String, into record: RunRecord) throws -> Bool {
+    begin(phase, total: tasks.reduce(0) { $0 + $1.policies.count }, weight: tasks.reduce(0) { $0 + $1.weight })
+    let alone = request.isolation.workers(
+      try SetupMessage(request.setup).frame, count: 1, memoryBudget: request.memoryBudget)
+    defer { alone.stop() }
+    return try work(tasks, by: alone, into: record)
   }
 
   /// Does tasks and records what comes of them; false where it was interrupted.
-  private func work(_ tasks: [PhotoTask], on pool: WorkerPool, into record: RunRecord) throws -> Bool {
+  private func work(_ tasks: [PhotoTask], by workers: any Workers, into record: RunRecord) throws -> Bool {
     var open = tasks
     let jobs = try tasks.enumerated().map { index, task in
       WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
     }
-    try pool.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
+    try workers.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
       switch event {
       case .began(let job): progress.current = open[job].photo
       case .part(let job, let frame):
         guard case .trial(let policy, let result) = try WorkerAnswer(frame) else { return nil }
         try record.save(result, of: open[job])
+        cost += result.cost
         let share = open[job].weight / Double(max(1, open[job].policies.count))
         open[job].finish(policy)
         advance(record.names(of: open[job].photo), share)
@@ -160,11 +175,13 @@ public final class Runner {
     let jobs = try tasks.enumerated().map { index, task in
       WorkerJob(id: index, frame: try WorkerRequest.messages(task.task).frame, limits: JobLimits(pixels: 0))
     }
-    try pool.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
+    try workers.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
       switch event {
       case .began(let job): progress.current = request.setup.policies[tasks[job].task.policy].name
       case .part(let job, let frame):
-        if case .message(let message) = try WorkerAnswer(frame) { try record.save(message, cell: tasks[job].cell) }
+        guard case .message(let message, let spent) = try WorkerAnswer(frame) else { return nil }
+        try record.save(message, cell: tasks[job].cell)
+        cost += spent
       case .done: advance(1, 1)
       case .failed: advance(1, 1)
       }
@@ -197,6 +214,7 @@ extension PhotoTask {
     guard let place = policies.firstIndex(of: policy) else { return }
     policies.remove(at: place)
     if place < known.count { known.remove(at: place) }
+    if place < earlier.count { earlier.remove(at: place) }
   }
 }
 

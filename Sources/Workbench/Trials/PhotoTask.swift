@@ -9,7 +9,7 @@ struct PhotoTask: Codable, Sendable {
     case measure
     /// Send again what was made before: links or their settings have changed.
     case send
-    /// Time its compression in rounds, alone on the machine.
+    /// Time its compression in some rounds, alone on the machine.
     case time(TimingEffort)
   }
 
@@ -19,11 +19,15 @@ struct PhotoTask: Codable, Sendable {
   var photo: String
   /// The hash that it had when the plan was made; nil while there is none.
   var hash: String?
+  /// What a manifest says that it is of; nil where it is to be guessed.
+  var photoClass: String?
   /// Places in the setup's list.
   var policies: [Int]
   var limits: JobLimits
   /// For what is sent or timed: the trials as they are in the record, in the order of `policies`.
   var known: [Trial] = []
+  /// For what is timed a second time: the rounds of the first, in the order of `policies`.
+  var earlier: [[Timing]] = []
 }
 
 /// What a photo is, read by a worker.
@@ -35,6 +39,8 @@ struct PhotoLook: Codable, Sendable, Hashable {
   /// Pixels to be decoded, for limits and for the budget of memory.
   var pixels = 0
   var format: String?
+  /// What it is of: a manifest's word, or a guess once its pixels have been seen.
+  var photoClass: String?
   /// Why it cannot be read at all; nil where it can.
   var failure: String?
 }

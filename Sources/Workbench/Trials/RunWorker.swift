@@ -1,4 +1,5 @@
 import Foundation
+import ImageCodecs
 import RunRecords
 
 /// What a worker is asked for in a run.
@@ -15,33 +16,38 @@ enum WorkerAnswer: Codable, Sendable {
   case look(PhotoLook)
   /// A trial under the policy at this place.
   case trial(policy: Int, TrialResult)
-  case message(Message)
+  case message(Message, CallCost)
 }
 
-/// Serves a run's requests: what stands behind `stepwedge worker`, and behind `--isolation none`.
-public struct RunWorker {
+/// Serves a run's requests.
+struct RunWorker {
   private let setup: RunSetup
 
   /// A worker with this setup.
-  public init(_ setup: RunSetup) { self.setup = setup }
+  init(_ setup: RunSetup) { self.setup = setup }
 
   /// Does one job, telling of each part as it is finished.
-  public func serve(_ frame: Frame, emit: (Frame) -> Void) throws {
+  func serve(_ frame: Frame, emit: (Frame) -> Void) throws {
     func answer(_ answer: WorkerAnswer) throws { emit(Frame(.part, Array(try JSONEncoder().encode(answer)))) }
     switch try JSONDecoder().decode(WorkerRequest.self, from: Data(frame.text)) {
-    case .messages(let task): try answer(.message(setup.message(task)))
+    case .messages(let task):
+      let begin = CPUClock.seconds
+      let message = setup.message(task)
+      var cost = CallCost()
+      cost.simulation = CPUClock.seconds - begin
+      try answer(.message(message, cost))
     case .photo(let task):
       switch task.kind {
-      case .look:
-        WorkerLoop.apply(task.limits)
-        try answer(.look(look(task)))
+      case .look: try answer(.look(look(task)))
       case .measure: try TrialRunner(setup: setup).run(task) { try answer(.trial(policy: $0, $1)) }
       case .time(let effort):
         try TrialTimer(setup: setup).run(task, effort: effort) { try answer(.trial(policy: $0, $1)) }
       case .send:
         for (index, known) in zip(task.policies, task.known) {
           var result = TrialResult(trial: known)
+          let begin = CPUClock.seconds
           result.uploads = setup.uploads(of: known, under: setup.policies[index])
+          result.cost.simulation = CPUClock.seconds - begin
           try answer(.trial(policy: index, result))
         }
       }

@@ -7,7 +7,7 @@ import RunRecords
 struct Subject {
   let name: String
   let bytes: [UInt8]
-  let look: PhotoLook
+  var look: PhotoLook
   /// The photo, or why there is none.
   let photo: Result<Photo, CodecError>
   /// Its pixels, decoded once whatever number of policies asks.
@@ -36,6 +36,12 @@ struct Subject {
   /// Its upright size; nil where it is no photo.
   var size: PixelSize? { try? photo.get().probe.size }
 
+  /// What its pixels look like; nil where they cannot be had, or are too many.
+  func guessedClass(maxMegapixels: Double) -> PhotoClass? {
+    guard Double(look.pixels) <= maxMegapixels * 1e6 else { return nil }
+    return (try? pixels?.render(RenderRequest()).raster).map { PhotoClassGuess($0).photoClass }
+  }
+
   /// What becomes of it under a policy; without sharing every step is taken anew, as an app would.
   func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
     switch photo {
@@ -59,16 +65,6 @@ extension Trial {
     photoWidth = look.width
     photoHeight = look.height
     photoFormat = look.format
-    photoClass = look.width == nil ? nil : Self.photoClass(megapixels: Double(look.pixels) / 1e6)
-  }
-
-  /// What kind of photo it is where no manifest says so.
-  static func photoClass(megapixels: Double) -> String {
-    switch megapixels {
-    case ..<2: "under 2 MP"
-    case ..<8: "2 to 8 MP"
-    case ..<16: "8 to 16 MP"
-    default: "over 16 MP"
-    }
+    photoClass = look.photoClass
   }
 }

@@ -8,8 +8,11 @@ public enum TimingEffort: String, Codable, Sendable, CaseIterable {
 
   /// Photos that are timed under each policy.
   var photos: Int { self == .gate ? 12 : self == .quick ? 6 : 0 }
-  /// Rounds at least and at most; their halves are compared for the run's own noise, so at least two a half.
-  var rounds: ClosedRange<Int> { self == .gate ? 6...30 : 4...6 }
+  /// Rounds at least and at most of each of two passes.
+  ///
+  /// The passes are far apart and in processes of their own, and so as different as two runs: held against each other
+  /// they show the run's own noise.
+  var rounds: ClosedRange<Int> { self == .gate ? 3...15 : 2...3 }
   /// How near the second fastest round must be to the fastest for the fastest to count as found.
   var agreement: Double { self == .gate ? 0.005 : 0.02 }
 }

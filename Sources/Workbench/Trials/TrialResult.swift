@@ -10,6 +10,7 @@ struct TrialResult: Codable, Sendable {
   var uploads: [Upload] = []
   var steps: [StepRecord] = []
   var timings: [Timing] = []
+  var cost = CallCost()
 }
 
 extension TrialResult {

@@ -16,6 +16,14 @@ final class TrialScoring {
     let place: Place
   }
 
+  /// A rendition on the first device.
+  private struct Picture {
+    let rendition: Raster
+    let hash: String
+    let view: PhotoView
+    let scores: [PhotoView.Score]
+  }
+
   private let setup: RunSetup
   private let subject: Subject?
   private let metrics: [any QualityMetric]
@@ -23,6 +31,7 @@ final class TrialScoring {
   private var photo: Raster?
   private var views: [Place: PhotoView] = [:]
   private var answers: [Question: [PhotoView.Score]] = [:]
+  private var toBeKept: Picture?
 
   init(_ setup: RunSetup, _ subject: Subject?) {
     self.setup = setup
@@ -45,7 +54,7 @@ final class TrialScoring {
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
           rows += self.rows(found, trial, "main", device, viewing.rawValue)
           if device == setup.devices.first, viewing == .fit, let view = views[place] {
-            try keepPictures(of: raster.value, hash, in: view, found)
+            toBeKept = Picture(rendition: try raster.value, hash: hash, view: view, scores: found)
           }
         }
       }
@@ -61,13 +70,14 @@ final class TrialScoring {
     return rows
   }
 
-  /// What a report shows of a rendition, and of its photo.
-  private func keepPictures(
-    of rendition: Raster, _ hash: String, in view: PhotoView, _ found: [PhotoView.Score]
-  ) throws {
-    guard let pictures, let subject, let photo else { return }
+  /// Keeps what a report shows of the rendition that was scored last, and of its photo.
+  func keepPictures() throws {
+    guard let pictures, let subject, let photo, let picture = toBeKept else { return }
+    toBeKept = nil
     try pictures.keepPreview(of: photo, hash: subject.look.hash)
-    try pictures.keepWorstPart(of: rendition, hash: hash, in: view, tile: found.lazy.compactMap(\.worstTile).first)
+    try pictures.keepWorstPart(
+      of: picture.rendition, hash: picture.hash, in: picture.view,
+      tile: picture.scores.lazy.compactMap(\.worstTile).first)
   }
 
   private func answers(

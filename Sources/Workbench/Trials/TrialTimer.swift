@@ -14,16 +14,19 @@ struct TrialTimer {
   /// Times a photo under each policy asked for; every step is taken anew, nothing is shared.
   func run(_ task: PhotoTask, effort: TimingEffort, finished: (Int, TrialResult) throws -> Void) throws {
     let subject = try Subject(FilePath(task.path), named: task.photo)
-    for (index, known) in zip(task.policies, task.known) {
-      WorkerLoop.apply(task.limits)
+    for (place, index) in task.policies.enumerated() {
       let policy = setup.policies[index]
       let memory = PeakMemory()
-      let timings = rounds(subject, policy, effort)
-      var trial = known.timed(by: timings)
+      let earlier = task.earlier.isEmpty ? [] : task.earlier[place]
+      var timings = rounds(subject, policy, effort)
+      // The first pass has the odd numbers, the second the even ones.
+      for round in timings.indices { timings[round].round = 2 * round + (earlier.isEmpty ? 1 : 2) }
+      var trial = task.known[place].timed(by: earlier + timings)
       trial.peakBytes = memory.bytes
       var result = TrialResult(trial: trial)
       result.uploads = setup.uploads(of: trial, under: policy)
       result.timings = timings
+      result.cost.codecs = timings.reduce(0) { $0 + $1.cpuSeconds + $1.yardstickCpuSeconds }
       try finished(index, result)
     }
   }
@@ -32,7 +35,7 @@ struct TrialTimer {
     var timings: [Timing] = []
     while timings.count < effort.rounds.upperBound {
       var timing = Timing()
-      (timing.photo, timing.policy, timing.round) = (subject.name, policy.name, timings.count + 1)
+      (timing.photo, timing.policy) = (subject.name, policy.name)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
       _ = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels, isShared: false)
       #if PLANTED_SLOWDOWN
@@ -84,7 +87,7 @@ struct TrialTimer {
 }
 
 extension NoiseFloor {
-  /// A run's own noise: the odd rounds of each timed trial against the even ones, which measured the same thing.
+  /// A run's own noise: the first pass of each timed trial against the second, which measured the same thing.
   static func of(_ timings: [Timing]) -> Double? {
     let trials = Dictionary(grouping: timings) { [$0.photo, $0.policy] }
     return of(

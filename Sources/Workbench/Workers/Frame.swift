@@ -10,6 +10,8 @@ public struct Frame: Sendable, Equatable {
     case part
     /// From a worker: the job is done.
     case done
+    /// To a worker: what the next jobs may use up.
+    case limits
   }
 
   public let kind: Kind

@@ -1,16 +1,14 @@
 import CProcess
+import Foundation
 import Glibc
 
 /// The other end: what a worker process does all its life.
-public struct WorkerLoop {
-  /// Sends a message to the runner.
-  public typealias Emit = (Frame) -> Void
-
+struct WorkerLoop {
   private let input: CInt
   private let output: CInt
 
   /// Takes over standard input and output; whatever libraries print from now on goes to standard error.
-  public init() {
+  init() {
     sw_die_with_parent()
     input = fcntl(0, F_DUPFD_CLOEXEC, 3)
     output = fcntl(1, F_DUPFD_CLOEXEC, 3)
@@ -20,9 +18,10 @@ public struct WorkerLoop {
   }
 
   /// Serves jobs until the runner closes its end. `makeServer` is given the setup, and makes what does one job.
-  public func run(_ makeServer: ([UInt8]) throws -> (Frame, Emit) throws -> Void) throws {
+  func run(_ makeServer: ([UInt8]) throws -> WorkerServer.Serve) throws {
     var reader = FrameReader()
-    var serve: ((Frame, Emit) throws -> Void)?
+    var serve: WorkerServer.Serve?
+    var limits: JobLimits?
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
@@ -30,7 +29,18 @@ public struct WorkerLoop {
       if count <= 0 { return }
       reader.append(piece[..<count])
       while let frame = try reader.next() {
-        if frame.kind == .setup { serve = try makeServer(frame.text) } else { try serve?(frame, send) }
+        switch frame.kind {
+        case .setup: serve = try makeServer(frame.text)
+        case .limits: limits = try JSONDecoder().decode(JobLimits.self, from: Data(frame.text))
+        case .job:
+          hold(limits)
+          try serve?(frame) { answer in
+            send(answer)
+            // Each part has CPU seconds of its own.
+            hold(limits)
+          }
+        case .part, .done: break
+        }
       }
     }
   }
@@ -47,7 +57,8 @@ public struct WorkerLoop {
   }
 
   /// Holds this process to a job's limits from here on.
-  static func apply(_ limits: JobLimits) {
+  private func hold(_ limits: JobLimits?) {
+    guard let limits else { return }
     // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
     sw_limit(2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Something for a worker to do.
@@ -55,7 +56,7 @@ public final class WorkerPool {
   deinit { close(errors) }
 
   /// Starts all workers, so that they load their libraries while the caller still plans.
-  public func warm() throws(WorkerFailure) {
+  public func warm() throws {
     for index in seats.indices where seats[index].process == nil { try start(index) }
   }
 
@@ -84,7 +85,7 @@ public final class WorkerPool {
   }
 
   /// Gives the next job that fits to an idle worker; nil where there is none of either.
-  private func assign(_ pending: inout [WorkerJob]) throws(WorkerFailure) -> Int? {
+  private func assign(_ pending: inout [WorkerJob]) throws -> Int? {
     guard let seat = seats.indices.first(where: { seats[$0].job == nil }) else { return nil }
     let held = seats.reduce(0) { $0 + ($1.job?.limits.expectedBytes ?? 0) }
     // One that never fits is done alone.
@@ -94,6 +95,7 @@ public final class WorkerPool {
     let job = pending.remove(at: next)
     seats[seat].job = job
     seats[seat].deadline = MonotonicClock.seconds + job.limits.wallSeconds
+    seats[seat].process?.send(Frame(.limits, Array(try JSONEncoder().encode(job.limits))))
     seats[seat].process?.send(job.frame)
     return job.id
   }

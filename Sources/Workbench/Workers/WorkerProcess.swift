@@ -16,6 +16,8 @@ final class WorkerProcess {
     let opened = unsafe sw_channel(&ours, &theirs)
     guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
     defer { close(theirs) }
+    // A worker that crashes is to end at once: nobody would see the backtrace that Swift draws up first.
+    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var started: pid_t = 0
     let words = unsafe command.map { unsafe strdup($0) }
     defer { unsafe words.forEach { unsafe free($0) } }

@@ -27,7 +27,8 @@ struct PhotoOperands: Sendable {
   /// The photos; operands that are missing are told, and that none is left is a failure.
   func find() throws -> PhotoFinder {
     var finder = PhotoFinder()
-    for operand in operands + (try lists.flatMap(listed)) + (try corpora.flatMap(photos)) { finder.add(operand) }
+    for operand in operands + (try lists.flatMap(listed)) { finder.add(operand) }
+    for (photo, statedClass) in try corpora.flatMap(photos) { finder.add(photo, statedClass: statedClass) }
     for missing in finder.missing { Terminal.errors.write("stepwedge: \(missing.path.text): \(missing.reason)\n") }
     guard !finder.photos.isEmpty else {
       if !finder.missing.isEmpty { throw Failure(.noInput, "no photo is left to work on") }
@@ -40,8 +41,8 @@ struct PhotoOperands: Sendable {
     return finder
   }
 
-  /// The photos of a public set or a manifest.
-  private func photos(of corpus: FilePath) throws -> [FilePath] {
+  /// The photos of a public set or a manifest, and what that says they are of.
+  private func photos(of corpus: FilePath) throws -> [(FilePath, PhotoClass?)] {
     if let set = PublicSet.named(corpus.text) {
       let photos = set.photos(in: try CorpusCommands.cache())
       guard photos.count == set.manifest.entries.count else {
@@ -50,12 +51,12 @@ struct PhotoOperands: Sendable {
           "\(photos.count) of the \(set.manifest.entries.count) photos of \(set.name) are here; "
             + "`stepwedge corpus fetch \(set.name)` fetches them")
       }
-      return photos
+      return Array(zip(photos, set.manifest.entries.map(\.statedClass)))
     }
     do {
       let manifest = PhotoManifest(try FileReader.read(corpus), named: corpus.text)
       if let fault = manifest.faults.first { throw Failure(.badData, "\(fault)") }
-      return manifest.files(in: corpus.folder)
+      return Array(zip(manifest.files(in: corpus.folder), manifest.entries.map(\.statedClass)))
     } catch let error as SystemError {
       let names = PublicSet.all.map(\.name).joined(separator: ", ")
       throw Failure(.noInput, "\(corpus.text): \(error); a set is one of \(names)")

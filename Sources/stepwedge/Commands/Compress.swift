@@ -4,9 +4,6 @@ import JSONText
 import Units
 import Workbench
 
-/// Where photos are decoded.
-enum Isolation: String, CaseIterable, Sendable { case process, none }
-
 struct CompressOptions: Sendable {
   var photos = PhotoOperands()
   var policies: [PolicyReference] = []
@@ -17,7 +14,7 @@ struct CompressOptions: Sendable {
   var isJSON = false
   var jobs = JobCount.everyCore
   var overwrites = false
-  var isolation = Isolation.process
+  var isolation = IsolationChoice.process
   var terminal = TerminalOptions()
 }
 
@@ -37,9 +34,7 @@ extension Command<CompressOptions> {
     .flag("json", \.isJSON, "Print one JSON object a line for each photo and policy."),
     .jobs(\.jobs, "Photos to work on at once."),
     .flag("force", short: "f", \.overwrites, "Overwrite renditions that are there already."),
-    .option(
-      "isolation", \.isolation, .choice("isolation"),
-      "Decode in worker processes with limits of their own, or in this one (for debugging)."),
+    .isolation(\.isolation),
   ]
 
   static let compress = Command(
@@ -121,25 +116,11 @@ private struct CompressRun {
     return (isComplete ? ExitCode.done : failures > 0 ? .badData : .noInput).rawValue
   }
 
-  /// Does the work, in worker processes unless that was switched off.
   private func compress(deliver: (CompressedPhoto) throws -> Void) throws {
-    let ceiling = Double(options.maxMegapixels)
-    switch options.isolation {
-    case .process:
-      try CompressWorker.run(
-        photos.photos, policies: policies, side: options.side, maxMegapixels: ceiling,
-        command: ["/proc/self/exe", "worker"], count: options.jobs.number, memoryBudget: 4 << 30,
-        isWanted: { !Interruption.isRequested }, deliver: deliver)
-    case .none:
-      let (found, policies) = (photos.photos, policies)
-      try OrderedWork.run(found.count * policies.count, threads: options.jobs.number) { index in
-        CompressedPhoto(
-          found[index / policies.count], policy: policies[index % policies.count], maxMegapixels: ceiling)
-      } deliver: { _, row in
-        try deliver(row)
-        return !Interruption.isRequested
-      }
-    }
+    try CompressWorker.run(
+      photos.photos, policies: policies, side: options.side, maxMegapixels: Double(options.maxMegapixels),
+      in: options.isolation.place, count: options.jobs.number, memoryBudget: 4 << 30,
+      isWanted: { !Interruption.isRequested }, deliver: deliver)
   }
 }
 

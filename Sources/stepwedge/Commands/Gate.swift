@@ -85,7 +85,7 @@ private struct GateRun {
     var report = try judgedOnce()
     guard let budget = options.settle else { return report }
     let rounds = try Failure.told {
-      try FurtherRounds(RunFolder(run), workerCommand: ["/proc/self/exe", "worker"])
+      try FurtherRounds(RunFolder(run), in: .workers)
     }
     let clock = ContinuousClock()
     let end = clock.now + budget

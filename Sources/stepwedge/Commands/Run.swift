@@ -1,6 +1,5 @@
 import CommandLineParsing
 import CompressionStrategies
-import Foundation
 import NetworkSimulation
 import PerceptualQuality
 import Units
@@ -21,13 +20,14 @@ struct RunOptions: Sendable {
   var sweep: [SweepAxis] = []
   var runs: Int?
   var seed = 1
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
-  var memory = ByteCount(Int(ProcessInfo.processInfo.physicalMemory / 2))
+  var jobs = JobCount.everyCore
+  var memory: ByteCount?
   var maxMegapixels = 300
   var keepsPictures = true
   var isDryRun = false
   var isJSON = false
   var failsOnBadPhotos = false
+  var isolation = IsolationChoice.process
   var terminal = TerminalOptions()
 }
 
@@ -52,13 +52,14 @@ extension Command<RunOptions> {
     .option(
       "runs", \.runs, .integer("count", in: 1...1_000_000), "Exactly so many simulated uploads a trial and link."),
     .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Seed of everything that chance decides."),
-    .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1024), "Workers at once."),
-    .option("memory", \.memory, .size, "What all workers together are to hold at most."),
+    .jobs(\.jobs, "Workers at once."),
+    .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
     .option("max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000), "Photos of more are not decoded."),
     .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),
     .flag("dry-run", short: "n", \.isDryRun, "Say what would be measured and what is there already, and stop."),
     .flag("json", \.isJSON, "Print one JSON object."),
     .flag("fail-on-bad-photos", \.failsOnBadPhotos, "End with 65 when a photo could not be processed."),
+    .isolation(\.isolation),
   ]
 
   static let run = Command(

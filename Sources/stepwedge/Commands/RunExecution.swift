@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
+import Foundation
 import JSONText
 import NetworkSimulation
 import PerceptualQuality
@@ -40,17 +41,24 @@ struct RunExecution {
     do {
       return try measure()
     } catch let error as RunError {
-      throw Failure(error.kind == .full || error.kind == .other ? .inputOutput : error.exitCode, "\(error)")
+      throw Failure(error.exitCode, "\(error)")
     } catch let error as WorkerFailure {
       throw Failure(.unavailable, "\(error)")
     }
   }
 
+  /// What was asked for, or half of the machine's.
+  private var memory: Int { options.memory?.bytes ?? Int(ProcessInfo.processInfo.physicalMemory / 2) }
+
   private func measure() throws -> Int32 {
+    // Before photos are read: a corpus may be large.
+    if !options.isDryRun { try folder.checkUsable() }
     var request = Runner.Request(
-      photos: photos.photos, setup: setup, folder: folder, jobs: options.jobs, memoryBudget: options.memory.bytes,
-      workerCommand: ["/proc/self/exe", "worker"])
+      photos: photos.photos, setup: setup, folder: folder, jobs: options.jobs.number, memoryBudget: memory,
+      isolation: options.isolation.place)
     request.timing = options.timing
+    request.program = Version.program
+    request.compiler = Version.compiler
     request.mix = mix
     let progress = RunProgress(options.terminal)
     let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })
@@ -59,20 +67,23 @@ struct RunExecution {
     progress.finish()
     if Interruption.isRequested { return ExitCode.done.rawValue }
     if options.isDryRun {
-      Terminal.output.write(options.isJSON ? plan.json.line + "\n" : plan.sentence(jobs: options.jobs) + "\n")
+      let jobs = options.jobs.number
+      Terminal.output.write((options.isJSON ? plan.json(jobs: jobs).line : plan.sentence(jobs: jobs)) + "\n")
       return ExitCode.done.rawValue
     }
-    if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(plan.sentence(jobs: options.jobs))\n") }
+    if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(plan.sentence(jobs: options.jobs.number))\n") }
     let isComplete = try runner.run(plan)
     progress.finish()
     guard isComplete else {
       Terminal.errors.write("stepwedge: what was measured is in \(folder.path); the same command goes on from there\n")
       return ExitCode.done.rawValue
     }
+    runner.stop()
     let summary = try RunSummary(RunReader(folder), setup: setup, photos: photos, mix: mix)
     Terminal.output.write(
       options.isJSON
-        ? summary.json(plan).line + "\n" : summary.text(Style(Terminal.output, options.terminal), width: Terminal.width)
+        ? summary.json(plan, runner.cost).line + "\n"
+        : summary.text(Style(Terminal.output, options.terminal), width: Terminal.width)
     )
     return (options.failsOnBadPhotos && summary.failed > 0 ? ExitCode.badData : .done).rawValue
   }
@@ -176,15 +187,21 @@ extension Plan {
     if reused > 0 { parts.append("\(reused.grouped) are in the record") }
     if resent > 0 { parts.append("\(resent.grouped) to be sent again") }
     if pending > 0 { parts.append("\(pending.grouped) to be measured") }
-    let seconds = estimatedSeconds(jobs: jobs)
-    if pending + resent > 0 { parts.append("about \(Duration.seconds(max(1, seconds.rounded())).brief)") }
+    if timed > 0 { parts.append("\(timed.grouped) to be timed") }
+    if pending + resent + timed > 0 { parts.append("about \(Self.roughly(estimatedSeconds(jobs: jobs)))") }
     return parts.joined(separator: ", ")
   }
 
-  var json: JSONValue {
+  /// No more digits than an estimate has.
+  private static func roughly(_ seconds: Double) -> String {
+    seconds < 90 ? "\(max(1, seconds).digits(1)) s" : "\((seconds / 60).digits(2)) min"
+  }
+
+  /// The plan for machines; seconds are an estimate.
+  func json(jobs: Int) -> JSONValue {
     [
       "planHash": .text(hash), "trials": .integer(trials), "reused": .integer(reused), "resent": .integer(resent),
-      "pending": .integer(pending),
+      "pending": .integer(pending), "timed": .integer(timed), "seconds": .number(estimatedSeconds(jobs: jobs)),
     ]
   }
 }

@@ -1,5 +1,4 @@
 import CommandLineParsing
-import Glibc
 import PerceptualQuality
 import Workbench
 
@@ -12,9 +11,10 @@ struct ScoreOptions: Sendable {
   var pairs: FilePath?
   var heatmap: FilePath?
   var worstTile: FilePath?
-  var jobs = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  var jobs = JobCount.everyCore
   var overwrites = false
   var isJSON = false
+  var isolation = IsolationChoice.process
 }
 
 extension Command<ScoreOptions> {
@@ -32,9 +32,10 @@ extension Command<ScoreOptions> {
       .option("pairs", \.pairs, .file(), "Score every pair of a table with the columns ref and dist."),
       .option("heatmap", \.heatmap, .file("png"), "Draw where the loss is: dark blue little, yellow much."),
       .option("worst-tile", \.worstTile, .file("png"), "Draw the worst 256 × 256 pixels, before and after."),
-      .option("jobs", short: "j", \.jobs, .integer("count", in: 1...1_024), "Threads that work at once."),
+      .jobs(\.jobs, "Pairs, or threads on a single one, that work at once."),
       .flag("force", short: "f", \.overwrites, "Overwrite pictures that are there already."),
       .flag("json", \.isJSON, "Print JSON."),
+      .isolation(\.isolation),
     ],
     examples: [
       "stepwedge score photo.heic sent.jpg --device phone",
@@ -52,10 +53,10 @@ extension Command<ScoreOptions> {
         throw Failure(.usage, "--pairs compares the pairs of its table as they are: no pictures, devices or drawings")
       }
       Interruption.listen()
-      // Pairs run side by side: each on one thread.
-      let choice = try MetricChoice(options.metrics, threads: 1)
-      return PairsScoring(table: try PairsTable(pairs), choice: choice, jobs: options.jobs, isJSON: options.isJSON)
-        .run()
+      return try PairsScoring(
+        table: try PairsTable(pairs), question: PairQuestion(try ScoreScale.chosen(options.metrics)),
+        jobs: options.jobs.number, isolation: options.isolation.place, isJSON: options.isJSON
+      ).run()
     }
     guard let reference = options.reference, let candidate = options.candidate else {
       throw Failure(.usage, "two pictures are needed, the reference first (or --pairs with a table of them)")
@@ -63,7 +64,8 @@ extension Command<ScoreOptions> {
     guard options.viewings.isEmpty || !options.devices.isEmpty else {
       throw Failure(.usage, "--viewing says how a device shows a picture; name one with --device, such as phone")
     }
-    try PairReport(reference, candidate, options).print()
+    Interruption.listen()
+    try PairReport(PicturePair(reference: reference, candidate: candidate), options).print()
     return ExitCode.done.rawValue
   }
 }

@@ -11,7 +11,7 @@ struct PairsTable {
     /// As it was read, without its end.
     let text: String
     /// The pair's paths, or why the line has none.
-    let pair: Result<(reference: FilePath, candidate: FilePath), PictureFile.Fault>
+    let pair: Result<PicturePair, PairFault>
   }
 
   let name: String
@@ -31,14 +31,15 @@ struct PairsTable {
     }
     lines = texts.enumerated().dropFirst().filter { !$0.element.isEmpty }.map { index, text in
       let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
-      let missing = PictureFile.Fault(code: .badData, sentence: "the line has no ref and dist")
+      let missing = PairFault(.bad, "the line has no ref and dist")
       func file(_ column: Int) -> FilePath {
         cells[column].hasPrefix("/") ? FilePath(String(cells[column])) : path.folder.appending(String(cells[column]))
       }
       let isWhole = cells.count > max(reference, candidate) && !cells[reference].isEmpty && !cells[candidate].isEmpty
       return Line(
         number: index + 1, text: text,
-        pair: isWhole ? .success((file(reference), file(candidate))) : .failure(missing))
+        pair: isWhole
+          ? .success(PicturePair(reference: file(reference), candidate: file(candidate))) : .failure(missing))
     }
   }
 }
@@ -46,57 +47,55 @@ struct PairsTable {
 /// Scores every pair of a table on all cores; the rows come out in the table's order.
 struct PairsScoring {
   let table: PairsTable
-  let choice: MetricChoice
+  let question: PairQuestion
   let jobs: Int
+  let isolation: Isolation
   let isJSON: Bool
 
-  func run() -> Int32 {
+  func run() throws -> Int32 {
     var hasFailed = false
-    if !isJSON { Terminal.output.write(([table.header] + choice.scales.map(\.name)).joined(separator: "\t") + "\n") }
-    OrderedWork.run(table.lines.count, threads: jobs) { [table, choice] index in
-      Self.score(table.lines[index], choice)
-    } deliver: { index, result in
-      let line = table.lines[index]
+    if !isJSON { Terminal.output.write(([table.header] + question.scales.map(\.name)).joined(separator: "\t") + "\n") }
+    func print(_ line: PairsTable.Line, _ result: Result<PairAnswer, PairFault>) {
       if case .failure(let fault) = result {
         hasFailed = true
         Terminal.errors.write("stepwedge: \(table.name):\(line.number): \(fault.sentence)\n")
       }
       Terminal.output.write((isJSON ? object(line, result).line : row(line, result)) + "\n")
-      return !Interruption.isRequested
+    }
+    var lines = table.lines[...]
+    /// Lines that name no pair have their rows in their places too.
+    func printFaultyLines() {
+      while let line = lines.first, case .failure(let fault) = line.pair {
+        print(line, .failure(fault))
+        lines = lines.dropFirst()
+      }
+    }
+    printFaultyLines()
+    try ScoreWorker.run(
+      table.lines.compactMap { try? $0.pair.get() }, question, in: isolation, count: jobs, memoryBudget: 4 << 30,
+      isWanted: { !Interruption.isRequested }
+    ) { _, result in
+      if let line = lines.popFirst() { print(line, result) }
+      printFaultyLines()
     }
     return (hasFailed ? ExitCode.badData : .done).rawValue
   }
 
-  private static func score(
-    _ line: PairsTable.Line, _ choice: MetricChoice
-  ) -> Result<PairScores, PictureFile.Fault> {
-    do {
-      let pair = try line.pair.get()
-      let reference = try PictureFile.read(pair.reference, keepsAlpha: true)
-      let candidate = try PictureFile.read(pair.candidate, keepsAlpha: true)
-      return .success(try choice.scores(of: candidate, against: reference))
-    } catch let fault as PictureFile.Fault {
-      return .failure(fault)
-    } catch {
-      return .failure(PictureFile.Fault(code: .badData, sentence: "\(error)"))
-    }
-  }
-
-  private func row(_ line: PairsTable.Line, _ result: Result<PairScores, PictureFile.Fault>) -> String {
-    let scores = (try? result.get().scores) ?? choice.scales.map { _ in nil }
+  private func row(_ line: PairsTable.Line, _ result: Result<PairAnswer, PairFault>) -> String {
+    let scores = (try? result.get().looks.first?.scores) ?? question.scales.map { _ in nil }
     return ([line.text] + scores.map { $0.map { "\($0)" } ?? "" }).joined(separator: "\t")
   }
 
-  private func object(_ line: PairsTable.Line, _ result: Result<PairScores, PictureFile.Fault>) -> JSONValue {
+  private func object(_ line: PairsTable.Line, _ result: Result<PairAnswer, PairFault>) -> JSONValue {
     let pair = try? line.pair.get()
     var members: [(String, JSONValue)] = [
       ("line", .integer(line.number)), ("reference", .text(pair?.reference.text)),
       ("candidate", .text(pair?.candidate.text)),
     ]
     switch result {
-    case .success(let scores):
-      members.append(
-        ("scores", .object(zip(choice.scales, scores.scores).map { ($0.name, .number($1)) })))
+    case .success(let answer):
+      let scores = answer.looks.first?.scores ?? []
+      members.append(("scores", .object(zip(question.scales, scores).map { ($0.name, .number($1)) })))
     case .failure(let fault): members.append(("error", .text(fault.sentence)))
     }
     return .object(members)

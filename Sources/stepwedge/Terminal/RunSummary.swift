@@ -68,7 +68,7 @@ struct RunSummary {
   private var heading: String {
     let links = perLink.map(\.link).joined(separator: ", ")
     return "\(evidence.photos.count) photos, \(policies.count) policies, \(links), \(device), "
-      + "\(Duration.seconds(manifest.budgetSeconds).brief) budget"
+      + "\(Duration.seconds(manifest.budgetSeconds).text) budget"
   }
 
   /// The best first: what the rule keeps, then what it put aside last.
@@ -92,7 +92,7 @@ struct RunSummary {
         answer.medianScore.map { $0.fixed(1) } ?? "–", answer.shareHarmed.map(Self.percent) ?? "–",
         answer.medianEncodes.map { $0.digits(2) } ?? "–",
       ]
-      if hasTimes { row.append(answer.medianCompressCpuSeconds.map { $0.digits(2) } ?? "–") }
+      if hasTimes { row.append(answer.medianCompressCpuSeconds.map { $0.digits(3) } ?? "–") }
       rows.append(row)
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -119,12 +119,16 @@ struct RunSummary {
     "\((share * 100).rounded() == share * 100 ? (share * 100).fixed(0) : (share * 100).fixed(1)) %"
   }
 
-  func json(_ plan: Plan) -> JSONValue {
+  func json(_ plan: Plan, _ cost: CallCost) -> JSONValue {
     [
       "run": .text(folder), "planHash": .text(plan.hash), "trials": .integer(plan.trials),
       "reused": .integer(plan.reused), "photos": .integer(evidence.photos.count), "failed": .integer(failed),
       "recommended": .text(recommendation.winner),
       "candidates": .list(recommendation.policies.map { .text($0) }),
+      "cpuSeconds": [
+        "all": .number(ProcessUsage.cpuSecondsWithChildren), "codecs": .number(cost.codecs),
+        "metrics": .number(cost.metrics), "simulation": .number(cost.simulation),
+      ],
       "decidedBy": .text(recommendation.decidedBy.map { "\($0)" }), "sentence": .text(recommendation.sentence),
     ]
   }

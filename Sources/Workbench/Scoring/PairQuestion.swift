@@ -1,0 +1,84 @@
+public import PerceptualQuality
+
+/// What is asked of pairs of pictures.
+public struct PairQuestion: Sendable {
+  /// What can be drawn of a pair.
+  public enum Drawing: String, Codable, Sendable, CaseIterable { case heatmap, worstTile }
+
+  /// The numbers that are wanted, in this order.
+  public var scales: [ScoreScale]
+  /// Screens that show the pairs; none where they are compared as they are.
+  public var devices: [Device] = []
+  public var viewings = [Viewing.fit]
+  /// Drawn of the first way to look at the pair.
+  public var drawings: [Drawing] = []
+  /// Threads that one pair may use.
+  public var threads = 1
+
+  /// A question after these numbers.
+  public init(_ scales: [ScoreScale]) { self.scales = scales }
+}
+
+/// Two pictures, by their paths.
+public struct PicturePair: Sendable, Hashable {
+  public let reference: FilePath
+  public let candidate: FilePath
+
+  /// A pair.
+  public init(reference: FilePath, candidate: FilePath) {
+    self.reference = reference
+    self.candidate = candidate
+  }
+}
+
+/// What is said of a pair.
+public struct PairAnswer: Codable, Sendable {
+  /// One way of looking at it.
+  public struct Look: Codable, Sendable {
+    /// The screen that shows it; nil where the pictures are compared as they are.
+    public var device: String?
+    public var viewing: String?
+    /// The shorter side of what is looked at; nil where the two cannot lie on each other.
+    public var shortestSide: Int?
+    /// By the scales that were asked for; nil where undefined.
+    public var scores: [Double?]
+    public var worstTile: Tile?
+  }
+
+  /// Where a picture lost most.
+  public struct Tile: Codable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var score: Double
+  }
+
+  /// Of the reference.
+  public var width: Int
+  public var height: Int
+  public var isIdentical: Bool
+  public var looks: [Look]
+  /// PNG files in the order in which they were asked for; empty where there is nothing to draw.
+  public internal(set) var drawings: [[UInt8]] = []
+
+  private enum CodingKeys: CodingKey { case width, height, isIdentical, looks }
+}
+
+/// Why a pair has no answer.
+public struct PairFault: Error, Codable, Sendable {
+  public enum Kind: Codable, Sendable {
+    /// A picture is not there.
+    case missing
+    /// A picture cannot be read, or the two do not go together.
+    case bad
+  }
+
+  public let kind: Kind
+  /// Names the file and the reason.
+  public let sentence: String
+
+  /// A fault of this kind.
+  public init(_ kind: Kind, _ sentence: String) {
+    self.kind = kind
+    self.sentence = sentence
+  }
+}

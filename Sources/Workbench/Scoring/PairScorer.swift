@@ -1,0 +1,104 @@
+import ImageCodecs
+import PerceptualQuality
+
+/// Answers what is asked of a pair.
+struct PairScorer {
+  private let question: PairQuestion
+  /// Each worked out once, however many of its numbers are wanted.
+  private let metrics: [any QualityMetric]
+
+  init(_ question: PairQuestion) {
+    self.question = question
+    let wanted = Set(question.scales.map(\.name))
+    metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
+      .map { metric -> any QualityMetric in metric is SSIMULACRA2 ? SSIMULACRA2(threads: question.threads) : metric }
+  }
+
+  /// Two pictures at the same pixels.
+  private typealias Shown = (reference: Raster, candidate: Raster)
+
+  func answer(of pair: PicturePair) throws -> PairAnswer {
+    let reference = try picture(pair.reference)
+    let candidate = try picture(pair.candidate)
+    do {
+      let ways = try ways(of: reference, candidate)
+      var answer = PairAnswer(
+        width: reference.width, height: reference.height, isIdentical: reference.showsTheSame(as: candidate),
+        looks: try ways.map { try look(at: $0.shown, on: $0.device, $0.viewing) })
+      let first = ways.first?.shown
+      answer.drawings = try question.drawings.map { try first.flatMap($0.draw)?.encoded(Self.png) ?? [] }
+      return answer
+    } catch let error as QualityError {
+      throw PairFault(.bad, "\(pair.candidate.text): \(error)")
+    }
+  }
+
+  private static let png = EncodeSettings(format: .png, quality: 100)
+
+  /// The pair as it is, or as each device shows it; nothing to show where the two cannot lie on each other.
+  private func ways(
+    of reference: Raster, _ candidate: Raster
+  ) throws -> [(device: Device?, viewing: Viewing?, shown: Shown?)] {
+    if question.devices.isEmpty { return [(nil, nil, (reference, candidate))] }
+    return try question.devices.flatMap { device in
+      try question.viewings.map { viewing in
+        let view = try PhotoView(of: reference, on: device, viewing: viewing, metrics: [])
+        return (device, viewing, view.shown(candidate).map { (view.reference, $0) })
+      }
+    }
+  }
+
+  private func look(at shown: Shown?, on device: Device?, _ viewing: Viewing?) throws -> PairAnswer.Look {
+    var byName: [String: Double] = [:]
+    var tile: Comparison.Tile?
+    if let shown {
+      for metric in metrics {
+        let comparison = try metric.comparison(of: shown.candidate, against: shown.reference)
+        for (scale, score) in zip(metric.scales, comparison.scores) { byName[scale.name] = score }
+        tile = comparison.worstTile ?? tile
+      }
+    }
+    return PairAnswer.Look(
+      device: device?.name, viewing: viewing?.rawValue, shortestSide: shown?.reference.size.shortestSide,
+      scores: question.scales.map { byName[$0.name] },
+      worstTile: tile.map { PairAnswer.Tile(x: $0.x, y: $0.y, score: $0.score) })
+  }
+
+  /// The picture upright and in sRGB, its opacity kept where it is compared as it is and laid over white for a screen.
+  private func picture(_ path: FilePath) throws(PairFault) -> Raster {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try FileReader.read(path)
+    } catch {
+      throw PairFault(.missing, "\(path.text): \(error)")
+    }
+    do throws(CodecError) {
+      var request = RenderRequest()
+      request.keepsAlpha = question.devices.isEmpty
+      return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
+    } catch {
+      throw PairFault(.bad, "\(path.text): \(error)")
+    }
+  }
+}
+
+extension PairQuestion.Drawing {
+  fileprivate func draw(_ pair: (reference: Raster, candidate: Raster)) -> Raster? {
+    switch self {
+    case .heatmap: Heatmap.draw(pair.reference, pair.candidate)
+    case .worstTile: WorstTilePicture.draw(pair.reference, pair.candidate)
+    }
+  }
+}
+
+extension Raster {
+  /// Whether both are the same picture, however many channels say so.
+  fileprivate func showsTheSame(as other: Raster) -> Bool {
+    guard size == other.size, alpha == other.alpha else { return false }
+    if channels == other.channels { return samples == other.samples }
+    let (grey, colour) = channels == 1 ? (samples, other.samples) : (other.samples, samples)
+    return grey.indices.allSatisfy { pixel in
+      (0..<3).allSatisfy { colour[3 * pixel + $0] == grey[pixel] }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// CPU seconds spent inside codecs, metrics and the simulator: what a run cannot do without.
+public struct CallCost: Codable, Sendable, Hashable {
+  public internal(set) var codecs = 0.0
+  public internal(set) var metrics = 0.0
+  public internal(set) var simulation = 0.0
+
+  /// All of them.
+  public var sum: Double { codecs + metrics + simulation }
+
+  static func += (total: inout Self, more: Self) {
+    total.codecs += more.codecs
+    total.metrics += more.metrics
+    total.simulation += more.simulation
+  }
+}
