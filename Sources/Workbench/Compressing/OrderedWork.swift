@@ -16,7 +16,10 @@ public enum OrderedWork {
   ) rethrows {
     let progress = Mutex(Progress<Result>())
     let finished = DispatchSemaphore(value: 0)
-    let room = DispatchSemaphore(value: max(1, threads) * 3)
+    // Filled by signals, not by its first value: a semaphore that ends below that stops the program, and results that
+    // nobody took keep their room.
+    let room = DispatchSemaphore(value: 0)
+    for _ in 0..<max(1, threads) * 3 { room.signal() }
     let group = DispatchGroup()
     let queue = DispatchQueue(label: "stepwedge.work", attributes: .concurrent)
     for _ in 0..<max(1, min(threads, count)) {

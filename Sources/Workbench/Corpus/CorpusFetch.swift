@@ -65,6 +65,8 @@ public struct CorpusFetch {
       wanted[wanted.count - 1].entries.append((entry, path, kept != nil))
     }
     for (package, entries) in wanted {
+      // The package, what comes out of it, and what is kept: apt and dpkg do not say that a disk is full.
+      try Directory.requireRoom(for: 3 * entries.reduce(0) { $0 + $1.entry.bytes }, in: folder)
       report(.downloading(package: package))
       let tree: FilePath
       do {

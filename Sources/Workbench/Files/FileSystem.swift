@@ -67,6 +67,13 @@ enum Directory {
     if unsafe folder.withCString({ unsafe mkdir($0, 0o777) }) != 0, errno != EEXIST { throw SystemError.last }
     guard case .folder = FileKind(folder) else { throw SystemError(number: ENOTDIR) }
   }
+
+  /// Throws unless the disk that a folder lies on has room for so many bytes.
+  static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
+    var disk = statvfs()
+    guard unsafe folder.withCString({ unsafe statvfs($0, &disk) }) == 0 else { throw SystemError.last }
+    if UInt64(bytes) > UInt64(disk.f_bavail) * UInt64(disk.f_frsize) { throw SystemError(number: ENOSPC) }
+  }
 }
 
 /// Reads whole files, and only what is a file: never a pipe that nobody writes to.

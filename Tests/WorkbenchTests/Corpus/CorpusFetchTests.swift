@@ -59,4 +59,16 @@ import Testing
     #expect(results["b.jpg"] == .wrong("line 3 of its manifest expects sum \(wrong), the file has \(sum)"))
     #expect(set.photos(in: cache).count == 1)
   }
+
+  @Test("a disk without room is said before anything is downloaded")
+  func fullDisk() throws {
+    let folder = try TemporaryFolder()
+    let cache = CorpusCache(folder: FilePath(folder.url.path))
+    let sum = String(repeating: "0", count: 64)
+    let text = "sha256\tbytes\tpackage\tpath\n\(sum)\t\(Int(1) << 60)\tp\ta.jpg\n"
+    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    #expect(throws: SystemError(number: ENOSPC)) {
+      try CorpusFetch(into: cache, packages: { _, _ in fatalError("nothing may be unpacked") }).run([set]) { _ in }
+    }
+  }
 }
