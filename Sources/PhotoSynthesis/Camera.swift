@@ -12,13 +12,21 @@ struct Camera {
   /// Scenes are painted no larger than this: finer detail than a phone's lens gives would be lost at 2048 px anyway.
   static let paintedSide = 2400
 
-  /// The photograph of a canvas, at the camera's own size.
-  func photograph(_ canvas: consuming Canvas, size: PixelSize, _ random: inout SeededGenerator) -> Raster {
-    let gain = detail(matching: rate, canvas)
-    let painted = canvas.raster(detail: gain)
-    var raster = painted.resampled(to: size, kernel: .catmullRom, light: .gamma)
+  /// The photograph of a canvas, of `size` when upright, as a camera held that way stores it. It is turned before it
+  /// is enlarged: 48 megapixels are held once.
+  func photograph(
+    _ canvas: consuming Canvas, size: PixelSize, turnedBy turn: Orientation, _ random: inout SeededGenerator
+  ) -> Raster {
+    let stored = turn.swapsSides ? size.turned : size
+    let painted = developed(consume canvas).turned(by: turn)
+    var raster = painted.resampled(to: stored, kernel: .catmullRom, light: .gamma)
     addNoise(to: &raster, &random)
     return raster
+  }
+
+  /// The canvas in 8 bits, its finer contrast such that it compresses as wanted.
+  private func developed(_ canvas: consuming Canvas) -> Raster {
+    canvas.raster(detail: detail(matching: rate, canvas))
   }
 
   /// How much finer contrast must be raised or lowered for the picture to compress as wanted: found on three pieces

@@ -55,7 +55,10 @@ public struct PhotoRecipe: Sendable {
   }
 
   /// The picture, upright.
-  public func picture() -> Raster {
+  public func picture() -> Raster { stored(turnedBy: .up) }
+
+  /// The picture as a camera held that way stores it.
+  private func stored(turnedBy turn: Orientation) -> Raster {
     var random = SeededGenerator(seed: seed, stream: UInt64(number) | 1 << 40)
     let painted = scene.isPhotographed ? size.fitted(toLongestSide: Camera.paintedSide) : size
     var canvas = Canvas(painted)
@@ -63,23 +66,24 @@ public struct PhotoRecipe: Sendable {
     guard scene.isPhotographed else {
       var raster = canvas.raster(detail: 1)
       if scene == .sticker { raster.alpha = canvas.alpha }
-      return raster
+      return raster.turned(by: turn)
     }
-    let raster = Camera(rate: rate, noise: noise).photograph(canvas, size: size, &random)
+    let camera = Camera(rate: rate, noise: noise)
+    let raster = camera.photograph(consume canvas, size: size, turnedBy: turn, &random)
     return peculiarity == .grey ? raster.grey : raster
   }
 
   /// The file's bytes.
   public func file() throws(CodecError) -> [UInt8] {
-    let picture = picture()
+    let turn = orientation ?? .up
+    let picture = stored(turnedBy: turn.inverse)
     if peculiarity == .inks { return try picture.encodedAsInks(quality: settings.quality) }
     if settings.format == .png || peculiarity == .progressive { return try picture.encoded(settings) }
     let exif = EXIFBlock.bytes(
       camera: "Phone \(1 + number % 4)", orientation: orientation, day: number, iso: noise > 0.006 ? 1600 : 100,
       hasGPS: hasGPS, padding: 2_000 + number * 911 % 30_000)
-    let turn = orientation ?? .up
-    return try picture.turned(by: turn.inverse).encoded(
-      settings, CameraMetadata(exif: exif, profile: isDisplayP3 ? DisplayP3.profile : [], orientation: turn))
+    let metadata = CameraMetadata(exif: exif, profile: isDisplayP3 ? DisplayP3.profile : [], orientation: turn)
+    return try picture.encoded(settings, metadata)
   }
 }
 
