@@ -2,16 +2,21 @@ import ImageCodecs
 
 /// Finds the side and the tables that show a picture best within a byte limit.
 ///
-/// While the tables stay fine enough, every pixel is kept. Beyond that a picture of half the side looks better:
-/// a quarter of the blocks leave four times the bits to each. Sides between full and half never won
-/// (`docs/size-search.md`).
+/// Where few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
+/// times the bits to each. Whichever has the smaller squared error, shown at the same size, is the one that looks better
+/// too; sides between full and half seldom win, and by little (`docs/size-search.md`).
 struct SideSearch {
-  /// Pixels are kept up to this scale of the tables for each bit that the limit leaves to a pixel: coarse tables hurt
-  /// more where most bits go into saying that blocks are empty.
-  private static let coarsest = 21.0
-  /// Mean squared error, in levels, above which a smaller side loses more than coarse tables do (25 dB): text, screens,
-  /// noise.
-  private static let greatestLoss = 205.0
+  /// A file that fits, and whether no finer one exists.
+  struct Found {
+    let rendition: Rendition
+    let isFinest: Bool
+  }
+
+  /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
+  /// it is not tried, and pixels are kept for larger screens.
+  private static let leastCoarse = 4.0
+  /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
+  private static let spread = 0.75
   /// No side is made shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
   /// A quality, on libjpeg's scale, that nobody complains of.
@@ -34,69 +39,85 @@ struct SideSearch {
   }
 
   /// The best file of at most `limit` bytes; nil where none shows the picture.
-  mutating func fit(within limit: Int) -> Rendition? {
+  mutating func fit(within limit: Int) -> Found? {
     var attempt = attempt(full, within: limit)
+    defer { steps += attempt.steps }
+    // Errors are compared where both are known: a page has lines of text, and lines without.
+    let lines = attempt.sampledLines
     while attempt.size.longestSide / 2 >= Self.shortestSide {
       let scale = attempt.scale(within: limit)
-      guard scale > Self.coarsest * bits(limit, a: attempt.size) else { break }
-      let smaller = resized(toLongestSide: attempt.size.longestSide / 2)
+      guard scale > Self.leastCoarse * bits(limit, a: attempt.size) else { break }
+      var smaller = halved(attempt.size, within: limit, asked: lines)
       let mustShrink = JPEGRecipe.quality(ofScale: scale) < lowestQuality
-      guard mustShrink || smaller.loss <= Self.greatestLoss else { break }
+      guard mustShrink || smaller.error(within: limit) < attempt.error(within: limit) else {
+        steps += smaller.steps
+        break
+      }
       steps += attempt.steps
-      attempt = self.attempt(smaller.raster, within: limit)
+      attempt = smaller
     }
-    defer { steps += attempt.steps }
     let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= lowestQuality
     return isDecent ? attempt.fit(within: limit) : nil
   }
 
-  /// A file of decent quality and no larger than that takes, of at most `limit` bytes.
-  mutating func decent(within limit: Int) -> Rendition? {
+  /// A file of decent quality and hardly larger than that takes, of at most `limit` bytes.
+  mutating func decent(within limit: Int) -> Found? {
     var attempt = attempt(full, within: limit)
     defer { steps += attempt.steps }
-    return attempt.fit(within: min(limit, attempt.bytes(atQuality: Self.decentQuality)))
+    // A sample of a small picture may miss by so much.
+    let estimate = attempt.bytes(atQuality: Self.decentQuality)
+    return attempt.fit(within: min(limit, estimate + estimate / 50 + 64))
   }
 
   /// What the smallest picture would take that is still one.
   mutating func smallest() -> (bytes: Int, size: PixelSize) {
     let isSmall = full.size.longestSide <= Self.shortestSide
-    var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide).raster, within: 1)
+    var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide), within: 1)
     defer { steps += attempt.steps }
     return (attempt.bytes(atQuality: Self.decentQuality), attempt.size)
   }
 
   private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }
 
-  private func attempt(_ raster: Raster, within limit: Int) -> Attempt {
+  private func attempt(_ raster: Raster, within limit: Int, lost: Double = 0) -> Attempt {
     let isTight = bits(limit, a: raster.size) < Self.fewBits
     let recipe = JPEGRecipe(isProgressive: isProgressive ?? isTight, weighsBits: isTight)
-    return Attempt(raster, chroma: picture.chroma, recipe: recipe)
+    let spread = raster.size == full.size ? 1 : Self.spread
+    return Attempt(raster, chroma: picture.chroma, recipe: recipe, lost: lost, spread: spread)
   }
 
-  /// The picture at a smaller side, and what it loses by that.
-  private mutating func resized(toLongestSide side: Int) -> (raster: Raster, loss: Double) {
+  /// The picture at half this side, and what these lines of it lose by that.
+  private mutating func halved(_ size: PixelSize, within limit: Int, asked lines: [Range<Int>]) -> Attempt {
+    let smaller = resized(toLongestSide: size.longestSide / 2)
+    return attempt(smaller, within: limit, lost: full.squaredError(shownBy: smaller, in: lines))
+  }
+
+  /// The picture at a smaller side.
+  private mutating func resized(toLongestSide side: Int) -> Raster {
     let begin = CPUClock.seconds
     let size = full.size.scaled(toLongestSide: side)
     let smaller = full.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
-    let loss = full.loss(shownBy: smaller)
     steps.append(
       Account.Step(
         .resize, width: size.width, height: size.height, kept: false, megapixels: Double(full.size.area) / 1e6,
         cpuSeconds: CPUClock.seconds - begin))
-    return (smaller, loss)
+    return smaller
   }
 }
 
 extension Raster {
-  /// The mean squared error that is left when `smaller` is enlarged again as screens enlarge.
-  fileprivate func loss(shownBy smaller: Raster) -> Double {
+  /// The mean squared error of these lines that is left when `smaller` is enlarged again as screens enlarge.
+  fileprivate func squaredError(shownBy smaller: Raster, in lines: [Range<Int>]) -> Double {
     let enlarged = smaller.resampled(to: size, kernel: .catmullRom, light: .gamma)
-    var squares = 0
-    for (index, sample) in samples.enumerated() {
-      let difference = Int(sample) &- Int(enlarged.samples[index])
-      squares &+= difference &* difference
+    var (squares, count) = (0, 0)
+    for line in lines {
+      for index in (line.lowerBound * stride)..<(line.upperBound * stride) {
+        let difference = Int(samples[index]) &- Int(enlarged.samples[index])
+        squares &+= difference &* difference
+      }
+      count += line.count * stride
     }
-    return Double(squares) / Double(samples.count)
+    return Double(squares) / Double(max(1, count))
   }
 }
 
@@ -106,16 +127,27 @@ private struct Attempt {
   private var search: JPEGSizeSearch
   private var encoded: Account.Step?
   private let transformSeconds: Double
+  /// The squared error of the picture at this size before it is quantised, and how much of what quantising adds shows.
+  private let lost: Double
+  private let spread: Double
 
-  init(_ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe) {
+  init(_ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe, lost: Double, spread: Double) {
     let begin = CPUClock.seconds
+    self.lost = lost
+    self.spread = spread
     size = raster.size
     search = JPEGSizeSearch(JPEGCoefficients(raster, sampling: chroma), recipe: recipe)
     transformSeconds = CPUClock.seconds - begin
   }
 
+  /// The lines of the picture that estimates rest on.
+  var sampledLines: [Range<Int>] { search.sampledLines }
+
   /// The scale of the tables at which a sample says that the limit is met.
   mutating func scale(within limit: Int) -> Double { search.estimatedScale(within: limit) }
+
+  /// The squared error, shown at full size, of the file that meets the limit, by the sample.
+  mutating func error(within limit: Int) -> Double { lost + spread * search.estimatedError(within: limit) }
 
   /// What a sample says that a quality takes.
   mutating func bytes(atQuality quality: Double) -> Int {
@@ -123,7 +155,7 @@ private struct Attempt {
   }
 
   /// The file, if one fits.
-  mutating func fit(within limit: Int) -> Rendition? {
+  mutating func fit(within limit: Int) -> SideSearch.Found? {
     let begin = CPUClock.seconds
     let tried = search.trials.count
     let answer = search.fit(within: limit)
@@ -132,7 +164,7 @@ private struct Attempt {
     encoded = Account.Step(
       .encode, width: size.width, height: size.height, bytes: bytes.count,
       cpuSeconds: max(0, CPUClock.seconds - begin - searching))
-    return Rendition(bytes, size: size, format: .jpeg)
+    return SideSearch.Found(rendition: Rendition(bytes, size: size, format: .jpeg), isFinest: answer.isFinest)
   }
 
   /// Everything that was done at this size, in order.

@@ -28,7 +28,11 @@ import Testing
       Case(photo: "nexus-4-night-snow.jpg", limit: 200_000),
       Case(photo: "nexus-4-night-snow.jpg", limit: 100_000, side: 1024),
       Case(photo: "nexus-4-night-snow.jpg", limit: 50_000, side: 1024), Case(photo: "jolla-leaf.jpg", limit: 200_000),
-      Case(photo: "jolla-leaf.jpg", limit: 100_000), Case(photo: "iphone-7-sky-architecture.heic", limit: 200_000),
+      Case(photo: "jolla-leaf.jpg", limit: 100_000, side: 1024),
+      Case(photo: "galaxy-s9-bakery-444.jpg", limit: 100_000),
+      // A screen keeps every pixel.
+      Case(photo: "pentax-istd-screen.jpg", limit: 50_000, side: 1536),
+      Case(photo: "iphone-7-sky-architecture.heic", limit: 200_000),
     ])
   func fills(_ test: Case) throws {
     guard let (_, outcome) = try outcome(test.photo, limit: test.limit) else { return }
@@ -58,6 +62,24 @@ import Testing
     let main = try #require(outcome.main)
     #expect(main.bytes.count <= photo.bytes.count)
     #expect(Double(main.bytes.count) >= 0.97 * Double(photo.bytes.count))
+  }
+
+  @Test("a source smaller than any JPEG of it is sent larger, and said so; a limit that no JPEG fills too")
+  func tiny() throws {
+    let strategy = SizeSearch(picture: PictureSettings(size: SizeRule(.longestSide(2048))), limit: 50_000)
+    func flat(_ width: Int, _ height: Int, trailing: Int = 0) throws -> Outcome {
+      let size = PixelSize(width: width, height: height)
+      let raster = Raster(size: size, channels: 3, samples: Array(repeating: 90, count: size.area * 3))
+      let png = try raster.encoded(EncodeSettings(format: .png, quality: 100))
+      let photo = try Photo(name: "flat.png", bytes: png + Array(repeating: 0, count: trailing))
+      return Policy(name: "limit", main: strategy).compress(photo)
+    }
+    let dot = try flat(1, 1)
+    #expect(dot.main != nil)
+    #expect(dot.account.notes.contains { $0.hasPrefix("larger than its source") })
+    let sheet = try flat(300, 200, trailing: 60_000)
+    #expect(try #require(sheet.main).bytes.count < 5_000)
+    #expect(sheet.account.notes.contains { $0.hasPrefix("no finer JPEG") })
   }
 
   @Test("a limit that no picture meets is refused with the size that would do", arguments: [0, 1, 100])

@@ -46,13 +46,17 @@ public struct SizeSearch: CompressionStrategy {
     let raster = try studio.render(size, with: picture.resizer)
     var search = SideSearch(raster, picture: picture, isProgressive: isProgressive, lowestQuality: minQuality * 100)
     defer { for step in search.steps { studio.record(step) } }
-    if let rendition = search.fit(within: ceiling) {
-      if ceiling < limit { studio.note("kept within the \(ceiling.grouped) bytes of its source") }
-      return rendition
+    if let found = search.fit(within: ceiling) {
+      if found.isFinest {
+        studio.note("no finer JPEG of this picture exists, so the limit is not filled")
+      } else if ceiling < limit {
+        studio.note("kept within the \(ceiling.grouped) bytes of its source")
+      }
+      return found.rendition
     }
-    if ceiling < limit, let rendition = search.decent(within: limit) {
+    if ceiling < limit, let found = search.decent(within: limit) {
       studio.note("larger than its source: no JPEG of \(ceiling.grouped) bytes shows this picture")
-      return rendition
+      return found.rendition
     }
     let (bytes, smallest) = search.smallest()
     throw Refusal(

@@ -53,9 +53,12 @@ struct CoefficientPlane: Sendable {
 }
 
 extension JPEGCoefficients {
+  /// The rows of MCUs that a sample of every `step`-th holds.
+  func sampledRows(every step: Int) -> [Int] { Array(stride(from: step / 2, to: mcus.high, by: step)) }
+
   /// Every `step`-th row of MCUs as a picture of its own: enough to estimate what the whole will cost.
   func sample(every step: Int) -> JPEGCoefficients {
-    let chosen = Array(stride(from: step / 2, to: mcus.high, by: step))
+    let chosen = sampledRows(every: step)
     let planes = planes.map { plane in
       var part = CoefficientPlane(
         width: plane.wide * 8, height: chosen.count * plane.perMCU * 8, mcusWide: mcus.wide, mcusHigh: chosen.count,

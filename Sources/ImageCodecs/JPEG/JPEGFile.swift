@@ -24,9 +24,10 @@ struct JPEGFile {
   }
 
   /// The file's size, but for the zero bytes stuffed behind bytes of 255, which only writing shows.
-  var bytesBeforeStuffing: Int {
-    scans.reduce(header.count + 2) { $0 + segments(of: $1).count + ($1.bits + 7) / 8 }
-  }
+  var bytesBeforeStuffing: Int { scans.reduce(bytesBesideScans) { $0 + ($1.bits + 7) / 8 } }
+
+  /// Header, tables and codes: what a larger picture has too.
+  var bytesBesideScans: Int { scans.reduce(header.count + 2) { $0 + segments(of: $1).count } }
 
   /// Bits of all scans: what grows with the picture.
   var bits: Int { scans.reduce(0) { $0 + $1.bits } }

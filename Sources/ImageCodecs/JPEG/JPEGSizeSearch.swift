@@ -47,6 +47,8 @@ public struct JPEGSizeSearch {
   /// The part of the limit that is aimed at.
   private static let aim = 0.9985
 
+  /// The picture's lines that the sample is made of.
+  public let sampledLines: [Range<Int>]
   /// What was tried, in order.
   public private(set) var trials: [Trial] = []
   private let coefficients: JPEGCoefficients
@@ -71,14 +73,20 @@ public struct JPEGSizeSearch {
   public init(_ coefficients: JPEGCoefficients, recipe: JPEGRecipe) {
     self.coefficients = coefficients
     self.recipe = recipe
-    sample = coefficients.sample(every: min(8, max(1, coefficients.mcus.high / 12)))
+    let step = min(8, max(1, coefficients.mcus.high / 12))
+    let side = 8 * coefficients.planes[0].perMCU
+    sampledLines = coefficients.sampledRows(every: step).map { row in
+      (row * side)..<min((row + 1) * side, coefficients.size.height)
+    }
+    sample = coefficients.sample(every: step)
     quantisedSample = QuantisedPicture(shape: sample)
     ratio = Double(coefficients.mcus.high) / Double(sample.mcus.high)
   }
 
   /// Bytes that the whole would take at `scale`, by the sample.
   public mutating func estimatedBytes(at scale: Double) -> Int {
-    let bytes = sampledBits(at: Setting(scale: scale, bias: recipe.bias)) * ratio / 8 * stuffing
+    let sampled = sampled(at: Setting(scale: scale, bias: recipe.bias))
+    let bytes = Double(sampled.bits) * ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
     note(scale, bytes: bytes, isExact: false)
     return Int(bytes)
   }
@@ -104,6 +112,12 @@ public struct JPEGSizeSearch {
     }
     estimate = (limit, scale)
     return scale
+  }
+
+  /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
+  public mutating func estimatedError(within limit: Int) -> Double {
+    _ = sampled(at: Setting(scale: estimatedScale(within: limit), bias: recipe.bias))
+    return quantisedSample.squaredError(against: sample)
   }
 
   /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
@@ -154,9 +168,9 @@ public struct JPEGSizeSearch {
   /// Measures on the sample how the size follows the bias.
   private mutating func learnLean(at setting: Setting) {
     let step: Float = 0.05
-    let less = sampledBits(at: Setting(scale: setting.scale, bias: setting.bias - step))
-    let here = sampledBits(at: setting)
-    lean = min(max(Growth.logarithm(from: less, to: here) / Double(step), 0.1), 6)
+    let less = sampled(at: Setting(scale: setting.scale, bias: setting.bias - step)).bits
+    let here = sampled(at: setting).bits
+    lean = min(max(Growth.logarithm(from: Double(less), to: Double(here)) / Double(step), 0.1), 6)
   }
 
   /// Coarser and coarser tables, until a file fits.
@@ -183,14 +197,15 @@ public struct JPEGSizeSearch {
     return file
   }
 
-  private mutating func sampledBits(at setting: Setting) -> Double {
+  /// The sample's file, its symbols counted.
+  private mutating func sampled(at setting: Setting) -> JPEGFile {
     let tables = recipe.tables(at: setting.scale)
     quantisedSample.quantise(sample, by: tables, bias: setting.bias)
     if recipe.weighsBits {
       rates = quantisedSample.rates()
       quantisedSample.quantise(sample, by: tables, bias: setting.bias, rates: rates)
     }
-    return Double(recipe.file(of: quantisedSample).bits)
+    return recipe.file(of: quantisedSample)
   }
 
   private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {

@@ -1,0 +1,40 @@
+extension QuantisedPicture {
+  /// What an error of one level in luma, blue and red difference is worth in red, green and blue, squared (the inverse
+  /// of JFIF's conversion).
+  private static let weights = [
+    1, (1.772 * 1.772 + 0.344_136 * 0.344_136) / 3, (1.402 * 1.402 + 0.714_136 * 0.714_136) / 3,
+  ]
+
+  /// The mean squared error of red, green and blue, in levels, that quantising leaves: the transform is orthonormal, so
+  /// it is that of the coefficients.
+  func squaredError(against coefficients: JPEGCoefficients) -> Double {
+    var total = 0.0
+    for (index, plane) in planes.enumerated() {
+      let squares = plane.squaredError(against: coefficients.planes[index], divisors: tables[min(index, 1)].divisors)
+      total += squares * QuantisedPicture.weights[index]
+    }
+    return total
+  }
+}
+
+extension QuantisedPlane {
+  /// The mean over all samples, in squared levels.
+  fileprivate func squaredError(against plane: CoefficientPlane, divisors: [UInt8]) -> Double {
+    let steps = divisors.map { Int32($0) * Int32(ForwardDCT.unit) }
+    var total = 0.0
+    unsafe plane.values.withUnsafeBufferPointer { source in
+      unsafe values.withUnsafeBufferPointer { values in
+        for block in occupied.indices {
+          var squares: Int64 = 0
+          for k in 0..<64 {
+            let at = block &* 64 &+ k
+            let error = unsafe Int64(Int32(source[at]) &- Int32(values[at]) &* steps[k])
+            squares &+= error &* error
+          }
+          total += Double(squares)
+        }
+      }
+    }
+    return total / Double(values.count * ForwardDCT.unit * ForwardDCT.unit)
+  }
+}
