@@ -30,9 +30,11 @@ public struct PhotoRecipe: Sendable {
     scene = drawn ?? slot.scene
     rate = Mixture.rate(atQuantile: slot.quantile(random.unit()))
     noise = slot.scene == .night ? random.between(0.006, 0.014) : random.between(0.0015, 0.007)
-    size = Mixture.size(number, of: scene, seed: seed, &random).limited(toMegapixels: maxMegapixels)
     peculiarity = scene.isPhotographed ? Mixture.peculiarity(number) : nil
     let isHEIC = scene.isPhotographed && peculiarity == nil && number % 20 == 13
+    // Phones' HEIC end at twelve megapixels, and encoding one takes over 20 bytes a pixel.
+    let most = isHEIC ? min(maxMegapixels, 13) : maxMegapixels
+    size = Mixture.size(number, of: scene, seed: seed, &random).limited(toMegapixels: most)
     let wantsPNG = !scene.isPhotographed
     settings = EncodeSettings(
       format: wantsPNG ? .png : isHEIC ? .heic : .jpeg,
