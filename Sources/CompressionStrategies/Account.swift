@@ -21,6 +21,8 @@ public struct Account: Sendable {
     public var kept: Bool
     /// Pixels that went through this step, in millions.
     public var megapixels: Double
+    /// The rendition that it was taken for.
+    public var rendition = Limit.Subject.main
     /// CPU time of this step alone.
     public var cpuSeconds: Double
 
@@ -40,7 +42,13 @@ public struct Account: Sendable {
     }
   }
 
-  mutating func add(_ step: Step) { steps.append(step) }
+  /// The rendition that is being made.
+  var rendition = Limit.Subject.main
+
+  mutating func add(_ step: Step) {
+    steps.append(step)
+    steps[steps.count - 1].rendition = rendition
+  }
 
   mutating func note(_ text: String) {
     if !notes.contains(text) { notes.append(text) }

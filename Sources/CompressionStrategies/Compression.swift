@@ -14,6 +14,7 @@ extension Policy {
       try input.check(photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
+      studio.turnToThumbnail()
       let small = try thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough

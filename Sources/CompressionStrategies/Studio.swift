@@ -88,6 +88,9 @@ public struct Studio {
     return Rendition(photo.bytes, size: size, format: photo.probe.format)
   }
 
+  /// What follows is for the thumbnail.
+  mutating func turnToThumbnail() { account.rendition = .thumbnail }
+
   /// Writes a step that a strategy took by itself, such as a search or a score.
   public mutating func record(_ step: Account.Step) { account.add(step) }
 

@@ -51,6 +51,17 @@ struct UploadSessionTests {
     #expect(try #require(tooLate.firstPreview) > main)
   }
 
+  @Test func `a main picture leaves after two round trips of connecting, and after the thumbnail before it`() throws {
+    let alone = try #require(Self.session(1, SessionRules()).run(seed: 1).pictures[0].mainBegan)
+    // TCP's and TLS 1.3's handshakes take a round trip each; the rest is serialising and hosts.
+    #expect(alone > .milliseconds(50) && alone < .milliseconds(60))
+    let rules = SessionRules(order: [.thumbnail, .main])
+    let second = Self.session(thumbnailBytes: 150_000, rules).run(seed: 1).pictures[0]
+    let (began, thumbnail) = (try #require(second.mainBegan), try #require(second.thumbnailArrived))
+    #expect(began > thumbnail && began < thumbnail + .milliseconds(30))
+    #expect(try #require(second.mainArrived) > began)
+  }
+
   @Test(arguments: [1, 3, 10]) func `ten pictures arrive whatever number is under way at once`(parallel: Int) throws {
     let rules = SessionRules(announce: .afterAll, parallel: parallel, picturesPerMessage: 10)
     let outcome = Self.session(10, rules).run(seed: 1)

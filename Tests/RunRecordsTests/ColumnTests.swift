@@ -1,3 +1,4 @@
+import Foundation
 import RunRecords
 import Testing
 
@@ -49,5 +50,14 @@ struct ColumnTests {
   func unique() {
     #expect(Set(Column.all.map { "\($0.table).\($0.name)" }).count == Column.all.count)
     #expect(Column.all.allSatisfy { !$0.meaning.isEmpty })
+  }
+
+  @Test("docs/columns.md is what the list says; STEPWEDGE_RECORD_COLUMNS=1 writes it anew")
+  func document() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/columns.md")
+    if ProcessInfo.processInfo.environment["STEPWEDGE_RECORD_COLUMNS"] != nil {
+      try Column.document.write(to: url, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: url, encoding: .utf8) == Column.document)
   }
 }

@@ -51,6 +51,25 @@ struct RunStoreTests {
     #expect(answer == "(\(trials.count), \(trials.reduce(0) { $0 + ($1.mainBytes ?? 0) }))")
   }
 
+  @Test("of an older version is read without the columns that came later")
+  func olderVersion() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let before = try RunReader(folder).rows(Upload.self)
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("alter table uploads drop column queueSecondsP50")
+      db.execute("alter table steps drop column rendition")
+      db.commit()
+      """
+    guard try python(script, folder.databasePath) != nil else { return }
+    let reader = try RunReader(folder)
+    #expect(try reader.rows(Upload.self).map(\.uploadSecondsP50) == before.map(\.uploadSecondsP50))
+    #expect(try reader.rows(Upload.self).allSatisfy { $0.queueSecondsP50 == nil })
+    #expect(try !reader.rows(StepRecord.self).isEmpty)
+  }
+
   @Test("keeps a second writer out, and says who is inside")
   func lock() throws {
     let folder = try RunFixture().make()

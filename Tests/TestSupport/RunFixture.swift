@@ -169,6 +169,7 @@ public struct RunFixture: Sendable {
       upload.chanceInBudget = min(1, max(0, (6 - seconds) / 2))
       upload.retransmits = Double(random.number(below: 9))
       upload.failedShare = 0
+      upload.queueSecondsP50 = 0.05 + 0.1 * Double(index)
       upload.totalSecondsP50 = trial.compressCpuSeconds.map { seconds + $0 }
       upload.totalChanceInBudget = trial.compressCpuSeconds.map { min(1, max(0, (6 - seconds - $0) / 2)) }
       return (upload, cell: hash(link))
@@ -188,6 +189,8 @@ public struct RunFixture: Sendable {
       step.bytes = (trial.mainBytes ?? 0) + 20_000 * (trial.encodes - index - 1)
       step.kept = index == trial.encodes - 1
       step.megapixels = 3.145728
+      step.rendition = "main"
+      step.cpuSeconds = trial.compressCpuSeconds.map { 0.9 * $0 / Double(trial.encodes) }
       return step
     }
   }
@@ -202,6 +205,8 @@ public struct RunFixture: Sendable {
     message.lastPictureSecondsP50 = 6.5
     message.lastPictureSecondsP95 = 9.25
     message.chanceInBudget = 0.25
+    message.uploadOrder = "main"
+    message.announce = "afterMain"
     return message
   }
 }

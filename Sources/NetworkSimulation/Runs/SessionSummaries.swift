@@ -4,6 +4,8 @@ public import Units
 public struct UploadSummary: Sendable {
   /// From the tap on Send until the server has the main picture, compression left out.
   public let upload: Distribution
+  /// Of that, until the main picture could leave the phone.
+  public let queue: Distribution
   /// Until the recipient has something to look at.
   public let firstPreview: Distribution
   /// The share of uploads within the budget.
@@ -32,7 +34,8 @@ extension UploadSession {
       succeeds: { ($0.mainArrived ?? budget + .seconds(1)) <= budget }, run: { run(seed: $0) })
     let upload = Distribution(outcomes.map(\.mainArrived))
     return UploadSummary(
-      upload: upload, firstPreview: Distribution(outcomes.map(\.firstPreview)),
+      upload: upload, queue: Distribution(outcomes.map { $0.pictures.first?.mainBegan }),
+      firstPreview: Distribution(outcomes.map(\.firstPreview)),
       chanceInBudget: upload.chance(within: budget),
       retransmits: outcomes.isEmpty
         ? 0 : Double(outcomes.reduce(0) { $0 + $1.retransmissions }) / Double(outcomes.count),

@@ -25,6 +25,8 @@ struct Lane {
   /// Bytes of the file that the server kept from an earlier attempt.
   var resumedBytes = 0
   var retries = 0
+  /// When the current upload was asked for.
+  var begunAt: Nanoseconds = 0
   var progressBytes = 0
   var progressAt: Nanoseconds = 0
 }

@@ -5,6 +5,8 @@ public enum UploadFailure: String, Sendable, Hashable {
 
 /// What became of one picture. All times are since the tap on Send.
 public struct PictureOutcome: Sendable, Hashable {
+  /// When the request with the main picture could leave: what lay before is connecting, other files, failed attempts.
+  public var mainBegan: Duration?
   /// When the server had the files.
   public var thumbnailArrived: Duration?
   public var mainArrived: Duration?

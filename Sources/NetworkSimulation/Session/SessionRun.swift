@@ -128,6 +128,7 @@ struct SessionRun<Control: CongestionControl> {
     lanes[lane].connection = connection
     lanes[lane].state = state
     lanes[lane].bodyBytes = exchange.bodyBytes
+    lanes[lane].begunAt = network.now
     lanes[lane].progressAt = network.now
     lanes[lane].progressBytes = 0
     lanes[lane].wake = network.now + rules.stallLimit.nanoseconds
@@ -163,7 +164,10 @@ struct SessionRun<Control: CongestionControl> {
     let picture = lanes[lane].picture
     let file = rules.order[lanes[lane].file]
     switch file {
-    case .main: outcomes[picture].mainArrived = arrival
+    case .main:
+      let secured = network.connections[lanes[lane].connection].securedAt ?? 0
+      outcomes[picture].mainBegan = .nanoseconds(max(lanes[lane].begunAt, secured))
+      outcomes[picture].mainArrived = arrival
     case .thumbnail: outcomes[picture].thumbnailArrived = arrival
     }
     lanes[lane].file += 1

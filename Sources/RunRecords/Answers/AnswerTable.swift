@@ -2,18 +2,28 @@ public import Statistics
 
 /// The rows of the answer table: each policy on each link and device, with the rule's pick marked.
 public enum AnswerTable {
-  /// The rows, in the order of policies, links and devices.
+  /// The rows of these trials, in the order of devices, links and policies.
   public static func rows(
     trials: [Trial], scores: [Score], uploads: [Upload], policies: [String], links: [String], devices: [String],
     bootstrap: PairedBootstrap = PairedBootstrap()
   ) -> [PolicyAnswer] {
+    rows(links: links, devices: devices, bootstrap: bootstrap) { link, device in
+      Evidence(
+        trials: trials, scores: scores, uploads: uploads, policies: policies, links: [link: 1], device: device)
+    }
+  }
+
+  /// The rows of what is known on each link and device, in the order of devices, links and policies.
+  public static func rows(
+    links: [String], devices: [String], bootstrap: PairedBootstrap,
+    evidence: (_ link: String, _ device: String) -> Evidence
+  ) -> [PolicyAnswer] {
     var rows: [PolicyAnswer] = []
     for device in devices {
       for link in links {
-        let evidence = Evidence(
-          trials: trials, scores: scores, uploads: uploads, policies: policies, links: [link: 1], device: device)
+        let evidence = evidence(link, device)
         let winner = Recommendation(evidence, bootstrap: bootstrap).winner
-        for (policy, cells) in zip(policies, evidence.cells) {
+        for (policy, cells) in zip(evidence.policies, evidence.cells) {
           var row = PolicyAnswer(cells.compactMap(\.self))
           row.policy = policy
           row.link = link

@@ -18,6 +18,9 @@ public struct Evidence: Sendable {
     public var cpuSeconds: Double?
     /// Like `met`, with compression added.
     public var metInTotal: Double?
+
+    /// A photo of which nothing is known yet.
+    public init() {}
   }
 
   /// Policies in the order in which they are told.
@@ -30,6 +33,13 @@ public struct Evidence: Sendable {
   public static let sureEnough = 0.95
   /// The SSIMULACRA2 score below which a photo counts as harmed.
   public static let harmedBelow = 60.0
+
+  /// Evidence that was gathered already.
+  public init(policies: [String], photos: [String], cells: [[Cell?]]) {
+    self.policies = policies
+    self.photos = photos
+    self.cells = cells
+  }
 
   /// Gathers the evidence from a run's rows; `links` are the links that count, by weight.
   public init(
@@ -49,7 +59,7 @@ public struct Evidence: Sendable {
       else { continue }
       cells[row][column]?.score = score.score
     }
-    let total = links.values.reduce(0, +)
+    let total = links.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value }
     for upload in uploads {
       guard let weight = links[upload.link], let row = policyIndex[upload.policy],
         let column = photoIndex[upload.photo], let chance = upload.chanceInBudget, var cell = cells[row][column]

@@ -17,9 +17,12 @@ extension Record {
   public var values: [Value] { Self.fields.map { $0.value(self) } }
 
   /// A row of these cells, in the order of the columns; nil where a cell is of the wrong kind.
-  public init?(_ values: some Collection<Value>) {
+  public init?(_ values: some Collection<Value>) { self.init(values, of: Self.fields) }
+
+  /// A row of the cells of these columns alone, the others blank.
+  init?(_ values: some Collection<Value>, of fields: [Field<Self>]) {
     self.init()
-    for (field, value) in zip(Self.fields, values) {
+    for (field, value) in zip(fields, values) {
       guard field.set(&self, value) else { return nil }
     }
   }

@@ -6,6 +6,8 @@ public enum ReportPicture: Sendable, Hashable {
   case reference(rendition: String)
   /// The same part of the rendition.
   case rendition(String)
+  /// Where in that part the rendition of this hash loses.
+  case heatmap(rendition: String)
 
   /// What its file in `pictures/` is called.
   public var fileName: String {
@@ -13,6 +15,7 @@ public enum ReportPicture: Sendable, Hashable {
     case .preview(let photo): "\(photo)-preview.jpg"
     case .reference(let rendition): "\(rendition)-reference.jpg"
     case .rendition(let rendition): "\(rendition)-rendition.jpg"
+    case .heatmap(let rendition): "\(rendition)-heatmap.jpg"
     }
   }
 }

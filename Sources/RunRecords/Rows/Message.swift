@@ -9,6 +9,8 @@ public struct Message: Record, Hashable, Codable {
   public var lastPictureSecondsP50: Double?
   public var lastPictureSecondsP95: Double?
   public var chanceInBudget: Double?
+  public var uploadOrder: String?
+  public var announce: String?
 
   public init() {}
 
@@ -28,5 +30,7 @@ public struct Message: Record, Hashable, Codable {
       "median time until the recipient has the last picture"),
     Field("lastPictureSecondsP95", \.lastPictureSecondsP95, unit: "s", "95th percentile of that time"),
     Field("chanceInBudget", \.chanceInBudget, "share of messages whose last picture is there within the budget"),
+    Field("uploadOrder", \.uploadOrder, "files of a picture in the order of their upload, such as thumbnail+main"),
+    Field("announce", \.announce, "when the recipient is told: afterThumbnail, afterMain or afterAll"),
   ]
 }

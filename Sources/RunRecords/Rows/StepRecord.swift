@@ -11,6 +11,9 @@ public struct StepRecord: Record, Hashable, Codable {
   public var bytes: Int?
   public var kept = false
   public var megapixels = 0.0
+  /// main or thumbnail; nil in records of older versions.
+  public var rendition: String?
+  public var cpuSeconds: Double?
 
   public init() {}
 
@@ -27,5 +30,7 @@ public struct StepRecord: Record, Hashable, Codable {
     Field("bytes", \.bytes, unit: "bytes", "size of what came out"),
     Field("kept", \.kept, "whether what came out is part of a rendition"),
     Field("megapixels", \.megapixels, unit: "MP", "pixels that went through this step"),
+    Field("rendition", \.rendition, "main or thumbnail: which of them the step was for"),
+    Field("cpuSeconds", \.cpuSeconds, unit: "s", isTimed: true, "CPU time of this step in the fastest round"),
   ]
 }

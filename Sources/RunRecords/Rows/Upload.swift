@@ -11,6 +11,7 @@ public struct Upload: Record, Hashable, Codable {
   public var chanceInBudget: Double?
   public var retransmits: Double?
   public var failedShare: Double?
+  public var queueSecondsP50: Double?
   public var totalSecondsP50: Double?
   public var totalChanceInBudget: Double?
 
@@ -34,6 +35,9 @@ public struct Upload: Record, Hashable, Codable {
     Field("chanceInBudget", \.chanceInBudget, "share of uploads that take no longer than the budget"),
     Field("retransmits", \.retransmits, "segments sent again, mean of an upload"),
     Field("failedShare", \.failedShare, "share of uploads that never ended"),
+    Field(
+      "queueSecondsP50", \.queueSecondsP50, unit: "s",
+      "median time until the main picture can leave: connecting, and files sent before it"),
     Field(
       "totalSecondsP50", \.totalSecondsP50, unit: "s", isTimed: true,
       "median with compression added, at the phone's speed"),

@@ -20,12 +20,18 @@ public final class RunReader {
     return rows
   }
 
-  /// Hands on the rows of a table one by one, in the order of their keys.
-  public func forEach<Row: Record>(_ body: (Row) throws -> Void) throws {
-    let names = Row.columns.map(\.name).joined(separator: ", ")
+  /// Hands on the rows of a table one by one, in the order of their keys; `known` names a column that must not be empty.
+  public func forEach<Row: Record>(known: String? = nil, _ body: (Row) throws -> Void) throws {
+    let fields = try fields(Row.self)
+    let names = fields.map(\.column.name).joined(separator: ", ")
     let order = Row.key.joined(separator: ", ")
-    try database.run("SELECT \(names) FROM \(Row.table) ORDER BY \(order)") { cells in
-      guard let row = Row(cells) else {
+    var condition = ""
+    if let known {
+      guard fields.contains(where: { $0.column.name == known }) else { return }
+      condition = "WHERE \(known) IS NOT NULL "
+    }
+    try database.run("SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)") { cells in
+      guard let row = Row(cells, of: fields) else {
         throw RunError(.damaged, database.path, "a row of \(Row.table) holds a value of the wrong kind")
       }
       try body(row)
@@ -35,12 +41,19 @@ public final class RunReader {
   /// Rows of a table with the content that each was measured from.
   public func cells<Row: Record>(_ row: Row.Type) throws -> [(Row, cell: String)] {
     var rows: [(Row, cell: String)] = []
-    let names = Row.columns.map(\.name).joined(separator: ", ")
+    let fields = try fields(row)
+    let names = fields.map(\.column.name).joined(separator: ", ")
     try database.run("SELECT \(names), cell FROM \(Row.table) WHERE cell IS NOT NULL") { cells in
-      guard let row = Row(cells.dropLast()), let cell = cells.last.flatMap({ String($0) }) else { return }
+      guard let row = Row(cells.dropLast(), of: fields), let cell = cells.last.flatMap({ String($0) }) else { return }
       rows.append((row, cell: cell))
     }
     return rows
+  }
+
+  /// The columns that the file has: one of an older version lacks those that came later.
+  private func fields<Row: Record>(_: Row.Type) throws -> [Field<Row>] {
+    let known = try Schema.columnNames(of: Row.table, in: database)
+    return Row.fields.filter { known.contains($0.column.name) }
   }
 
   /// The content that the rows of a table were measured from.

@@ -33,7 +33,8 @@ enum Schema {
     }
   }
 
-  private static func columnNames(of table: Column.Table, in database: Database) throws -> Set<String> {
+  /// The columns that a table has in this file.
+  static func columnNames(of table: Column.Table, in database: Database) throws -> Set<String> {
     var names: Set<String> = []
     try database.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
       if case .text(let name) = row[0] { names.insert(name) }

@@ -63,6 +63,7 @@ final class RunRecord {
         try store.save([named.trial], cell: cell)
         // Timed is what both passes have timed.
         try store.save(named.timings, cell: task.earlier.isEmpty ? nil : keys.timing(of: cell, effort))
+        try store.save(named.steps, cell: cell)
         if name == task.photo { firstPass[cell] = named.timings }
         for (upload, cell) in uploads { try store.save([upload], cell: cell) }
       case .send:

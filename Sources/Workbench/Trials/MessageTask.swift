@@ -47,6 +47,8 @@ extension RunSetup {
     }
     message.lastPictureSecondsP50 = last.median?.seconds
     message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds
+    message.uploadOrder = policy.upload.order.map(\.rawValue).joined(separator: "+")
+    message.announce = policy.upload.announce.rawValue
     message.chanceInBudget = last.chance(within: budget).value
     return message
   }

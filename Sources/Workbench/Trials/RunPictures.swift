@@ -34,10 +34,13 @@ struct RunPictures {
     let left = min(max(0, x - size.width / 2), whole.width - size.width)
     let top = min(max(0, y - size.height / 2), whole.height - size.height)
     // Fine enough that what is seen is the policy's loss and not this file's.
-    try write(
-      view.reference.cropped(left: left, top: top, to: size), quality: 92, chroma: .full,
-      to: self.path(.reference(rendition: hash)))
-    try write(shown.cropped(left: left, top: top, to: size), quality: 92, chroma: .full, to: path)
+    let before = view.reference.cropped(left: left, top: top, to: size)
+    let after = shown.cropped(left: left, top: top, to: size)
+    try write(before, quality: 92, chroma: .full, to: self.path(.reference(rendition: hash)))
+    if let losses = Heatmap.draw(before, after) {
+      try write(losses, quality: 80, chroma: .quarter, to: self.path(.heatmap(rendition: hash)))
+    }
+    try write(after, quality: 92, chroma: .full, to: path)
   }
 
   private func path(_ picture: ReportPicture) -> FilePath { FilePath("\(folder)/\(picture.fileName)") }

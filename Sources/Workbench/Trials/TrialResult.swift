@@ -51,8 +51,17 @@ extension TrialResult {
     trial.passedThrough = outcome.passedThrough
     trial.notes = account.notes.isEmpty ? nil : account.notes.joined(separator: "; ")
     self.trial = trial
-    steps = account.steps.enumerated().map { index, step in
-      StepRecord(step, number: index + 1, photo: photo, policy: policy.name)
+    steps = account.records(photo: photo, policy: policy.name)
+  }
+}
+
+extension Account {
+  /// The steps as rows; what they cost is known only where a step was timed alone on the machine.
+  func records(photo: String, policy: String, isTimed: Bool = false) -> [StepRecord] {
+    steps.enumerated().map { index, step in
+      var record = StepRecord(step, number: index + 1, photo: photo, policy: policy)
+      record.cpuSeconds = isTimed ? step.cpuSeconds : nil
+      return record
     }
   }
 }
@@ -70,6 +79,7 @@ extension StepRecord {
     bytes = step.bytes
     kept = step.kept
     megapixels = step.megapixels
+    rendition = step.rendition.rawValue
   }
 }
 

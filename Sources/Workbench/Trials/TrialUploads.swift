@@ -22,6 +22,7 @@ extension RunSetup {
       upload.uploadSecondsP5 = summary.upload.quantile(0.05)?.seconds
       upload.uploadSecondsP50 = summary.upload.median?.seconds
       upload.uploadSecondsP95 = summary.upload.quantile(0.95)?.seconds
+      upload.queueSecondsP50 = summary.queue.median?.seconds
       upload.firstPreviewSecondsP50 = summary.firstPreview.median?.seconds
       upload.chanceInBudget = summary.chanceInBudget.value
       upload.retransmits = summary.retransmits

@@ -1,0 +1,27 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+/// What a timed run knows of where the time went.
+@Suite struct RunTimingTests {
+  @Test("Timed photos have CPU time for each step, of main picture and thumbnail, and no more than in all")
+  func steps() throws {
+    guard let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let folder = try TemporaryFolder()
+    let run = folder.path("run")
+    let words = ["--policies", "messai", "--links", "wifi", "--runs", "50", "--timing", "quick", "-o", run]
+    let answer = try BuiltProgram.run(["run", photo.path] + words)
+    #expect(answer.status == 0, "\(answer.errorText)")
+    let reader = try RunReader(RunFolder(run))
+    let trial = try #require(try reader.rows(Trial.self).first)
+    let steps = try reader.rows(StepRecord.self)
+    let seconds = steps.compactMap(\.cpuSeconds)
+    #expect(seconds.count == steps.count && seconds.allSatisfy { $0 >= 0 })
+    #expect(seconds.reduce(0, +) <= (try #require(trial.compressCpuSeconds)))
+    #expect(Set(steps.compactMap(\.rendition)) == ["main", "thumbnail"])
+    let upload = try #require(try reader.rows(Upload.self).first)
+    let (queue, sent) = (try #require(upload.queueSecondsP50), try #require(upload.uploadSecondsP50))
+    #expect(queue > 0 && queue < sent)
+  }
+}
