@@ -18,9 +18,10 @@ build: packages ## the program, optimised, at .build/release/stepwedge
 bench: build ## every shipped policy on photos that anyone can get; a table, CSV and a report in reports/latest
 	@scripts/bench
 
-test: ## installs what is missing, builds, runs every test
+test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-packages test
-	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
+	@scripts/install-browser-driver
+	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter $(FILTER))
 
 lint: ## formatting and style, as CI checks them
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
