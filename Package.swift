@@ -102,7 +102,9 @@ let targets: [[Target]] = [
       "Units", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
       "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
-  module("Reports", uses: ["Units", "JSONText", "Digests", "Statistics", "RunRecords"], embeds: ["Page"]),
+  module(
+    "Reports", uses: ["Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords"],
+    embeds: ["Page"]),
   module(
     "Gates", uses: ["Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"], embeds: ["Shipped"]),
 

@@ -12,12 +12,14 @@ enum JSONReport {
       ("verdict", .text(report.verdict)),
       ("setting", .text(report.setting)),
       ("unfinished", .text(report.unfinished)),
+      ("gates", report.gates.map(gates) ?? .null),
       ("choice", choice(report.choice)),
       ("progress", progress(report.progress)),
       ("recommendation", recommendation(report.recommendation)),
       ("answers", .list(report.policies.map(answer))),
       ("classes", .list(report.classes.map { classes($0, report.samples.policies) })),
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
+      ("secondOpinions", .list(report.secondOpinions.map(opinion))),
       ("noiseFloor", .number(report.noiseFloor)),
       ("planHash", .text(manifest.planHash)),
       ("seed", .integer(manifest.seed)),
@@ -32,6 +34,39 @@ enum JSONReport {
       Row.fields.filter { !(isDeterministic && $0.column.isTimed) }.map {
         ($0.column.name, JSONValue($0.value(row), of: $0.column))
       })
+  }
+
+  private static func gates(_ gates: GateFindings) -> JSONValue {
+    .object([
+      ("verdict", .text(gates.verdict)),
+      (
+        "findings",
+        .list(
+          gates.ordered.map { finding in
+            .object([
+              ("name", .text(finding.name)), ("verdict", .text(finding.verdict)), ("why", .text(finding.why)),
+              ("offenders", .list(finding.offenders.map { .text($0) })),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func opinion(_ opinion: SecondOpinion) -> JSONValue {
+    .object([
+      ("metric", .text(opinion.metric)), ("correlation", .number(opinion.correlation)),
+      ("pictures", .integer(opinion.pictures)),
+      (
+        "disagreements",
+        .list(
+          opinion.disagreements.map {
+            .object([
+              ("photo", .text($0.photo)), ("policy", .text($0.policy)), ("ssimulacra2", .number($0.score)),
+              (opinion.metric, .number($0.other)), ("rankGap", .number($0.gap)),
+            ])
+          })
+      ),
+    ])
   }
 
   private static func choice(_ choice: Choice) -> JSONValue {
@@ -77,7 +112,8 @@ enum JSONReport {
         ("medianThumbnailBytes", .number(policy.medianThumbnailBytes)),
         ("medianBytesInterval", interval(policy.bytesInterval?.lower, policy.bytesInterval?.upper)),
         ("medianScoreInterval", interval(policy.scoreInterval?.lower, policy.scoreInterval?.upper)),
-        ("compressSecondsMedian", .number(policy.time.compress)), ("uploadSecondsMedian", .number(policy.time.upload)),
+        ("compressSecondsMedian", .number(policy.time.compress)),
+        ("queueSecondsMedian", .number(policy.time.queue)), ("uploadSecondsMedian", .number(policy.time.upload)),
         ("previewSecondsMedian", .number(policy.time.preview)), ("totalSecondsMedian", .number(policy.time.total)),
         ("excludedBy", .text(policy.excludedBy.map(name))),
       ])

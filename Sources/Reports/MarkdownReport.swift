@@ -6,6 +6,7 @@ enum MarkdownReport {
   static func text(_ report: ReportData) -> String {
     var lines = ["# Stepwedge report", ""]
     if let unfinished = report.unfinished { lines += ["> **\(unfinished)**", ""] }
+    lines += gates(report)
     lines += ["**\(Inert.markdown(report.verdict))**", "", Inert.markdown(report.setting) + ".", ""]
     lines += table(report)
     lines += ["", bars(report), ""]
@@ -42,6 +43,16 @@ enum MarkdownReport {
     return lines
   }
 
+  /// What the gates say, with what does not pass.
+  private static func gates(_ report: ReportData) -> [String] {
+    guard let gates = report.gates else { return [] }
+    let open = gates.ordered.filter { $0.verdict != "pass" }.prefix(10)
+    let lines = open.map {
+      "- \(GateFindings.words($0.verdict)): \(Inert.markdown($0.name)): \(Inert.markdown($0.why))"
+    }
+    return ["**\(gates.sentence)**", ""] + lines + (lines.isEmpty ? [] : [""])
+  }
+
   /// Median bytes as bars of equal scale.
   private static func bars(_ report: ReportData) -> String {
     let largest = report.policies.compactMap(\.answer.medianBytes).max() ?? 0
@@ -61,7 +72,7 @@ enum MarkdownReport {
   private static func failures(_ report: ReportData) -> [String] {
     let failed = report.samples.photos.indices.compactMap { photo -> (String, String)? in
       let cells = report.samples.cells.compactMap { $0[photo] }
-      guard !cells.isEmpty, cells.allSatisfy({ $0.status == "failed" }) else { return nil }
+      guard !cells.isEmpty, cells.allSatisfy({ $0.status == .failed }) else { return nil }
       return (report.samples.photos[photo].name, cells[0].reason ?? "")
     }
     guard !failed.isEmpty else { return [] }

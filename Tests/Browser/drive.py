@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Drives a report in Chromium and tells, a line a finding, what a reader would trip over; the last line is a count.
 
-usage: drive.py PROGRAM RUN   needs playwright and a chromium in PATH; axe-playwright-python where accessibility is asked
+usage: drive.py PROGRAM RUN [pictures]   with "pictures" the run must have kept some; needs a chromium in PATH and what requirements.txt names
 """
 import itertools
+import json
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 program, run = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+has_pictures = "pictures" in sys.argv[3:]
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
 ROWS = "#answers tbody tr, #times tbody tr"
@@ -41,14 +44,18 @@ def watched(context, address):
 def switches(browser, page):
     """Every choice in the page against the program's own answer for it."""
     links = page.eval_on_selector_all("#link option", "options => options.map(option => option.textContent)")[1:]
-    devices = page.eval_on_selector_all("#device option", "options => options.length")
+    devices = [device["name"] for device in json.loads((run / "run.json").read_text())["devices"]]
     compared = 0
     plain = browser.new_context(java_script_enabled=False)
-    for link, budget, speed in itertools.product([None, *range(len(links))], [None, 2], [None, 0.5]):
+    # Every link and mix with every pair of the other switches' values.
+    others = [(None, None, 0), (2, None, -1), (None, 0.5, -1), (2, 0.5, 0)]
+    for link, (budget, speed, device) in itertools.product([None, *range(len(links))], others):
         page.select_option("#link", "mix" if link is None else str(link))
         page.fill("#budget", str(budget or 5))
         page.select_option("#speed", str(speed or 1))
-        words = [] if link is None else ["--links", links[link]]
+        page.select_option("#device", str(device % len(devices)))
+        words = ["--device", devices[device]]
+        words += [] if link is None else ["--links", links[link]]
         words += [] if budget is None else ["--budget", f"{budget}s"]
         words += [] if speed is None else ["--phone-speed", str(speed)]
         with tempfile.TemporaryDirectory() as folder:
@@ -73,6 +80,7 @@ def photos(page):
     name = page.text_content("#answers tbody tr[data-policy='1'] th")
     check(shown and set(shown) == {name}, "the policy filter shows another policy")
     page.select_option("#filter-policy", "")
+    page.select_option("#filter-status", "ok")
     link = page.locator("#photo-table tbody a").first
     link.focus()
     page.keyboard.press("Enter")
@@ -86,12 +94,51 @@ def photos(page):
     page.goto(address)
     page.reload()
     check(page.is_visible("#viewer"), "the address of a photo does not open it")
-    if page.locator("#split").count():
-        page.focus("#split")
-        page.keyboard.press("ArrowRight")
-        check(page.input_value("#split") == "51", "the slider does not hear the keyboard")
+    check(page.locator("#viewer svg rect").count() > 0, "an open photo has no waterfall")
+    page.select_option("#filter-status", "")
+    if has_pictures:
+        pictures(page)
     page.click("#answers thead th:nth-child(3) button")
     check(page.get_attribute("#answers thead th:nth-child(3)", "aria-sort") == "ascending", "sorting is not told")
+
+
+def pictures(page):
+    """The slider, the way to the worst tile, the map of losses."""
+    page.focus("#split")
+    page.keyboard.press("ArrowRight")
+    check(page.input_value("#split") == "51", "the slider does not hear the keyboard")
+    page.focus("#worst-tile")
+    page.keyboard.press("Enter")
+    check("scale(2)" in (page.get_attribute(".stage .inner", "style") or ""), "nothing jumps to the worst tile")
+    check(page.get_attribute("#worst-tile", "aria-pressed") == "true", "it is not told that the worst tile is shown")
+    page.click("#loss-map")
+    check(page.is_visible(".stage img[alt^='where']"), "the map of losses stays hidden")
+    sizes = page.eval_on_selector_all(".stage img", "all => all.map(one => one.naturalWidth)")
+    check(len(sizes) == 3 and min(sizes) > 0 and len(set(sizes)) == 1, f"pictures of sizes {sizes} are laid on each other")
+    check(page.locator(".locator .frame").count() == 1, "nobody says where in the photo the part lies")
+
+
+def plots(page):
+    """A photo under the pointer, and by the arrow keys."""
+    for plot in ("#bytes-plot", "#time-plot"):
+        page.locator(f"{plot} .point").first.focus()
+        page.keyboard.press("ArrowRight")
+        line = page.locator(f"figure:has({plot}) .readout")
+        check("score" in line.inner_text(), f"{plot}: an arrow key reads out no photo")
+        first = line.inner_text()
+        page.keyboard.press("ArrowRight")
+        check(line.inner_text() != first, f"{plot}: the second arrow key stays where it is")
+
+
+def fates(page):
+    """As many photos are listed as the table of pairs counts."""
+    names = page.eval_on_selector_all("#fate-first option", "options => options.length")
+    counts = page.eval_on_selector_all("[aria-label='Fates table'] tbody tr", CELLS)
+    for first, second in itertools.combinations(range(names), 2):
+        page.select_option("#fate-first", str(first))
+        page.select_option("#fate-second", str(second))
+        rows = page.locator("#fate-table tbody tr").count()
+        check(rows == int(counts[first][second + 1]), f"{rows} photos differ, the table counts {counts[first][second + 1]}")
 
 
 def widths(browser, address):
@@ -104,15 +151,11 @@ def widths(browser, address):
 
 
 def accessibility(browser, address):
-    try:
-        from axe_playwright_python.sync_playwright import Axe
-    except ImportError:
-        print("skipped: no axe-playwright-python, so nobody to ask about accessibility")
-        return
     for scheme in ("light", "dark"):
         page = browser.new_context(color_scheme=scheme, bypass_csp=True).new_page()
         page.goto(address)
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+        page.locator("#photo-table tbody a").last.click()
         options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
         for violation in Axe().run(page, options=options).response["violations"]:
             where = violation["nodes"][0]["html"][:120]
@@ -134,6 +177,8 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         return performance.now() - start; }""")
     compared = switches(browser, page)
     photos(page)
+    plots(page)
+    fates(page)
     widths(browser, address)
     accessibility(browser, address)
     browser.close()

@@ -68,14 +68,56 @@ import Testing
 
   @Test("In a browser the page asks for nothing, its switches agree with the program, and axe finds nothing")
   func inBrowser() throws {
-    guard let python = Program("python3"), Program("chromium") != nil else { return }
-    guard try python.run(["-c", "import playwright"]).status == 0 else {
-      print("skipped: no playwright for python3, so nobody to drive a browser")
+    let own = Self.browser.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: ".build/browser/bin/python").path
+    let isInstalled = FileManager.default.isExecutableFile(atPath: own)
+    guard let python = Program(isInstalled ? own : "python3"), Program("chromium") != nil else { return }
+    guard try python.run(["-c", "import playwright, axe_playwright_python"]).status == 0 else {
+      print("skipped: no playwright and axe for python3 (scripts/install-browser-driver), so nobody to drive a browser")
       return
     }
+    let driver = Self.browser.appending(path: "drive.py").path
+    var fixture = RunFixture()
+    fixture.devices = ["phone", "tablet"]
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    let answer = try python.run([driver, BuiltProgram.url.path, run.path])
+    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+
+    let folder = try TemporaryFolder()
+    let (photos, real) = (folder.path("photos"), folder.path("run"))
+    try #require(
+      BuiltProgram.run("corpus", "make", "-q", "-n", "3", "--max-megapixels", "1", "-o", photos).status == 0)
+    let words = ["--policies", "messai,convos,target-200kb", "--links", "wifi,3g", "--devices", "phone,tablet"]
+    let measured = try BuiltProgram.run(
+      ["run", photos] + words + ["--metrics", "ssimulacra2,psnr", "--runs", "50", "--timing", "quick", "-o", real])
+    try #require(measured.status == 0, "\(measured.errorText)")
+    let shown = try python.run([driver, BuiltProgram.url.path, real, "pictures"])
+    #expect(shown.status == 0, "\(shown.text)\(shown.errorText)")
+  }
+
+  @Test("What gates say stands first, in every format that people read, and a faulty gates file ends with 65")
+  func gatesFirst() throws {
+    let folder = try TemporaryFolder()
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
-    let answer = try python.run([Self.browser.appending(path: "drive.py").path, BuiltProgram.url.path, run.path])
-    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+    let gates = folder.path("gates.json5")
+    let text = """
+      { name: "ours", assertions: [{ name: "small <b>", where: { policy: "convos" }, every: "mainBytes", below: "1KB" }] }
+      """
+    try text.write(toFile: gates, atomically: true, encoding: .utf8)
+    let words = ["report", run.path, "--gates", gates, "-o", folder.path("report")]
+    let answer = try BuiltProgram.run(words)
+    #expect(answer.status == 0, "\(answer.errorText)")
+    let page = try String(contentsOfFile: folder.path("report/report.html"), encoding: .utf8)
+    let (first, second) = (
+      try #require(page.firstRange(of: "id=\"gates\"")), try #require(page.firstRange(of: "id=\"answer\""))
+    )
+    #expect(first.lowerBound < second.lowerBound)
+    #expect(page.contains("Gates: fail (1 fail)") && page.contains("small &lt;b&gt;"))
+    let markdown = try String(contentsOfFile: folder.path("report/report.md"), encoding: .utf8)
+    #expect(markdown.contains("**Gates: fail (1 fail).**"))
+    try "{ name: 1 }".write(toFile: gates, atomically: true, encoding: .utf8)
+    #expect(try BuiltProgram.run(words).status == 65)
   }
 }

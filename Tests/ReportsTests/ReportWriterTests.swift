@@ -54,4 +54,26 @@ struct ReportWriterTests {
       try ReportWriter(report, of: reader, into: run.path + "/run.json", pictures: "")
     }
   }
+
+  @Test("A second metric that ranks alike correlates by 1, one that ranks the other way by -1", arguments: [1.0, -1.0])
+  func secondOpinion(sign: Double) throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    var manifest = try run.readManifest()
+    manifest.metrics = ["ssimulacra2", "psnr"]
+    try run.write(manifest)
+    let others = try RunReader(run).rows(Score.self).map { score in
+      var other = score
+      (other.metric, other.score) = ("psnr", score.score.map { sign * $0 / 3 })
+      return other
+    }
+    try RunStore(run).save(others)
+    let reader = try RunReader(run)
+    let writer = try ReportWriter(ReportData(reader), of: reader, into: run.path + "/report", pictures: "")
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: try writer.write([.json])[0])))
+    let opinions = try #require((json as? [String: Any])?["secondOpinions"] as? [[String: Any]])
+    #expect(opinions.count == 1 && opinions[0]["pictures"] as? Int == 76)
+    #expect(abs(try #require(opinions[0]["correlation"] as? Double) - sign) < 1e-9)
+    #expect((opinions[0]["disagreements"] as? [Any])?.isEmpty == (sign > 0))
+  }
 }

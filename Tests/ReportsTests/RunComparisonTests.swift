@@ -30,6 +30,22 @@ struct RunComparisonTests {
     #expect(worse.isWorse && worse.newlyPassing.isEmpty && !worse.newlyFailing.isEmpty)
     #expect(worse.newlyFailing.map(\.photo) == better.newlyPassing.map(\.photo))
     #expect(!better.isWorse)
-    #expect(worse.html.contains("Newly failing"))
+    #expect(RunComparison.page([worse]).contains("Newly failing"))
+  }
+
+  @Test("A photo of the same name with another content is not compared, and a smaller file is better")
+  func tellsPhotosApart() throws {
+    let (before, after) = (try RunFixture().make(), try RunFixture().make())
+    defer { [before, after].forEach(RunFixture.remove) }
+    let trials = try RunReader(after).rows(Trial.self).filter { $0.policy == "convos" && $0.mainBytes != nil }
+    var (other, smaller) = (trials[0], trials[1])
+    other.photoHash = "another"
+    smaller.mainBytes = (trials[1].mainBytes ?? 0) - 1_000
+    try RunStore(after).save([other, smaller])
+    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    #expect(comparison.otherPhotos == 1 && comparison.compared == 79)
+    #expect(comparison.pairs.map(\.column) == ["mainBytes"] && !comparison.isWorse)
+    #expect(comparison.summaries.map(\.better) == [1])
+    #expect(comparison.text.contains("0 worse, 1 better of 18"))
   }
 }

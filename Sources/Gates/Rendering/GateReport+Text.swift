@@ -43,5 +43,5 @@ extension GateReport {
 
 extension Offender {
   /// What it is called: its row, or all rows together.
-  var name: String { key.parts.isEmpty ? "all rows" : key.description }
+  public var name: String { key.parts.isEmpty ? "all rows" : key.description }
 }

@@ -1,8 +1,8 @@
 import Units
 
 extension RunComparison {
-  /// As a page of its own, in the dress of the report and without its script.
-  public var html: String {
+  /// Comparisons with one run as a page of its own, in the dress of the report and without its script.
+  public static func page(_ comparisons: [RunComparison]) -> String {
     let page: Markup = """
       <!doctype html>
       <html lang="en">
@@ -15,18 +15,41 @@ extension RunComparison {
       <style>\(Markup(trusted: PageAssets.style))</style>
       </head>
       <body>
-      <header><h1>Stepwedge comparison</h1><p class="setting"><bdi>\(before)</bdi> → <bdi>\(after)</bdi></p></header>
+      <header><h1>Stepwedge comparison</h1></header>
       <main>
-      <p class="verdict">\(sentence)</p>
-      \(fates("Newly failing", newlyFailing))
-      \(fates("Newly passing", newlyPassing))
-      \(changes)
+      \(comparisons.map(\.section))
       </main>
       </body>
       </html>
 
       """
     return page.text
+  }
+
+  private var section: Markup {
+    """
+    <section aria-label="Comparison">
+    <h2><bdi>\(before)</bdi> → <bdi>\(after)</bdi></h2>
+    <p class="verdict">\(sentence)</p>
+    \(fates("Newly failing", newlyFailing))
+    \(fates("Newly passing", newlyPassing))
+    \(medians)
+    \(changes)
+    \(partial.map { "<p class=\"note\">\($0)</p>" as Markup })
+    </section>
+
+    """
+  }
+
+  private var medians: Markup {
+    summaries.isEmpty
+      ? ""
+      : Parts.table(
+        "Medians over the photos that both runs have", label: "Medians table",
+        head: [
+          Parts.head("Policy", isNumber: false), Parts.head("Figure", isNumber: false), Parts.head("before"),
+          Parts.head("after"), Parts.head("photos"),
+        ], rows: summaries.map { Self.row(cells($0), names: 2) })
   }
 
   private var changes: Markup {
@@ -37,15 +60,15 @@ extension RunComparison {
         head: [
           Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false),
           Parts.head("Figure", isNumber: false), Parts.head("before"), Parts.head("after"), Parts.head("change"),
-        ],
-        rows: worstTen.map { pair in
-          """
-          <tr><th scope="row"><bdi>\(pair.photo)</bdi></th><td><bdi>\(pair.policy)</bdi></td><td>\(pair.column)</td>\
-          \(Parts.cell(pair.before.digits(4)))\(Parts.cell(pair.after.digits(4)))\
-          \(Parts.cell("\((pair.change * 100).fixed(1)) %"))</tr>
+        ], rows: worstTen.map { Self.row(cells($0), names: 3) })
+  }
 
-          """
-        })
+  /// A row that begins with so many names.
+  private static func row(_ cells: [String], names: Int) -> Markup {
+    let rest = cells.dropFirst().enumerated().map { index, cell -> Markup in
+      index + 1 < names ? "<td><bdi>\(cell)</bdi></td>" : Parts.cell(cell)
+    }
+    return "<tr><th scope=\"row\"><bdi>\(cells[0])</bdi></th>\(rest)</tr>\n"
   }
 
   private func fates(_ title: String, _ list: [Fate]) -> Markup {

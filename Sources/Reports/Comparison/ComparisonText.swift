@@ -7,7 +7,7 @@ extension RunComparison {
     let count = Wording.number(compared, "trial")
     if compared == 0 { return "Nothing to compare: the runs have no photo of the same content under the same policy." }
     if pairs.isEmpty, newlyFailing.isEmpty, newlyPassing.isEmpty { return "No difference in \(count)." }
-    return "Of \(count), \(worse.count.grouped) figures are worse and \(better.count.grouped) better; "
+    return "Of \(count), \(Wording.number(worse.count, "figure")) are worse and \(better.count.grouped) better; "
       + "\(newlyFailing.count.grouped) newly failing, \(newlyPassing.count.grouped) newly passing."
   }
 
@@ -15,7 +15,10 @@ extension RunComparison {
   public var text: String {
     var lines = ["\(Inert.visible(before)) → \(Inert.visible(after))", sentence]
     lines += fates("newly failing", newlyFailing) + fates("newly passing", newlyPassing)
-    if !worse.isEmpty { lines += ["", "worst:"] + worstTen.map { "  \(Inert.visible(words($0)))" } }
+    if !summaries.isEmpty {
+      lines += ["", "medians over photos:"] + Self.columns(summaries.map(cells))
+    }
+    if !worse.isEmpty { lines += ["", "worst:"] + Self.columns(worstTen.map(cells)) }
     lines += partial
     return lines.joined(separator: "\n") + "\n"
   }
@@ -26,22 +29,15 @@ extension RunComparison {
       "# Stepwedge comparison", "", "\(Inert.markdown(before)) → \(Inert.markdown(after))", "",
       "**\(sentence)**", "",
     ]
-    if !worse.isEmpty {
-      lines += ["| worst | policy | figure | before | after | change |", "| --- | --- | --- | ---: | ---: | ---: |"]
-      lines += worstTen.map { pair in
-        let cells = [pair.photo, pair.policy, pair.column].map(Inert.markdown)
-        return
-          "| \(cells.joined(separator: " | ")) | \(pair.before.digits(4)) | \(pair.after.digits(4)) | \(percent(pair)) |"
-      }
-      lines.append("")
-    }
     for (title, list) in [("Newly failing", newlyFailing), ("Newly passing", newlyPassing)] where !list.isEmpty {
       lines += ["\(title):", ""]
       lines += list.prefix(10).map {
         "- \(Inert.markdown($0.photo)), \(Inert.markdown($0.policy)): \($0.before) → \($0.after)"
       }
-      lines.append("")
+      lines += list.count > 10 ? ["- and \((list.count - 10).grouped) more", ""] : [""]
     }
+    lines += Self.table(["policy", "figure", "median before", "after", "photos"], summaries.map(cells))
+    lines += Self.table(["worst", "policy", "figure", "before", "after", "change"], worstTen.map(cells))
     return (lines + partial).joined(separator: "\n") + "\n"
   }
 
@@ -53,43 +49,93 @@ extension RunComparison {
         "after": .text(fate.after), "reason": .text(fate.reason),
       ]
     }
-    func list(_ pairs: [Pair]) -> JSONValue {
-      .list(
-        pairs.map {
-          [
-            "photo": .text($0.photo), "policy": .text($0.policy), "column": .text($0.column),
-            "before": .number($0.before), "after": .number($0.after),
-          ]
-        })
+    let summaries: [JSONValue] = summaries.map {
+      [
+        "policy": .text($0.policy), "column": .text($0.column), "photos": .integer($0.photos),
+        "better": .integer($0.better), "worse": .integer($0.worse), "before": .number($0.before),
+        "after": .number($0.after),
+      ]
+    }
+    let pairs: [JSONValue] = pairs.map {
+      [
+        "photo": .text($0.photo), "policy": .text($0.policy), "column": .text($0.column),
+        "before": .number($0.before), "after": .number($0.after), "isBetter": .bool($0.isBetter),
+      ]
     }
     return [
       "before": .text(before), "after": .text(after), "compared": .integer(compared), "better": .integer(better.count),
       "worse": .integer(worse.count), "newlyFailing": .list(newlyFailing.map(fate)),
       "newlyPassing": .list(newlyPassing.map(fate)), "onlyBefore": .integer(onlyBefore),
-      "onlyAfter": .integer(onlyAfter), "pairs": list(pairs),
+      "onlyAfter": .integer(onlyAfter), "otherPhotos": .integer(otherPhotos), "medians": .list(summaries),
+      "pairs": .list(pairs),
     ]
   }
 
   private func fates(_ title: String, _ list: [Fate]) -> [String] {
-    list.isEmpty
-      ? []
-      : ["", "\(title):"]
-        + list.prefix(10).map {
-          "  \(Inert.visible($0.photo)) under \(Inert.visible($0.policy)): \($0.before) → \($0.after)"
-        }
+    guard !list.isEmpty else { return [] }
+    let listed = list.prefix(10).map {
+      "  \(Inert.visible($0.photo)) under \(Inert.visible($0.policy)): \($0.before) → \($0.after)"
+        + ($0.reason.map { " (\(Inert.visible($0)))" } ?? "")
+    }
+    return ["", "\(title):"] + listed + (list.count > 10 ? ["  and \((list.count - 10).grouped) more"] : [])
   }
 
-  private var partial: [String] {
-    onlyBefore + onlyAfter == 0
-      ? []
-      : [
-        "\(Wording.number(onlyBefore, "trial")) only in the first run, \(Wording.number(onlyAfter, "trial")) only in the second."
-      ]
+  /// What the runs do not have in common, a line each.
+  var partial: [String] {
+    [
+      (onlyBefore, "only in the first run"), (onlyAfter, "only in the second run"),
+      (otherPhotos, "of photos that have another content in the second run"),
+    ].filter { $0.0 > 0 }.map { "\(Wording.number($0.0, "trial")) \($0.1): not compared." }
   }
 
-  private func words(_ pair: Pair) -> String {
-    "\(pair.photo) under \(pair.policy): \(pair.column) \(pair.before.digits(4)) → \(pair.after.digits(4)) (\(percent(pair)))"
+  /// A summary's cells: policy, figure, before, after, how many photos.
+  func cells(_ summary: Summary) -> [String] {
+    [
+      summary.policy, summary.column, Self.figure(summary.before, summary.column),
+      Self.figure(summary.after, summary.column),
+      "\(summary.worse.grouped) worse, \(summary.better.grouped) better of \(summary.photos.grouped)",
+    ]
   }
 
-  private func percent(_ pair: Pair) -> String { (pair.change > 0 ? "+" : "") + "\((pair.change * 100).fixed(1)) %" }
+  /// A pair's cells: photo, policy, figure, before, after, change.
+  func cells(_ pair: Pair) -> [String] {
+    [
+      pair.photo, pair.policy, pair.column, Self.figure(pair.before, pair.column), Self.figure(pair.after, pair.column),
+      Self.change(pair),
+    ]
+  }
+
+  /// A value as its column is read.
+  private static func figure(_ value: Double, _ column: String) -> String {
+    if column.hasSuffix("Bytes") { return Wording.bytes(value) }
+    if column.hasPrefix("uploadSeconds") { return Wording.seconds(value) }
+    if column.hasPrefix("chanceInBudget") { return Wording.share(value) }
+    if column == "encodes" { return Wording.count(value) }
+    return column.hasPrefix("score (ssimulacra2") ? Wording.score(value) : value.digits(4)
+  }
+
+  private static func change(_ pair: Pair) -> String {
+    let isOfPoints = pair.column.hasPrefix("chanceInBudget") || pair.column.hasPrefix("score (ssimulacra2")
+    return (pair.change > 0 ? "+" : "−") + abs(pair.change * 100).fixed(1) + (isOfPoints ? " points" : " %")
+  }
+
+  /// Rows in columns as wide as their widest cell.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let rows = rows.map { $0.map(Inert.visible) }
+    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      var line = "  " + cells.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    guard let first = rows.first else { return [] }
+    let firstFigure = first.count - 3
+    let marks = head.indices.map { $0 < firstFigure ? "---" : "---:" }
+    let lines = [head, marks] + rows.map { $0.map(Inert.markdown) }
+    return lines.map { "| \($0.joined(separator: " | ")) |" } + [""]
+  }
 }

@@ -43,15 +43,29 @@ extension RunComparison {
     return figures
   }
 
-  /// Whether less is better, and how much says nothing: chances come from a number of simulated uploads, and both runs
-  /// have settled them to about a point.
-  static func rule(of column: String) -> Column {
-    if column.hasPrefix("score") {
-      let isLess = column.contains("butteraugli")
-      return Column(name: column, isBetterWhenLess: isLess, tolerance: 1e-6)
+  /// How changes of a column are read: which way is better, what is noise, and what a change is measured by.
+  struct Rule {
+    let isBetterWhenLess: Bool
+    private let absolute: Double
+    private let relative: Double
+    /// What a difference is divided by; nil where by the value that it was.
+    private let scale: Double?
+
+    /// Chances come from a number of simulated uploads, and both runs have settled them to about a point; all else but
+    /// the CPU clock is exact.
+    init(of column: String, noise: Double) {
+      isBetterWhenLess =
+        column.hasPrefix("score") ? column.contains("butteraugli") : !column.hasPrefix("chanceInBudget")
+      let isChance = column.hasPrefix("chanceInBudget")
+      absolute = isChance ? 0.01 : column.hasPrefix("score") ? 1e-6 : column.hasPrefix("uploadSeconds") ? 1e-9 : 0
+      relative = column == "compressCpuRatio" ? noise : 0
+      scale = isChance ? 1 : column.hasPrefix("score (ssimulacra2") ? 100 : nil
     }
-    if column.hasPrefix("chanceInBudget") { return Column(name: column, isBetterWhenLess: false, tolerance: 0.01) }
-    if column.hasPrefix("uploadSeconds") { return Column(name: column, isBetterWhenLess: true, tolerance: 1e-9) }
-    return Column(name: column, isBetterWhenLess: true, tolerance: 0)
+
+    func tolerance(at value: Double) -> Double { absolute + relative * abs(value) }
+
+    func change(from before: Double, to after: Double) -> Double {
+      (after - before) / (scale ?? (before == 0 ? 1 : abs(before)))
+    }
   }
 }

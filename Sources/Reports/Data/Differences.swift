@@ -19,6 +19,8 @@ struct Differences: Sendable {
   let neverBroken: [String]
   /// For each pair of policies how many photos' fates differ, by place in the list of policies.
   let changes: [[Int]]
+  /// The two policies under which most photos fare differently; nil where there is only one.
+  let mostApart: (first: Int, second: Int)?
 
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
     let device = samples.device(choice.device)
@@ -42,6 +44,8 @@ struct Differences: Sendable {
         }
       }
     }
+    let pairs = policies.indices.flatMap { first in policies.indices.filter { $0 > first }.map { (first, $0) } }
+    mostApart = pairs.max { changes[$0.0][$0.1] < changes[$1.0][$1.1] }
     self.nearEqual = nearEqual
     self.changes = changes
     neverBroken = policies.filter { $0.limitsBroken == 0 && $0.scored > 0 }.map(\.answer.policy)
@@ -49,8 +53,18 @@ struct Differences: Sendable {
 }
 
 extension Differences.Fate {
+  /// How a table says it.
+  var words: String {
+    switch self {
+    case .sent: "sent well"
+    case .overLimit: "over a limit"
+    default: rawValue
+    }
+  }
+
   /// The fate of a photo under a policy, on a device.
   init(_ cell: Samples.Cell, device: Int?) {
-    self = Self(rawValue: cell.status) ?? ((cell.score(device) ?? 100) < Evidence.harmedBelow ? .harmed : .sent)
+    self =
+      Self(rawValue: cell.status.rawValue) ?? ((cell.score(device) ?? 100) < Evidence.harmedBelow ? .harmed : .sent)
   }
 }

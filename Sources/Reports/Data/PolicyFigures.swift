@@ -12,6 +12,8 @@ public struct PolicyFigures: Sendable {
   public let scored: Int
   /// How many broke a limit, whatever followed.
   public let limitsBroken: Int
+  /// How many were refused or could not be processed.
+  public let notSent: Int
   public let medianThumbnailBytes: Double?
   /// Where the median size and score lie, photos resampled.
   public let bytesInterval: Interval?
@@ -32,8 +34,12 @@ public struct PolicyFigures: Sendable {
   public struct Time: Sendable, Hashable {
     /// Compression at the phone's speed; nil where nothing was timed.
     public let compress: Double?
+    /// That, part by part: the median shared out as the parts share the sum over all timed trials.
+    let parts: [CompressionPart: Double]
     /// Until the server has the main picture.
     public let upload: Double?
+    /// Of that, until the picture can leave: connecting, and files sent before it.
+    public let queue: Double?
     /// Until 95 of 100 uploads are there, of the median photo.
     public let uploadP95: Double?
     /// Until the recipient has something to look at.
@@ -65,7 +71,7 @@ public struct PolicyFigures: Sendable {
             }?.shareInBudget)
         },
         harmed: scores.count { $0 < Evidence.harmedBelow }, scored: scores.count,
-        limitsBroken: tried.count { $0.limitBroken },
+        limitsBroken: tried.count { $0.limitBroken }, notSent: answer.refused + answer.failed,
         medianThumbnailBytes: tried.compactMap { $0.thumbnailBytes.map(Double.init) }.median,
         bytesInterval: bootstrap.median(of: cells.compactMap(\.bytes)), scoreInterval: bootstrap.median(of: scores),
         time: Time(tried, samples: samples, choice: choice),
@@ -83,7 +89,8 @@ extension PolicyFigures.Time {
     let upload = median(\.p50)
     let compress = cells.compactMap(\.cpuSeconds).median.map { $0 / choice.phoneSpeed }
     self.init(
-      compress: compress, upload: upload, uploadP95: median(\.p95), preview: median(\.preview),
+      compress: compress, parts: CompressionParts.shares(cells).mapValues { $0 * (compress ?? 0) }, upload: upload,
+      queue: median(\.queue), uploadP95: median(\.p95), preview: median(\.preview),
       total: upload.map { $0 + (compress ?? 0) })
   }
 }

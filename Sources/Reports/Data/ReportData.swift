@@ -11,6 +11,8 @@ public struct ReportData: Sendable {
   public let isDeterministic: Bool
   /// How much of what was planned is there.
   public let progress: Progress
+  /// What gates say of the run; nil where none was asked.
+  public let gates: GateFindings?
   /// The rule's answer.
   public let recommendation: Recommendation
   /// The answer table: a row a policy, for the choice.
@@ -27,7 +29,8 @@ public struct ReportData: Sendable {
   let classes: [ClassFigures]
   /// What sets policies apart, and what does not.
   let differences: Differences
-
+  /// What other metrics say of the same pictures.
+  let secondOpinions: [SecondOpinion]
   /// What pictures cost once they are sent.
   let costs: Costs
 
@@ -42,44 +45,38 @@ public struct ReportData: Sendable {
 
   /// Reads and reckons a run; `policies` narrows it to these, `adjust` changes what the answer is for.
   public init(
-    _ run: RunReader, policies: Set<String>? = nil, isDeterministic: Bool = false,
+    _ run: RunReader, policies narrowed: Set<String>? = nil, gates: GateFindings? = nil, isDeterministic: Bool = false,
     adjust: (inout Choice) -> Void = { _ in }
   ) throws {
-    let rows = try RunRows(run, policies: policies, isDeterministic: isDeterministic)
-    var choice = Choice(rows.manifest)
+    var manifest = run.manifest
+    manifest.policies.removeAll { narrowed?.contains($0.name) == false }
+    if isDeterministic { manifest.machine = .init() }
+    var choice = Choice(manifest)
     adjust(&choice)
-    self.init(rows, choice: choice, isDeterministic: isDeterministic)
-  }
-
-  init(_ rows: RunRows, choice: Choice, isDeterministic: Bool) {
-    let manifest = rows.manifest
+    let samples = try Samples(run, manifest: manifest, choice: choice, isDeterministic: isDeterministic)
+    let devices = samples.devices.isEmpty ? [""] : samples.devices
+    let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
+    let evidence = samples.evidence(links: choice.weights, device: choice.device)
     self.manifest = manifest
     self.choice = choice
     self.isDeterministic = isDeterministic
-    noiseFloor = rows.noiseFloor
-    messages = rows.messages
+    self.gates = gates
+    self.samples = samples
+    noiseFloor = isDeterministic ? nil : try run.noiseFloor
+    messages = try run.rows(Message.self).filter { samples.policies.contains($0.policy) }
     progress = Progress(
-      planned: manifest.inputs.count * manifest.policies.count, tried: rows.trials.count,
-      succeeded: rows.trials.count { $0.mainBytes != nil })
-    let names = manifest.policies.map(\.name)
-    let cpuSeconds = rows.cpuSeconds
-    let uploads = rows.uploads.map {
-      choice.judged($0, cpuSeconds: cpuSeconds[$0.photo]?[$0.policy], measuredAt: manifest)
+      planned: manifest.inputs.count * manifest.policies.count,
+      tried: samples.trials.reduce(0) { count, _ in count + 1 },
+      succeeded: samples.trials.reduce(0) { $0 + ($1.bytes == nil ? 0 : 1) })
+    answers = AnswerTable.rows(links: samples.links, devices: devices, bootstrap: bootstrap) { link, device in
+      samples.evidence(links: [link: 1], device: device)
     }
-    let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
-    let devices = manifest.devices.map(\.name)
-    answers = AnswerTable.rows(
-      trials: rows.trials, scores: rows.scores, uploads: uploads, policies: names, links: manifest.links.map(\.name),
-      devices: devices.isEmpty ? [""] : devices, bootstrap: bootstrap)
-    let evidence = Evidence(
-      trials: rows.trials, scores: rows.scores, uploads: uploads, policies: names, links: choice.weights,
-      device: choice.device)
     recommendation = Recommendation(evidence, bootstrap: bootstrap)
-    samples = Samples(rows, uploads: uploads)
     policies = PolicyFigures.all(
       evidence, samples: samples, choice: choice, recommendation: recommendation, answers: answers,
       bootstrap: bootstrap)
     classes = ClassFigures.all(samples, choice: choice)
+    secondOpinions = try SecondOpinion.all(run, manifest, device: choice.device)
     costs = Costs(samples)
     differences = Differences(samples, policies: policies, choice: choice)
   }

@@ -1,6 +1,6 @@
 import RunRecords
 
-/// What each photo came to under each policy: a column a figure, so that large runs stay small.
+/// What each photo came to under each policy, read row by row: a run's rows are never in memory together.
 struct Samples: Sendable {
   /// One photo of the corpus.
   struct Photo: Sendable, Hashable {
@@ -15,12 +15,11 @@ struct Samples: Sendable {
 
   /// One photo under one policy.
   struct Cell: Sendable {
-    var status = ""
+    var status = Status.ok
     var reason: String?
     var bytes: Int?
     var width: Int?
     var height: Int?
-    var quality: Int?
     var sha256: String?
     var thumbnailBytes: Int?
     var encodes = 0
@@ -28,6 +27,8 @@ struct Samples: Sendable {
     /// An enforced or a server's limit, as the rule counts it.
     var breaksLimit = false
     var cpuSeconds: Double?
+    /// CPU seconds by part of compression, where they were measured.
+    var parts: CompressionParts?
     /// By device, as the main rendition fills its screen.
     var scores: [Double?]
     /// By device, the worst part of the picture.
@@ -36,6 +37,9 @@ struct Samples: Sendable {
     var uploads: [Sent?]
   }
 
+  /// How a trial ends, in the order of the page's numbers for it.
+  enum Status: String, Sendable, CaseIterable { case ok, overLimit, refused, failed }
+
   /// Where a rendition lost most.
   struct Tile: Sendable, Hashable {
     var x: Int
@@ -43,92 +47,144 @@ struct Samples: Sendable {
     var score: Double?
   }
 
-  /// An upload over one link.
+  /// An upload over one link, as the choice judges it.
   struct Sent: Sendable, Hashable {
     var p50: Double?
     var p95: Double?
     var chance: Double?
     var preview: Double?
-    var total: Double?
+    /// Of the median, until the main picture can leave.
+    var queue: Double?
     var totalChance: Double?
   }
 
-  let photos: [Photo]
+  private(set) var photos: [Photo] = []
   let policies: [String]
   let devices: [String]
   let links: [String]
   /// By policy, then by photo; nil where this pair was not tried.
-  let cells: [[Cell?]]
+  private(set) var cells: [[Cell?]]
 
-  /// Gathers a run's rows; the uploads are those that the choice has judged.
-  init(_ rows: RunRows, uploads: [Upload]) {
-    let devices = rows.manifest.devices.map(\.name)
-    let links = rows.manifest.links.map(\.name)
-    let policies = rows.manifest.policies.map(\.name)
-    let photos = Self.photos(rows.trials)
-    let photoIndex = Dictionary(photos.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    let policyIndex = Self.index(policies)
-    let (deviceIndex, linkIndex) = (Self.index(devices), Self.index(links))
-    var cells = [[Cell?]](repeating: Array(repeating: nil, count: photos.count), count: policies.count)
-    for trial in rows.trials {
-      guard let policy = policyIndex[trial.policy], let photo = photoIndex[trial.photo] else { continue }
-      cells[policy][photo] = Cell(trial, devices: devices.count, links: links.count)
+  /// Reads a run's rows of these policies; a deterministic report sees nothing that a clock decides.
+  init(_ run: RunReader, manifest: RunManifest, choice: Choice, isDeterministic: Bool) throws {
+    policies = manifest.policies.map(\.name)
+    devices = manifest.devices.map(\.name)
+    links = manifest.links.map(\.name)
+    cells = policies.map { _ in [] }
+    let places = Places(policies, devices, links)
+    var photoIndex: [String: Int] = [:]
+    try run.forEach { (trial: Trial) in
+      guard let policy = places.policies[trial.policy] else { return }
+      let photo = photoIndex[trial.photo] ?? photos.count
+      if photo == photos.count {
+        photoIndex[trial.photo] = photo
+        photos.append(Photo(trial))
+        for index in cells.indices { cells[index].append(nil) }
+      }
+      cells[policy][photo] = Cell(
+        isDeterministic ? trial.untimed : trial, devices: devices.count, links: links.count)
     }
-    for score in rows.scores where score.rendition == "main" && score.viewing == "fit" && score.metric == "ssimulacra2"
-    {
-      guard let policy = policyIndex[score.policy], let photo = photoIndex[score.photo],
-        let device = deviceIndex[score.device]
-      else { continue }
-      cells[policy][photo]?.scores[device] = score.score
+    func place(_ photo: String, _ policy: String) -> (policy: Int, photo: Int)? {
+      places.policies[policy].flatMap { policy in photoIndex[photo].map { (policy, $0) } }
+    }
+    try run.forEach { (score: Score) in
+      guard score.isMain, score.metric == "ssimulacra2", let place = place(score.photo, score.policy),
+        let device = places.devices[score.device]
+      else { return }
+      cells[place.policy][place.photo]?.scores[device] = score.score
       if let x = score.worstTileX, let y = score.worstTileY {
-        cells[policy][photo]?.tiles[device] = Tile(x: x, y: y, score: score.worstTileScore)
+        cells[place.policy][place.photo]?.tiles[device] = Tile(x: x, y: y, score: score.worstTileScore)
       }
     }
-    for upload in uploads {
-      guard let policy = policyIndex[upload.policy], let photo = photoIndex[upload.photo],
-        let link = linkIndex[upload.link]
-      else { continue }
-      cells[policy][photo]?.uploads[link] = Sent(
-        p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, chance: upload.chanceInBudget,
-        preview: upload.firstPreviewSecondsP50, total: upload.totalSecondsP50, totalChance: upload.totalChanceInBudget)
+    try run.forEach { (upload: Upload) in
+      guard let place = place(upload.photo, upload.policy), let link = places.links[upload.link] else { return }
+      let cpuSeconds = cells[place.policy][place.photo]?.cpuSeconds
+      cells[place.policy][place.photo]?.uploads[link] = Sent(
+        choice.judged(isDeterministic ? upload.untimed : upload, cpuSeconds: cpuSeconds, measuredAt: manifest))
     }
-    self.photos = photos
-    self.policies = policies
-    self.devices = devices
-    self.links = links
-    self.cells = cells
-  }
-
-  private static func index(_ names: [String]) -> [String: Int] {
-    Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-  }
-
-  private static func photos(_ trials: [Trial]) -> [Photo] {
-    var photos: [String: Photo] = [:]
-    for trial in trials where photos[trial.photo] == nil {
-      photos[trial.photo] = Photo(
-        name: trial.photo, hash: trial.photoHash, bytes: trial.photoBytes, width: trial.photoWidth,
-        height: trial.photoHeight, format: trial.photoFormat, kind: trial.photoClass)
+    guard !isDeterministic else { return }
+    try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
+      guard let place = place(step.photo, step.policy) else { return }
+      let parts = cells[place.policy][place.photo]?.parts ?? CompressionParts()
+      cells[place.policy][place.photo]?.parts = parts.adding(step)
     }
-    return photos.values.sorted { $0.name < $1.name }
   }
 
   /// The place of a device or a link in a cell's lists.
   func device(_ name: String) -> Int? { devices.firstIndex(of: name) }
   func link(_ name: String) -> Int? { links.firstIndex(of: name) }
+
+  /// Every trial that there is.
+  var trials: some Sequence<Cell> { cells.lazy.joined().compactMap(\.self) }
+
+  /// Where rows belong, by their names.
+  private struct Places {
+    let policies: [String: Int]
+    let devices: [String: Int]
+    let links: [String: Int]
+
+    init(_ policies: [String], _ devices: [String], _ links: [String]) {
+      func index(_ names: [String]) -> [String: Int] {
+        Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+      }
+      self.policies = index(policies)
+      self.devices = index(devices)
+      self.links = index(links)
+    }
+  }
+}
+
+extension Samples {
+  /// What the rule looks at: links by weight, one device.
+  func evidence(links weights: [String: Double], device name: String) -> Evidence {
+    let device = device(name)
+    // Sums go by the links' names: neither the order of the words nor that of a table changes their last bit.
+    let weighed = links.enumerated().sorted { $0.element < $1.element }.compactMap { index, link in
+      weights[link].map { (link: index, weight: $0) }
+    }
+    let total = weighed.reduce(0) { $0 + $1.weight }
+    let parts = weighed.map { (link: $0.link, part: $0.weight / total) }
+    return Evidence(
+      policies: policies, photos: photos.map(\.name),
+      cells: cells.map { cells in cells.map { $0.map { Evidence.Cell($0, device: device, links: parts) } } })
+  }
+}
+
+extension Evidence.Cell {
+  fileprivate init(_ cell: Samples.Cell, device: Int?, links: [(link: Int, part: Double)]) {
+    self.init()
+    status = cell.status.rawValue
+    breaksLimit = cell.breaksLimit
+    bytes = cell.bytes.map(Double.init)
+    encodes = cell.bytes == nil ? nil : Double(cell.encodes)
+    cpuSeconds = cell.cpuSeconds
+    score = cell.score(device)
+    for (link, part) in links {
+      guard let sent = cell.uploads[link], let chance = sent.chance else { continue }
+      met = (met ?? 0) + (chance >= Evidence.sureEnough ? part : 0)
+      if let total = sent.totalChance { metInTotal = (metInTotal ?? 0) + (total >= Evidence.sureEnough ? part : 0) }
+    }
+  }
+}
+
+extension Samples.Photo {
+  fileprivate init(_ trial: Trial) {
+    self.init(
+      name: trial.photo, hash: trial.photoHash, bytes: trial.photoBytes, width: trial.photoWidth,
+      height: trial.photoHeight, format: trial.photoFormat, kind: trial.photoClass)
+  }
 }
 
 extension Samples.Cell {
-  init(_ trial: Trial, devices: Int, links: Int) {
+  fileprivate init(_ trial: Trial, devices: Int, links: Int) {
     self.init(
       scores: Array(repeating: nil, count: devices), tiles: Array(repeating: nil, count: devices),
       uploads: Array(repeating: nil, count: links))
-    status = trial.status
+    status = Samples.Status(rawValue: trial.status) ?? .failed
     reason = trial.reason
     bytes = trial.mainBytes
     width = trial.mainWidth
     height = trial.mainHeight
-    quality = trial.mainQuality
     sha256 = trial.mainSha256
     thumbnailBytes = trial.thumbnailBytes
     encodes = trial.encodes
@@ -139,4 +195,24 @@ extension Samples.Cell {
 
   /// The score on a device; nil where there is none.
   func score(_ device: Int?) -> Double? { device.flatMap { scores[$0] } }
+}
+
+extension Samples.Sent {
+  fileprivate init(_ upload: Upload) {
+    self.init(
+      p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, chance: upload.chanceInBudget,
+      preview: upload.firstPreviewSecondsP50, queue: upload.queueSecondsP50, totalChance: upload.totalChanceInBudget)
+  }
+}
+
+extension Score {
+  /// Whether it is of the picture that fills the screen.
+  var isMain: Bool { rendition == "main" && viewing == "fit" }
+}
+
+extension Record {
+  /// The row without what a clock or the machine decided.
+  var untimed: Self {
+    Self(zip(Self.columns, values).map { $0.isTimed && $0.isOptional ? .null : $1 }) ?? self
+  }
 }

@@ -32,6 +32,31 @@ function movePoints(id, policies, xFigure, words) {
     best = point.y;
   }
   plot.querySelector(".front").setAttribute("d", path);
+  const at = new Map(shown.map(point => [point.index, point]));
+  for (const curve of plot.querySelectorAll(".curves path")) {
+    const on = curve.dataset.policies.split(" ").map(index => at.get(Number(index))).filter(Boolean);
+    curve.setAttribute("d", on.length ? `M${on.map(point => `${point.left} ${point.top}`).join("L")}` : "M0 0");
+  }
+}
+
+// Single photos, every so many of them, as the choice has them.
+function dotsOf(xOf) {
+  const chosen = choice(), links = weighed(chosen), list = [];
+  samples.cells.forEach((cells, policy) => {
+    for (let photo = 0; photo < samples.photos.length; photo += samples.dotStep) {
+      const x = xOf(cells, photo, links, chosen), y = cells.scores[chosen.device]?.[photo];
+      if (x > 0 && y != null) list.push({ policy, photo, x, y });
+    }
+  });
+  return list;
+}
+
+function moveDots(id, xOf) {
+  const plot = document.getElementById(id), group = plot?.querySelector(".dots");
+  if (!group) return;
+  const points = plot.querySelector(".points"), x = axis(points.dataset.x), y = axis(points.dataset.y), paths = samples.policies.map(() => "");
+  for (const dot of dotsOf(xOf)) paths[dot.policy] += `M${x(dot.x).toFixed(1)} ${y(dot.y).toFixed(1)}h0`;
+  for (const path of group.children) path.setAttribute("d", paths[Number(path.dataset.policy)] || "M0 0");
 }
 
 function moveLabels(plot, shown) {
@@ -60,13 +85,15 @@ function moveBars(policies, budget) {
   drawTicks(plot, longest, x);
   for (const bar of plot.querySelectorAll(".bar")) {
     const policy = policies[Number(bar.dataset.policy)];
-    const compressed = policy.compress ?? 0, sent = compressed + (policy.upload ?? 0);
-    const slow = compressed + (policy.uploadP95 ?? policy.upload ?? 0), middle = Number(bar.dataset.top) + 14;
-    const [first, second] = bar.querySelectorAll("rect");
-    first.setAttribute("width", x(compressed) - x(0));
-    second.setAttribute("x", x(compressed));
-    second.setAttribute("width", x(sent) - x(compressed));
-    bar.querySelector(".slow").setAttribute("d", `M${x(sent)} ${middle}H${x(slow)}m0-5v10`);
+    const slow = (policy.compress ?? 0) + (policy.uploadP95 ?? policy.upload ?? 0), middle = Number(bar.dataset.top) + 14;
+    let end = 0;
+    bar.querySelectorAll("rect").forEach((part, index) => {
+      const seconds = policy.segments[index] ?? 0;
+      part.setAttribute("x", x(end));
+      part.setAttribute("width", x(seconds) - x(0));
+      end += seconds;
+    });
+    bar.querySelector(".slow").setAttribute("d", `M${x(end)} ${middle}H${x(slow)}m0-5v10`);
   }
   const line = plot.querySelector(".budget"), label = plot.querySelector(".budget-label");
   line.setAttribute("transform", `translate(${x(budget)} 0)`);
@@ -79,12 +106,8 @@ function drawTicks(plot, longest, x) {
   const step = [1, 2, 5, 10].map(times => times * decade).find(step => step >= rough);
   const bottom = plot.viewBox.baseVal.height - 44, marks = [];
   for (let value = 0; value <= longest; value += step) {
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-    line.setAttribute("d", `M${x(value)} 8V${bottom}`);
-    const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    text.setAttribute("x", x(value));
-    text.setAttribute("y", bottom + 16);
-    text.setAttribute("text-anchor", "middle");
+    const line = shape("path", { d: `M${x(value)} 8V${bottom}` });
+    const text = shape("text", { x: x(value), y: bottom + 16, "text-anchor": "middle" });
     text.textContent = `${Number(value.toPrecision(6))} s`;
     marks.push(line, text);
   }

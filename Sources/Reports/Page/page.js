@@ -27,6 +27,7 @@ function fill(table, policies, answer) {
         share: () => wording.share(policy.shares[Number(which)]),
         medianBytes: () => wording.bytes(value), p95Bytes: () => wording.bytes(value),
         medianScore: () => wording.score(value), worstScore: () => wording.score(value),
+        segment: () => wording.seconds(policy.segments[samples.segments.indexOf(which)]),
         harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(index, answer),
       }[name]?.() ?? wording.seconds(value);
       if (name === "harmed") cell.classList.toggle("bad", policy.harmed > 0);
@@ -35,6 +36,18 @@ function fill(table, policies, answer) {
     if (answer) row.classList.toggle("best", answer.candidates.length === 1 && answer.candidates[0] === index);
   }
 }
+
+// What the dots of each plot stand for.
+const dots = {
+  bytes: { of: (cells, photo) => cells.bytes[photo], words: wording.bytes },
+  time: {
+    of: (cells, photo, links, chosen) => {
+      const sent = overLinks(cells, photo, links, "p50");
+      return sent == null ? null : sent + (cells.cpu[photo] ?? 0) / chosen.speed;
+    },
+    words: wording.seconds,
+  },
+};
 
 function update() {
   const chosen = choice(), policies = gather(chosen), answer = recommend(policies);
@@ -47,9 +60,12 @@ function update() {
   movePoints("time-plot", policies, "total", policy => `${wording.seconds(policy.total)} to send`);
   moveBars(policies, chosen.budget);
   const isOwnDevice = field("device").selectedOptions[0]?.defaultSelected ?? true;
+  moveDots("bytes-plot", dots.bytes.of);
+  moveDots("time-plot", dots.time.of);
   listPhotos();
+  listFates();
   openAddressed(false);
-  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars, #bytes-plot .dots")) part.toggleAttribute("hidden", !isOwnDevice);
+  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars")) part.toggleAttribute("hidden", !isOwnDevice);
 }
 
 function sortable(table) {
@@ -82,10 +98,17 @@ if (form) {
   // The first switch should not wait for two million draws.
   setTimeout(() => draws(samples.photos.filter((_, photo) => samples.cells.some(cells => isProcessed(cells, photo))).length), 400);
 }
-for (const id of ["filters", "prices"]) document.getElementById(id).addEventListener("submit", event => event.preventDefault());
+for (const id of ["filters", "prices", "fates"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
 document.getElementById("filters").addEventListener("input", () => { shownPhotos = pageOf; listPhotos(); });
 document.getElementById("more-photos").addEventListener("click", () => { shownPhotos += 5 * pageOf; listPhotos(); });
 document.getElementById("prices").addEventListener("input", updateCosts);
+for (const id of ["fate-first", "fate-second"]) document.getElementById(id)?.addEventListener("input", listFates);
+hoverable("bytes-plot", dots.bytes);
+hoverable("time-plot", dots.time);
 addEventListener("hashchange", () => openAddressed(true));
-listPhotos();
+// What the program has listed is of all photos; a page that holds every so many of them keeps that until it is asked.
+if (!samples.isThinned) {
+  listPhotos();
+  listFates();
+}
 openAddressed(true);

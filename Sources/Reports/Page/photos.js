@@ -32,6 +32,12 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
+function shape(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
 const address = ({ policy, photo }) => `#photo=${encodeURIComponent(samples.photos[photo])}&policy=${encodeURIComponent(samples.policies[policy])}`;
 
 function policySign(policy) {
@@ -66,67 +72,4 @@ function listPhotos() {
   document.getElementById("photo-count").textContent = `${all.length.toLocaleString("en-US")} of ${(samples.photos.length * samples.policies.length).toLocaleString("en-US")}`;
   document.getElementById("more-photos").parentElement.hidden = all.length <= shownPhotos;
   document.querySelector("#photo-table caption").textContent = "Failures first, then by score; a name opens the photo";
-}
-
-// The photo of the address, if it names one that is here.
-function addressed() {
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const photo = samples.photos.indexOf(parts.get("photo")), policy = samples.policies.indexOf(parts.get("policy"));
-  return photo < 0 || policy < 0 ? null : { policy, photo };
-}
-
-function facts(place, chosen) {
-  const { policy, photo } = place, cells = samples.cells[policy], [width, height, bytes] = samples.sides[photo];
-  const [w, h] = cells.size[photo] ?? [0, 0], tile = cells.tiles[chosen.device]?.[photo];
-  const rows = [
-    ["Original", `${wording.bytes(bytes)}, ${width} × ${height} px`],
-    ["Rendition", cells.bytes[photo] == null ? cells.reason[photo] ?? unknown : `${wording.bytes(cells.bytes[photo])}, ${w} × ${h} px, ${cells.encodes[photo]} encode${cells.encodes[photo] === 1 ? "" : "s"}`],
-    ["Score", `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`],
-  ];
-  if (tile) rows.push(["Worst part", `${wording.score(tile[2])} at ${tile[0]}, ${tile[1]} px`]);
-  if (cells.reason[photo] && cells.bytes[photo] != null) rows.push(["Remark", cells.reason[photo]]);
-  samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
-    `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
-  if (cells.cpu[photo] != null) rows.push(["Compression", `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
-  const list = element("dl", {});
-  for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
-  const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
-  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, `stepwedge compress ${quoted(samples.photos[photo])} --policy ${quoted(samples.policies[policy])}`)));
-  return list;
-}
-
-function picture(key) {
-  const held = document.getElementById(`picture-${key}`);
-  return held ? `data:image/jpeg;base64,${held.textContent.trim()}` : null;
-}
-
-// The original above the rendition, cut at a place that a slider moves.
-function slider({ policy, photo }) {
-  const key = samples.cells[policy].sha?.[photo], before = picture(`${key}-reference`), after = picture(`${key}-rendition`);
-  if (!before || !after) return element("p", { className: "note" }, "The pictures of this photo are not in this page.");
-  const over = element("img", { src: before, alt: "original", className: "over" });
-  const stage = element("div", { className: "stage" }, element("img", { src: after, alt: `rendition under ${samples.policies[policy]}` }), over);
-  const range = element("input", { type: "range", min: 0, max: 100, value: 50, id: "split" });
-  const cut = () => { over.style.clipPath = `inset(0 ${100 - range.value}% 0 0)`; };
-  range.addEventListener("input", event => { event.stopPropagation(); cut(); });
-  cut();
-  const buttons = [["original", 100], ["half", 50], ["rendition", 0]].map(([title, at]) => {
-    const button = element("button", { type: "button" }, title);
-    button.addEventListener("click", () => { range.value = at; cut(); });
-    return button;
-  });
-  return element("div", { className: "compare" }, stage,
-    element("p", {}, element("label", { htmlFor: "split" }, "Original left of the cut "), range, " ", ...buttons),
-    element("p", { className: "note" }, "The part that lost most, at the screen’s own pixels."));
-}
-
-function openAddressed(isMoving) {
-  const viewer = document.getElementById("viewer"), place = addressed();
-  viewer.hidden = !place;
-  if (!place) return;
-  const close = element("a", { href: "#photos" }, "Close");
-  viewer.replaceChildren(
-    element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ", element("bdi", {}, samples.policies[place.policy])),
-    slider(place), facts(place, choice()), element("p", {}, close));
-  if (isMoving) { viewer.scrollIntoView(); document.getElementById("viewer-title").focus({ preventScroll: true }); }
 }

@@ -14,9 +14,10 @@ function meets(cells, link, photo, choice) {
 
 // Links that count, in the order of their names, so that sums are the program's to the last bit.
 function weighed(choice) {
-  const total = choice.weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  return choice.weights.map((weight, link) => ({ link, part: weight / total })).filter(item => item.part > 0)
+  const sorted = choice.weights.map((weight, link) => ({ link, weight })).filter(item => item.weight > 0)
     .sort((a, b) => samples.links[a.link] < samples.links[b.link] ? -1 : 1);
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  return sorted.map(({ link, weight }) => ({ link, part: weight / total }));
 }
 
 function overLinks(cells, photo, links, figure) {
@@ -31,7 +32,7 @@ function overLinks(cells, photo, links, figure) {
 
 function gather(choice) {
   const links = weighed(choice);
-  return samples.cells.map(cells => {
+  return samples.cells.map((cells, index) => {
     const met = samples.photos.map((_, photo) => {
       let sum = null;
       for (const { link, part } of links) {
@@ -43,8 +44,8 @@ function gather(choice) {
     const scores = cells.scores[choice.device] ?? [];
     const harmed = known(scores).filter(score => score < harmedBelow).length;
     const sorted = ascending(known(cells.bytes));
-    const compress = median(cells.cpu), time = figure => median(samples.photos.map((_, photo) => overLinks(cells, photo, links, figure)));
-    const upload = time("p50");
+    const cpu = median(cells.cpu), compress = cpu == null ? null : cpu / choice.speed, time = figure => median(samples.photos.map((_, photo) => overLinks(cells, photo, links, figure)));
+    const upload = time("p50"), queue = time("queue");
     return {
       met, scores, cells,
       medianBytes: quantile(sorted, 0.5), p95Bytes: quantile(sorted, 0.95),
@@ -52,8 +53,11 @@ function gather(choice) {
       harmed, scored: known(scores).length,
       shares: samples.links.map((_, link) => mean(known(samples.photos.map((_, photo) => meets(cells, link, photo, choice))))),
       shareInBudget: mean(known(met)),
-      compress: compress == null ? null : compress / choice.speed, upload, uploadP95: time("p95"), preview: time("preview"),
-      total: upload == null ? null : upload + (compress ?? 0) / choice.speed,
+      compress, upload, uploadP95: time("p95"), preview: time("preview"), total: upload == null ? null : upload + (compress ?? 0),
+      segments: [
+        ...samples.shares[index].map(share => compress == null ? null : share * compress),
+        queue, upload == null ? null : Math.max(0, upload - (queue ?? 0)),
+      ],
     };
   });
 }

@@ -25,8 +25,7 @@ enum AnswerSection {
       ] + links
       + [
         Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"), Parts.head("CPU time"),
-        Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused"),
-        Parts.head("failed"),
+        Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused or failed"),
       ]
     return Parts.table(
       "Each policy over all photos, \(report.setting)", label: "Answer table", head: head,
@@ -49,8 +48,7 @@ enum AnswerSection {
         Parts.cell(Wording.seconds(policy.time.compress), figure: "compress"),
         Parts.cell(Wording.count(answer.medianEncodes)), Parts.cell(Wording.bytes(policy.medianThumbnailBytes)),
         Parts.cell("\(policy.limitsBroken)", isBad: policy.limitsBroken > 0),
-        Parts.cell("\(answer.refused)", isBad: answer.refused > 0),
-        Parts.cell("\(answer.failed)", isBad: answer.failed > 0),
+        Parts.cell("\(policy.notSent)", isBad: policy.notSent > 0),
       ]
     return """
       <tr id="policy-\(index)" data-policy="\(index)"\(answer.recommended ? " class=\"best\"" as Markup : "")>\

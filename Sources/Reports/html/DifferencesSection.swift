@@ -1,4 +1,5 @@
 import RunRecords
+import Units
 
 /// What sets policies apart, what does not, and what the corpus cannot say.
 enum DifferencesSection {
@@ -12,6 +13,8 @@ enum DifferencesSection {
         \(fates(report))
         <h3>What separates nothing</h3>
         \(findings(report))
+        <h3>Where metrics disagree</h3>
+        \(opinions(report))
         """)
   }
 
@@ -64,7 +67,75 @@ enum DifferencesSection {
         "How many photos are sent well, harmed, over a limit, refused or failed under one policy and not so under the other",
         label: "Fates table",
         head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows))
+      \(pair(report))
       """
+  }
+
+  /// The photos behind one of these numbers; the script lists those of any other.
+  private static func pair(_ report: ReportData) -> Markup {
+    guard let (first, second) = report.differences.mostApart else { return "" }
+    let samples = report.samples
+    let device = samples.device(report.choice.device)
+    func options(_ chosen: Int) -> [Markup] {
+      samples.policies.enumerated().map { index, name in
+        "<option value=\"\(index)\"\(index == chosen ? " selected" as Markup : "")>\(name)</option>"
+      }
+    }
+    let rows = samples.photos.indices.compactMap { photo -> Markup? in
+      guard let left = samples.cells[first][photo], let right = samples.cells[second][photo] else { return nil }
+      let fates = [left, right].map { Differences.Fate($0, device: device) }
+      guard fates[0] != fates[1] else { return nil }
+      return """
+        <tr><th scope="row"><bdi>\(samples.photos[photo].name)</bdi></th>\
+        \(fates.map { "<td\($0 == .sent ? "" : " class=\"bad\"" as Markup)>\($0.words)</td>" as Markup })</tr>
+
+        """
+    }
+    return """
+      <form id="fates" class="needs-script" hidden aria-label="Two policies">
+      <label>From <select id="fate-first">\(options(first))</select></label>
+      <label>to <select id="fate-second">\(options(second))</select></label>
+      </form>
+      \(Parts.table(
+        "\(Wording.number(rows.count, "photo")) of \(samples.photos.count.grouped)\(rows.count > 50 ? ", the first 50" : "")",
+        label: "Changed photos table",
+        head: ["Photo", samples.policies[first], samples.policies[second]].map { Parts.head("<bdi>\($0)</bdi>", isNumber: false) },
+        rows: Array(rows.prefix(50)), id: "fate-table"))
+      """
+  }
+
+  /// Pictures on which another metric says otherwise.
+  private static func opinions(_ report: ReportData) -> Markup {
+    guard !report.secondOpinions.isEmpty else {
+      return "<p>One metric was asked: run again with --metrics ssimulacra2,butteraugli to have it checked.</p>"
+    }
+    let sentences = report.secondOpinions.map { opinion -> Markup in
+      """
+      <li>SSIMULACRA2 and \(opinion.metric) rank \(Wording.number(opinion.pictures, "picture")) with a correlation of \
+      \(opinion.correlation.fixed(2)) (Spearman)\(opinion.disagreements.isEmpty ? "; none is a fifth of all places apart" : "").</li>
+
+      """
+    }
+    let rows = report.secondOpinions.flatMap { opinion in
+      opinion.disagreements.map { picture -> Markup in
+        """
+        <tr><th scope="row"><bdi>\(picture.photo)</bdi></th><td><bdi>\(picture.policy)</bdi></td>\
+        \(Parts.cell(Wording.score(picture.score)))<td>\(opinion.metric)</td>\(Parts.cell(picture.other.digits(3)))\
+        \(Parts.cell(Wording.share(picture.gap)))</tr>
+
+        """
+      }
+    }
+    let table: Markup =
+      rows.isEmpty
+      ? ""
+      : Parts.table(
+        "Pictures that two metrics rank furthest apart: look at them", label: "Disagreements table",
+        head: [
+          Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false), Parts.head("SSIMULACRA2"),
+          Parts.head("Other metric", isNumber: false), Parts.head("its score"), Parts.head("places apart, of all"),
+        ], rows: rows, id: "opinions")
+    return "<ul>\(sentences)</ul>\(table)"
   }
 
   private static func findings(_ report: ReportData) -> Markup {

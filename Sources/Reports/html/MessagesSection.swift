@@ -14,7 +14,8 @@ enum MessagesSection {
         "Messages drawn from these photos: so many pictures, so many under way at once", label: "Messages table",
         head: [
           Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false), Parts.head("pictures"),
-          Parts.head("at once"), Parts.head("first thumbnail"), Parts.head("last picture"),
+          Parts.head("at once"), Parts.head("Uploaded, in order", isNumber: false),
+          Parts.head("Announced", isNumber: false), Parts.head("first thumbnail"), Parts.head("last picture"),
           Parts.head("last, 95th pct"), Parts.head("all there in budget"),
         ],
         rows: rows.map { row($0, places[$0.policy] ?? 0) }, id: "message-table")
@@ -23,10 +24,20 @@ enum MessagesSection {
       body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture.</p>" + body)
   }
 
+  private static func announcement(_ message: Message) -> String {
+    switch message.announce {
+    case "afterThumbnail": "after the thumbnail"
+    case "afterMain": "after each picture"
+    case "afterAll": "after all pictures"
+    default: Wording.unknown
+    }
+  }
+
   private static func row(_ message: Message, _ place: Int) -> Markup {
     """
     <tr><th scope="row">\(Parts.policy(message.policy, place))</th><td><bdi>\(message.link)</bdi></td>\
     \(Parts.cell("\(message.pictures)"))\(Parts.cell("\(message.parallel)"))\
+    <td>\(message.uploadOrder?.replacing("+", with: ", ") ?? Wording.unknown)</td><td>\(announcement(message))</td>\
     \(Parts.cell(Wording.seconds(message.firstThumbnailSecondsP50)))\
     \(Parts.cell(Wording.seconds(message.lastPictureSecondsP50)))\
     \(Parts.cell(Wording.seconds(message.lastPictureSecondsP95)))\

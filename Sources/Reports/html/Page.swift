@@ -1,16 +1,20 @@
 import RunRecords
+import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
   static func html(_ report: ReportData, picturesIn folder: String, maxBytes: Int) -> String {
-    let samples = SamplesJSON.text(report)
-    let pictures = PagePictures(of: report, in: folder, atMost: maxBytes - samples.utf8.count - 400_000)
-    let sections = [
-      AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
-      PhotosSection.section(report, remark: pictures.remark), DifferencesSection.section(report),
-      MessagesSection.section(report),
-      CostSection.section(report), MethodSection.section(report),
-    ]
+    let samples = SamplesJSON(report, atMost: maxBytes / 2)
+    let pictures = PagePictures(of: report, in: folder, atMost: maxBytes - samples.text.utf8.count - 400_000)
+    let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
+    let gates = report.gates.map { [GatesSection.section($0)] } ?? []
+    let sections =
+      gates + [
+        AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
+        PhotosSection.section(report, remarks: remarks), DifferencesSection.section(report),
+        MessagesSection.section(report),
+        CostSection.section(report), MethodSection.section(report),
+      ]
     let style = PageAssets.style
     let script = PageAssets.script
     let page: Markup = """
@@ -34,7 +38,7 @@ enum Page {
       <main>
       \(sections.map(\.markup))
       </main>
-      <script type="application/json" id="samples">\(Markup(trusted: samples))</script>
+      <script type="application/json" id="samples">\(Markup(trusted: samples.text))</script>
       \(pictures.markup)
       <script>\(Markup(trusted: script))</script>
       </body>
@@ -42,6 +46,16 @@ enum Page {
 
       """
     return page.text
+  }
+
+  /// What the page lacks of a run that is too large for it; nil where it lacks nothing.
+  private static func thinning(_ report: ReportData, _ step: Int) -> String? {
+    guard step > 1 else { return nil }
+    let photos = report.samples.photos.count
+    return
+      "The figures of this page are of all photos; what the switches, lists and filters make of them is of one photo "
+      + "in \(step.grouped), \(((photos + step - 1) / step).grouped) of \(photos.grouped), to keep the page small "
+      + "(--max-report-bytes). report.json has them all."
   }
 
   private static func link(_ section: PageSection) -> Markup {

@@ -7,7 +7,8 @@ enum PageAssets {
   static let script: String = {
     let parts = [
       PackageResources.figures_js, PackageResources.bootstrap_js, PackageResources.rule_js, PackageResources.drawing_js,
-      PackageResources.photos_js, PackageResources.cost_js, PackageResources.page_js,
+      PackageResources.photos_js, PackageResources.waterfall_js, PackageResources.viewer_js, PackageResources.fates_js,
+      PackageResources.hover_js, PackageResources.cost_js, PackageResources.page_js,
     ]
     let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined()
     return

@@ -35,6 +35,7 @@ struct PagePictures {
       }
       if add("\(hash.prefix(16))-rendition", .rendition(hash)) {
         _ = add("\(hash.prefix(16))-reference", .reference(rendition: hash))
+        _ = add("\(hash.prefix(16))-heatmap", .heatmap(rendition: hash))
       }
     }
     self.markup = markup

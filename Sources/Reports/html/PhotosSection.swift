@@ -4,7 +4,7 @@ import RunRecords
 enum PhotosSection {
   private static let shown = 40
 
-  static func section(_ report: ReportData, remark: String?) -> PageSection {
+  static func section(_ report: ReportData, remarks: [String]) -> PageSection {
     let worst = report.worst
     return PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first",
@@ -17,7 +17,7 @@ enum PhotosSection {
         <span id="photo-count" role="status"></span>
         </form>
         <div id="viewer" hidden></div>
-        \(remark.map { "<p class=\"note\">\($0)</p>" as Markup } ?? "")
+        \(remarks.map { "<p class=\"note\">\($0)</p>\n" as Markup })\
         \(Parts.table(
           "\(worst.count > shown ? "The worst \(shown)" : "All") of \(Wording.number(worst.count, "trial")), failures first, then by score on \(report.choice.device)",
           label: "Photos table",
@@ -35,7 +35,7 @@ enum PhotosSection {
     names.enumerated().map { "<option value=\"\($0)\">\($1)</option>" }
   }
 
-  private static let statuses: [Markup] = ["ok", "overLimit", "refused", "failed", "harmed"].map {
+  private static let statuses: [Markup] = (Samples.Status.allCases.map(\.rawValue) + ["harmed"]).map {
     "<option value=\"\($0)\">\($0)</option>"
   }
 
@@ -53,7 +53,7 @@ enum PhotosSection {
     return """
       <tr data-place="\(place.policy)-\(place.photo)"><th scope="row"><bdi>\(photo.name)</bdi></th>\
       <td>\(Parts.policy(samples.policies[place.policy], place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
-      <td class="wrap">\(cell.reason ?? cell.status)</td>\(Parts.cell(Wording.bytes(cell.bytes.map(Double.init))))\
+      <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map(Double.init))))\
       \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < Evidence.harmedBelow))\
       \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\
       \(Parts.cell(Wording.seconds(report.choice.mean(cell, samples: samples, \.p50))))</tr>

@@ -2,30 +2,52 @@ import JSONText
 import RunRecords
 
 /// What the script needs to answer "what if": every sample once, a list a figure, in the order of policies and photos.
-enum SamplesJSON {
-  static func text(_ report: ReportData) -> String {
-    let samples = report.samples
-    var text = "{"
-    func member(_ name: String, _ value: String) { text += (text.count > 1 ? "," : "") + "\"\(name)\":" + value }
-    member("statuses", list(statuses, quoted))
-    member("seed", "\(report.manifest.seed)")
-    member("budget", report.manifest.budgetSeconds.plain)
-    member("speed", report.manifest.phoneSpeed.plain)
-    member("policies", list(samples.policies, quoted))
-    member("links", list(samples.links, quoted))
-    member("devices", list(report.manifest.devices) { quoted($0.title.isEmpty ? $0.name : $0.title) })
-    member("screens", list(report.manifest.devices) { "[\($0.width),\($0.height)]" })
-    member("weights", list(samples.links) { (report.choice.weights[$0] ?? 0).plain })
-    member("photos", list(samples.photos) { quoted(Inert.visible($0.name)) })
-    member("hashes", list(samples.photos) { quoted(String($0.hash.prefix(16))) })
-    member("kinds", list(samples.photos) { quoted($0.kind ?? "") })
-    member("sides", list(samples.photos) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" })
-    member("cells", list(samples.cells) { policy($0, samples) })
-    return text + "}"
+struct SamplesJSON {
+  let text: String
+  /// Every so many photos of the run are in it: 1 is all of them.
+  let step: Int
+
+  /// The samples of as many photos as this many bytes hold, evenly chosen.
+  init(_ report: ReportData, atMost limit: Int) {
+    let photos = report.samples.photos.indices
+    // The first photos tell how large one is; the names of policies and the like hardly count.
+    let probe = Array(photos.prefix(64))
+    let size = probe.isEmpty ? 0 : Self.text(report, probe).utf8.count * photos.count / probe.count
+    step = max(1, (size + limit - 1) / max(limit, 1))
+    text = Self.text(report, Array(stride(from: 0, to: photos.count, by: step)))
   }
 
-  /// How trials end, by the number that stands for it.
-  private static let statuses = ["ok", "overLimit", "refused", "failed"]
+  private static func text(_ report: ReportData, _ photos: [Int]) -> String {
+    let samples = report.samples
+    let shown = photos.map { samples.photos[$0] }
+    let members = [
+      ("statuses", list(Samples.Status.allCases) { quoted($0.rawValue) }),
+      ("seed", "\(report.manifest.seed)"),
+      ("budget", report.manifest.budgetSeconds.plain),
+      ("speed", report.manifest.phoneSpeed.plain),
+      ("policies", list(samples.policies, quoted)),
+      ("links", list(samples.links, quoted)),
+      ("devices", list(report.manifest.devices) { quoted($0.title.isEmpty ? $0.name : $0.title) }),
+      ("screens", list(report.manifest.devices) { "[\($0.width),\($0.height)]" }),
+      ("weights", list(samples.links) { (report.choice.weights[$0] ?? 0).plain }),
+      ("segments", list(TimeSegment.allCases) { quoted($0.rawValue) }),
+      ("titles", list(TimeSegment.allCases) { quoted($0.title) }),
+      ("shares", list(samples.cells) { shares(CompressionParts.shares($0.compactMap(\.self))) }),
+      ("isThinned", photos.count < samples.photos.count ? "true" : "false"),
+      ("dotStep", "\(Samples.dotStep(photos: photos.count, policies: samples.policies.count))"),
+      ("photos", list(shown) { quoted(Inert.visible($0.name)) }),
+      ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
+      ("kinds", list(shown) { quoted($0.kind ?? "") }),
+      ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" }),
+      ("cells", list(samples.cells) { cells in policy(photos.map { cells[$0] }, samples) }),
+    ]
+    return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+  }
+
+  /// What each part of compression takes, in the order of the parts.
+  private static func shares(_ parts: [CompressionPart: Double]) -> String {
+    list(CompressionPart.allCases) { number(parts[$0] ?? 0) }
+  }
 
   /// The columns of one policy.
   private static func policy(_ cells: [Samples.Cell?], _ samples: Samples) -> String {
@@ -33,11 +55,12 @@ enum SamplesJSON {
       "\"\(name)\":" + list(cells) { $0.map(cell) ?? "null" }
     }
     let columns = [
-      column("status") { "\(statuses.firstIndex(of: $0.status) ?? 0)" },
+      column("status") { "\(Samples.Status.allCases.firstIndex(of: $0.status) ?? 0)" },
       column("sha") { quoted(String(($0.sha256 ?? "").prefix(16))) },
       column("reason") { $0.reason.map(quoted) ?? "null" },
       column("bytes") { number($0.bytes) }, column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" },
       column("encodes") { number($0.encodes) }, column("cpu") { number($0.cpuSeconds) },
+      column("parts") { $0.parts.map { shares($0.seconds) } ?? "null" },
       column("limit") { $0.breaksLimit ? "1" : "0" },
     ]
     let scores = samples.devices.indices.map { device in list(cells) { number($0?.scores[device]) } }
@@ -52,7 +75,7 @@ enum SamplesJSON {
     return "{" + columns.joined(separator: ",") + ",\"scores\":[\(scores.joined(separator: ","))]"
       + ",\"tiles\":[\(tiles.joined(separator: ","))]"
       + ",\"p50\":\(links(\.p50)),\"p95\":\(links(\.p95)),\"chance\":\(links(\.chance))"
-      + ",\"preview\":\(links(\.preview))}"
+      + ",\"preview\":\(links(\.preview)),\"queue\":\(links(\.queue))}"
   }
 
   private static func list<Item>(_ items: some Sequence<Item>, _ text: (Item) -> String) -> String {

@@ -25,8 +25,11 @@ struct ScatterPlot {
   let yTitle: String
   let points: [Point]
   let photos: [Dot]
+  /// Policies of a sweep, in the order of what it varies.
+  var curves: [[Int]] = []
   /// More values that the axis has to hold: those of choices that are not this one.
   let xValues: [Double]
+  var yValues: [Double] = []
   let tick: (Double?) -> String
 
   private let width = 560.0
@@ -37,12 +40,14 @@ struct ScatterPlot {
       let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: width - 24),
       let y = Axis(
         .linear,
-        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + photos.map(\.y),
+        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + photos.map(\.y)
+          + yValues,
         from: height - 48, to: 16)
     else { return nil }
     let drawing: Markup = """
       <g class="axes">\(grid(x, y))</g>
       <g class="dots" aria-hidden="true">\(dots(x, y))</g>
+      <g class="curves">\(curves.map { curve($0, x, y) })</g>
       <path class="front" d="\(front(x, y))"/>
       <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
       \(labels(x, y))
@@ -67,8 +72,22 @@ struct ScatterPlot {
   private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
     Dictionary(grouping: photos, by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
       let path = dots.map { "M\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))h0" }.joined()
-      return "<path class=\"p\(Mark.colour(policy))\" d=\"\(path)\"/>"
+      return "<path class=\"p\(Mark.colour(policy))\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
     }
+  }
+
+  private func curve(_ policies: [Int], _ x: Axis, _ y: Axis) -> Markup {
+    let places = policies.compactMap { policy in points.first { $0.index == policy } }.map {
+      "\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))"
+    }
+    let members = policies.map(String.init).joined(separator: " ")
+    return "<path data-policies=\"\(members)\" d=\"M\(places.isEmpty ? "0 0" : places.joined(separator: "L"))\"/>"
+  }
+
+  /// Policies that are named in the plot: of a curve its ends, which tell what lies between.
+  private var named: [Point] {
+    let inner = Set(curves.flatMap { $0.dropFirst().dropLast() })
+    return points.filter { !inner.contains($0.index) }
   }
 
   private func point(_ point: Point, _ x: Axis, _ y: Axis) -> Markup {
@@ -87,7 +106,7 @@ struct ScatterPlot {
   /// Names beside their points, moved apart where they would cover each other.
   private func labels(_ x: Axis, _ y: Axis) -> Markup {
     var taken: [(x: Double, y: Double, width: Double)] = []
-    let texts = points.sorted { $0.y > $1.y }.map { point -> Markup in
+    let texts = named.sorted { $0.y > $1.y }.map { point -> Markup in
       let name =
         Inert.visible(point.name).count > 24
         ? Inert.visible(point.name).prefix(23) + "…" : Inert.visible(point.name)[...]

@@ -20,13 +20,14 @@ enum TradeSection {
         yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): median \(Wording.bytes(bytes)), score \(Wording.score(score))")
     }
-    let photos = report.samples.photoPoints(report.choice.device)
+    let photos = report.samples.dots(on: report.choice.device) { $0.bytes.map(Double.init) }
     return ScatterPlot(
       id: "bytes-plot", title: "Median size and quality of each policy", xTitle: "median size, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: photos, xValues: photos.map(\.x), tick: Wording.bytes
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves, xValues: photos.map(\.x),
+      yValues: report.samples.everyScore, tick: Wording.bytes
     ).figure(
       "Median size against median score, log scale; bars are 95 % intervals of the median over photos, small dots single "
-        + "photos, the line joins policies that none beats in both.",
+        + "photos, the dashed line joins policies that none beats in both, a solid one those of a sweep.",
       finding: finding(points, Wording.bytes))
   }
 
@@ -37,12 +38,18 @@ enum TradeSection {
         index: index, name: policy.answer.policy, x: seconds, y: score, xInterval: nil, yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): \(Wording.seconds(seconds)) to send, score \(Wording.score(score))")
     }
+    let photos = report.samples.dots(on: report.choice.device) { cell in
+      report.choice.mean(cell, samples: report.samples, \.p50).map {
+        $0 + (cell.cpuSeconds ?? 0) / report.choice.phoneSpeed
+      }
+    }
     let everywhere = report.samples.cells.flatMap { cells in
       report.samples.links.indices.compactMap { link in cells.compactMap { $0?.uploads[link]?.p50 }.median }
     }
     return ScatterPlot(
       id: "time-plot", title: "Time to send and quality of each policy", xTitle: "time to send, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: [], xValues: everywhere, tick: Wording.seconds
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves,
+      xValues: photos.map(\.x) + everywhere, yValues: report.samples.everyScore, tick: Wording.seconds
     ).figure(
       "Median time from tapping Send until the server has the picture, compression included where it was timed.",
       finding: finding(points, Wording.seconds))
@@ -56,18 +63,45 @@ enum TradeSection {
 }
 
 extension Samples {
-  /// Photos as dots, at most about 1,600 in all: every so many of them, so that each policy keeps its share.
-  func photoPoints(_ device: String) -> [ScatterPlot.Dot] {
-    let step = max(1, photos.count * policies.count / 1_600 + (photos.count * policies.count % 1_600 == 0 ? 0 : 1))
-    let place = self.device(device)
+  /// Every so many photos are drawn as dots: about 1,600 marks in all, each policy with its share.
+  static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
+
+  /// Photos as dots: what each costs, against its score on a device.
+  func dots(on device: String, _ cost: (Cell) -> Double?) -> [ScatterPlot.Dot] {
+    let device = self.device(device)
+    let step = Self.dotStep(photos: photos.count, policies: policies.count)
     return policies.indices.flatMap { policy in
       stride(from: 0, to: photos.count, by: step).compactMap { photo in
         cells[policy][photo].flatMap { cell in
-          cell.bytes.flatMap { bytes in
-            cell.score(place).map { ScatterPlot.Dot(policy: policy, x: Double(bytes), y: $0) }
+          cost(cell).flatMap { cost in
+            cell.score(device).map { ScatterPlot.Dot(policy: policy, x: cost, y: $0) }
           }
         }
       }
     }
+  }
+
+  /// The scores between which every choice of a screen lies: the axis stays as the switches turn.
+  var everyScore: [Double] {
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for cell in trials {
+      for score in cell.scores.compactMap(\.self) { (least, most) = (min(least, score), max(most, score)) }
+    }
+    return least <= most ? [least, most] : []
+  }
+}
+
+extension ReportData {
+  /// Policies that a sweep made, a curve for each side, or one over the sides where only one quality was tried.
+  var curves: [[Int]] {
+    let places = manifest.policies.enumerated().compactMap { index, policy -> (index: Int, quality: Int, side: Int)? in
+      let parts = policy.name.dropFirst().split(separator: "-").compactMap { Int($0) }
+      return policy.source == "sweep" && parts.count == 2 ? (index, parts[0], parts[1]) : nil
+    }
+    let bySide = Dictionary(grouping: places, by: \.side).sorted { $0.key < $1.key }.map(\.value)
+    let isOverSides = bySide.allSatisfy { $0.count == 1 }
+    let curves =
+      isOverSides ? [places.sorted { $0.side < $1.side }] : bySide.map { $0.sorted { $0.quality < $1.quality } }
+    return curves.map { $0.map(\.index) }.filter { $0.count > 1 }
   }
 }

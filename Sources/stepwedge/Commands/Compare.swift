@@ -32,14 +32,14 @@ extension Command<CompareOptions> {
           first, try RunReader.opening(path), names: (before: options.runs[0].text, after: path.text))
       }
     }
-    for comparison in comparisons {
+    let texts =
       switch options.format {
-      case .text: Terminal.output.write(comparison.text)
-      case .json: Terminal.output.write(comparison.json.line + "\n")
-      case .markdown: Terminal.output.write(comparison.markdown)
-      case .html: Terminal.output.write(comparison.html)
+      case .text: [comparisons.map(\.text).joined(separator: "\n")]
+      case .json: comparisons.map { $0.json.line + "\n" }
+      case .markdown: [comparisons.map(\.markdown).joined(separator: "\n")]
+      case .html: [RunComparison.page(comparisons)]
       }
-    }
+    for text in texts { Terminal.output.write(text) }
     let isWorse = comparisons.contains(where: \.isWorse)
     return (options.failsOn == .worse && isWorse ? ExitCode.found : .done).rawValue
   }

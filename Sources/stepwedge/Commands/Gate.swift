@@ -57,7 +57,6 @@ private struct GateRun {
   private let run: String
   private let gates: [Gate]
   private let baseline: Figures?
-  private let today = Day(number: Int(Date().timeIntervalSince1970) / 86_400)
 
   init(_ options: GateOptions) throws {
     self.options = options
@@ -103,7 +102,7 @@ private struct GateRun {
 
   private func judgedOnce() throws -> GateReport {
     let figures = try Failure.told { try GateFiles.figures(run) }
-    return Judge(run: figures, baseline: baseline, today: today).report(on: gates)
+    return Judge(run: figures, baseline: baseline, today: .today).report(on: gates)
   }
 
   private func text(of report: GateReport) -> String { report.text(explain: options.explains) }
@@ -136,4 +135,9 @@ private struct GateRun {
     for failure in failures.dropLast() { Terminal.errors.write("stepwedge: \(failure.sentence)\n") }
     if let failure = failures.last { throw failure }
   }
+}
+
+extension Day {
+  /// The day by the machine's clock, in UTC.
+  static var today: Day { Day(number: Int(Date().timeIntervalSince1970) / 86_400) }
 }

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Foundation
+import Gates
 import Reports
 import RunRecords
 import Units
@@ -10,6 +11,8 @@ struct ReportOptions: Sendable {
   var formats = ReportFormat.allCases
   var output: FilePath?
   var policies: [String] = []
+  var gates: [String] = []
+  var baseline: String?
   var links: [String] = []
   var device: String?
   var budget: Duration?
@@ -26,6 +29,8 @@ extension Command<ReportOptions> {
     .option("format", \.formats, .list(of: .choice("format")), "What to write."),
     .option("output", short: "o", \.output, .folder(), "Where to write (default: report inside of the run's folder)."),
     .option("policies", \.policies, .list(of: .text("policy")), "Report on these policies of the run alone."),
+    .option("gates", \.gates, .list(of: .text("gates")), "Show first what these gates files or shipped gates say."),
+    .option("baseline", \.baseline, .text("file-or-run"), "What the gates' 'versus: \"baseline\"' compares with."),
   ]
 
   private static let choice: [Argument<ReportOptions>] = [
@@ -47,14 +52,16 @@ extension Command<ReportOptions> {
     "report", "Write what a run found as a page, tables and text.", ReportOptions(), arguments: what + choice + how,
     examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
     exitStatus:
-      "0 done, 64 wrong command line, 65 not a run's folder, 66 no such folder, 73 the report cannot be written."
+      "0 done, 64 wrong command line, 65 not a run's folder or a faulty gates file, 66 no such folder, 73 the report cannot be written."
   ) { options in
     guard let path = options.run else { return ExitCode.usage.rawValue }
     let run = try RunReader.opening(path)
     try options.check(run.manifest)
     let narrowed = options.policies.isEmpty ? nil : Set(options.policies)
+    let gates = try options.gates.isEmpty ? nil : Failure.told { try options.judged(path.text) }
     let report = try RunReader.reading {
-      try ReportData(run, policies: narrowed, isDeterministic: options.isDeterministic, adjust: options.adjust)
+      try ReportData(
+        run, policies: narrowed, gates: gates, isDeterministic: options.isDeterministic, adjust: options.adjust)
     }
     let folder = options.output?.text ?? path.appending("report").text
     do {
@@ -91,6 +98,13 @@ extension ReportOptions {
     if let phoneSpeed { choice.phoneSpeed = phoneSpeed }
   }
 
+  /// What the gates say of the run, today.
+  fileprivate func judged(_ run: String) throws -> GateFindings {
+    let rules = try gates.map(GateFiles.gate)
+    let known = try baseline.map(GateFiles.figures)
+    return GateFindings(Judge(run: try GateFiles.figures(run), baseline: known, today: .today).report(on: rules))
+  }
+
   /// Asks the desktop; where there is none, the path that was printed has to do.
   fileprivate func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
@@ -99,6 +113,22 @@ extension ReportOptions {
     desktop.arguments = ["xdg-open", page]
     desktop.standardError = FileHandle.nullDevice
     try? desktop.run()
+  }
+}
+
+extension GateFindings {
+  /// A gate's report, as the reports of runs show it.
+  fileprivate init(_ report: GateReport) {
+    let findings = report.judgements.map { judgement in
+      Finding(
+        name: "\(judgement.gate): \(judgement.assertion.name)", verdict: judgement.verdict.rawValue,
+        why: judgement.why, offenders: judgement.offenders.prefix(5).map { "\($0.name): \($0.why)" })
+    }
+    let waivers = report.waivers.map { waiver in
+      Finding(
+        name: "\(waiver.gate): waiver of \(waiver.waiver.assertion)", verdict: waiver.verdict.rawValue, why: waiver.why)
+    }
+    self.init(verdict: report.verdict.rawValue, findings: findings + waivers)
   }
 }
 

@@ -1,0 +1,93 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+import Reports
+
+struct PageTests {
+  /// The page of a made-up run.
+  private static func page(
+    _ fixture: RunFixture = RunFixture(), maxBytes: Int = 25_000_000, change: (RunFolder) throws -> Void = { _ in }
+  ) throws -> String {
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    try change(run)
+    let reader = try RunReader(run)
+    let files = try ReportWriter(
+      ReportData(reader), of: reader, into: run.path + "/report", pictures: run.picturesPath, maxPageBytes: maxBytes
+    ).write([.html])
+    return try String(contentsOfFile: files[0], encoding: .utf8)
+  }
+
+  @Test("Style and script stay under 60 kB, and nothing names an outside address")
+  func isSmallAndAlone() throws {
+    let page = try Self.page()
+    func length(from start: String, to end: String) throws -> Int {
+      let begin = try #require(page.range(of: start, options: .backwards)).upperBound
+      return page[begin...].prefix(upTo: try #require(page[begin...].range(of: end)).lowerBound).utf8.count
+    }
+    let own = try length(from: "<style>", to: "</style>") + length(from: "<script>", to: "</script>")
+    #expect(own < 60_000, "\(own) bytes")
+    #expect(page.firstMatch(of: /(src|href)="?(https?:)?\/\//) == nil)
+    #expect(page.contains("default-src &#39;none&#39;"))
+  }
+
+  @Test("An unfinished run is told as such, on the page too")
+  func isUnfinished() throws {
+    let page = try Self.page { run in
+      var manifest = try run.readManifest()
+      manifest.inputs.append(.init(photo: "late.jpg", path: "late.jpg", bytes: 1, sha256: "0"))
+      try run.write(manifest)
+    }
+    #expect(page.contains("Unfinished: 80 of 84 trials are done."))
+  }
+
+  @Test("No success, one photo, one policy and no photos at all are answers, not faults", arguments: [0, 1, 2, 3])
+  func oddRuns(kind: Int) throws {
+    var fixture = RunFixture()
+    switch kind {
+    case 0: fixture.failureEvery = 1
+    case 1: fixture.photos = 1
+    case 2: fixture.policies = ["alone"]
+    default: fixture.photos = 0
+    }
+    let page = try Self.page(fixture)
+    let wanted = [
+      "No answer: no photo was processed under any policy.", "1 photo", "alone is the only policy here",
+      "No answer: no photo was processed under any policy.",
+    ]
+    #expect(page.contains(wanted[kind]))
+  }
+
+  @Test("Where the run kept no pictures the numbers stay, and the place says so")
+  func lacksPictures() throws {
+    let page = try Self.page()
+    #expect(page.contains("pictures not kept by the run"))
+    #expect(page.contains("id=\"photo-table\""))
+  }
+
+  @Test("A page for which its figures alone are too large holds every so many photos, and says so")
+  func isThinned() throws {
+    var fixture = RunFixture()
+    fixture.photos = 200
+    let (whole, thin) = (try Self.page(fixture), try Self.page(fixture, maxBytes: 200_000))
+    #expect(!whole.contains("one photo in"))
+    #expect(thin.utf8.count < whole.utf8.count && thin.contains("one photo in"))
+    // The figures themselves are of all photos.
+    let table = /<table id="answers">[\s\S]*?<\/table>/
+    #expect(whole.firstMatch(of: table)?.output == thin.firstMatch(of: table)?.output)
+  }
+
+  @Test("A sweep's policies are joined by a line for each side")
+  func sweep() throws {
+    var fixture = RunFixture()
+    fixture.policies = ["q50-1280", "q80-1280", "q50-2048", "q80-2048"]
+    let page = try Self.page(fixture) { run in
+      var manifest = try run.readManifest()
+      for index in manifest.policies.indices { manifest.policies[index].source = "sweep" }
+      try run.write(manifest)
+    }
+    #expect(page.contains("data-policies=\"0 1\"") && page.contains("data-policies=\"2 3\""))
+  }
+}
