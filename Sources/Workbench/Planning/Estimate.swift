@@ -36,6 +36,6 @@ extension Plan {
   private func timing(_ task: PhotoTask) -> Double {
     guard case .time(let effort) = task.kind else { return 0 }
     let rounds = Double(effort.rounds.lowerBound + effort.rounds.upperBound)
-    return rounds * Double(task.policies.count) * (0.1 + 0.025 * task.megapixels)
+    return rounds * Double(task.policies.count) * (0.03 + 0.02 * task.megapixels)
   }
 }

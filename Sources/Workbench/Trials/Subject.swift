@@ -36,10 +36,10 @@ struct Subject {
   /// Its upright size; nil where it is no photo.
   var size: PixelSize? { try? photo.get().probe.size }
 
-  /// What its pixels look like; nil where they cannot be had, or are too many.
-  func guessedClass(maxMegapixels: Double) -> PhotoClass? {
+  /// The whole picture, which scores are asked of too; nil where it cannot be had, or has too many pixels.
+  func whole(maxMegapixels: Double) -> Raster? {
     guard Double(look.pixels) <= maxMegapixels * 1e6 else { return nil }
-    return (try? pixels?.render(RenderRequest()).raster).map { PhotoClassGuess($0).photoClass }
+    return try? pixels?.render(RenderRequest()).raster
   }
 
   /// What becomes of it under a policy; without sharing every step is taken anew, as an app would.

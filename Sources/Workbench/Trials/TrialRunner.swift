@@ -8,7 +8,8 @@ struct TrialRunner {
 
   /// Tries a photo under each policy asked for; policies that begin alike share its pixels and references.
   func run(_ task: PhotoTask, finished: (Int, TrialResult) throws -> Void) throws {
-    let (subject, failure) = subject(of: task)
+    var cost = CallCost()
+    let (subject, failure) = subject(of: task, &cost)
     let scoring = TrialScoring(setup, subject)
     for index in task.policies {
       let policy = setup.policies[index]
@@ -26,9 +27,11 @@ struct TrialRunner {
       result.scores = try scoring.scores(of: outcome, result.trial)
       let scored = CPUClock.seconds
       result.uploads = setup.uploads(of: result.trial, under: policy)
-      result.cost.codecs = outcome.account.cpuSeconds
-      result.cost.metrics = scored - compressed
-      result.cost.simulation = CPUClock.seconds - scored
+      cost.codecs += outcome.account.cpuSeconds
+      cost.metrics += scored - compressed
+      cost.simulation += CPUClock.seconds - scored
+      result.cost = cost
+      cost = CallCost()
       // A picture that cannot be written costs a report its picture; the record says when a disk is full.
       try? scoring.keepPictures()
       try finished(index, result)
@@ -36,15 +39,24 @@ struct TrialRunner {
   }
 
   /// The photo as it is now, and what is wrong with it if it is not what was planned.
-  private func subject(of task: PhotoTask) -> (Subject?, failure: String?) {
+  private func subject(of task: PhotoTask, _ cost: inout CallCost) -> (Subject?, failure: String?) {
     do throws(SystemError) {
       var subject = try Subject(FilePath(task.path), named: task.photo)
-      subject.look.photoClass =
-        task.photoClass ?? subject.guessedClass(maxMegapixels: setup.settings.maxMegapixels)?.rawValue
-      let isPlanned = task.hash == nil || task.hash == subject.look.hash
-      return (subject, isPlanned ? nil : "unreadable: the file was changed after the run was planned")
+      guard task.hash == nil || task.hash == subject.look.hash else {
+        return (subject, "unreadable: the file was changed after the run was planned")
+      }
+      subject.look.photoClass = task.photoClass ?? guessedClass(of: subject, &cost)
+      return (subject, nil)
     } catch {
       return (nil, "unreadable: \(error)")
     }
+  }
+
+  /// What the photo looks like it is of, nobody having said so; its decoding is counted.
+  private func guessedClass(of subject: Subject, _ cost: inout CallCost) -> String? {
+    let begin = CPUClock.seconds
+    let picture = subject.whole(maxMegapixels: setup.settings.maxMegapixels)
+    cost.codecs += CPUClock.seconds - begin
+    return picture.map { PhotoClassGuess($0).photoClass.rawValue }
   }
 }
