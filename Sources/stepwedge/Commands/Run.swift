@@ -70,7 +70,7 @@ extension Command<RunOptions> {
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",
-    exitStatus: "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, "
-      + "73 the run folder cannot be used, 74 the disk is full."
+    exitStatus: "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an "
+      + "operand is missing (all others were measured), 73 the run folder cannot be used, 74 the disk is full."
   ) { options in try RunExecution(options).execute() }
 }

@@ -85,7 +85,8 @@ struct RunExecution {
         ? summary.json(plan, runner.cost).line + "\n"
         : summary.text(Style(Terminal.output, options.terminal), width: Terminal.width)
     )
-    return (options.failsOnBadPhotos && summary.failed > 0 ? ExitCode.badData : .done).rawValue
+    if options.failsOnBadPhotos, summary.failed > 0 { return ExitCode.badData.rawValue }
+    return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }
 }
 

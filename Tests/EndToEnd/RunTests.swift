@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `stepwedge run` from outside: what it keeps, what it reuses, what it tells.
+@Suite struct RunTests {
+  private let folder: TemporaryFolder
+  private let photos: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    photos = folder.url.appending(path: "photos")
+    try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+    for number in 1...4 {
+      try TIFFPhoto(width: 400 + 80 * number, height: 480, seed: UInt64(number)).data
+        .write(to: photos.appending(path: "\(number).tif"))
+    }
+  }
+
+  private func words(_ run: String, _ more: String...) -> [String] {
+    [
+      "run", photos.path, "--policies", "convos,target-200kb", "--links", "wifi", "--runs", "20", "-o",
+      folder.path(run),
+    ]
+      + more
+  }
+
+  private func tables(of run: String) throws -> [Data] {
+    let out = folder.path("\(run)-csv")
+    let report = try BuiltProgram.run("report", folder.path(run), "--format", "csv", "--deterministic", "-o", out)
+    #expect(report.status == 0, "\(report.errorText)")
+    return try ["trials", "scores", "uploads", "policies", "messages"].map {
+      try Data(contentsOf: URL(filePath: "\(out)/\($0).csv"))
+    }
+  }
+
+  @Test("Killed again and again and continued, its tables are those of one worker that was left alone")
+  func killed() throws {
+    guard let bash = Program("bash") else { return }
+    let script = "for s in 0.15 0.3 0.45; do timeout -s KILL $s \"$0\" \"$@\" >&2; done; exec \"$0\" \"$@\" --json"
+    let continued = try bash.run(["-c", script, BuiltProgram.url.path] + words("killed", "--jobs", "2"))
+    #expect(continued.status == 0, "\(continued.errorText)")
+    #expect(try BuiltProgram.run(words("clean", "--jobs", "1")).status == 0)
+    #expect(try tables(of: "killed") == tables(of: "clean"))
+  }
+
+  @Test("A changed policy is measured anew, a renamed photo and all else are reused") func reuse() throws {
+    func counts(_ words: [String]) throws -> [Int?] {
+      let plan = try #require(BuiltProgram.run(words + ["--dry-run", "--json"]).jsonLines.first)
+      return ["reused", "pending", "resent"].map { plan[$0] as? Int }
+    }
+    #expect(try counts(words("run")) == [0, 8, 0])
+    #expect(try BuiltProgram.run(words("run")).status == 0)
+    #expect(try counts(words("run")) == [8, 0, 0])
+    try FileManager.default.moveItem(at: photos.appending(path: "2.tif"), to: photos.appending(path: "b.tif"))
+    #expect(try counts(words("run")) == [8, 0, 0])
+    #expect(try counts(words("run", "--links", "3g")) == [0, 0, 8])
+    #expect(try counts(words("run", "--policies", "convos,messai")) == [4, 4, 0])
+    #expect(try counts(words("run", "--devices", "tablet")) == [0, 8, 0])
+  }
+
+  @Test("Timing takes two passes, states a noise floor, and is not repeated") func timing() throws {
+    #expect(try BuiltProgram.run(words("run", "--timing", "quick")).status == 0)
+    guard let python = Program("python3") else { return }
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      print(db.execute("select min(odd) >= 2 and min(n - odd) >= 2 and max(n) <= 6 from (select count(*) as n, sum(round % 2) as odd from timings "
+                       "group by photo, policy)").fetchone(),
+            db.execute("select count(*) from trials where compressCpuRatio > 0 and peakBytes > 0").fetchone(),
+            db.execute("select count(*) from meta where name = 'noiseFloor' and value > 0").fetchone())
+      """
+    let answer = try python.run(["-c", script, folder.path("run/run.sqlite")])
+    #expect(answer.text.hasPrefix("(1,) (8,) (1,)"), "\(answer.text)\(answer.errorText)")
+    let again = try BuiltProgram.run(words("run", "--timing", "quick", "--dry-run", "--json"))
+    #expect(again.jsonLines.first?["timed"] as? Int == 0)
+  }
+
+  @Test("What a photo is of is a manifest's word, else a guess") func photoClass() throws {
+    let manifest = photos.appending(path: "photos.tsv")
+    var lines = try BuiltProgram.run("corpus", "manifest", photos.path).text.split(separator: "\n").map(String.init)
+    let columns = lines[1].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let place = try #require(columns.firstIndex(of: "class"))
+    let line = try #require(lines.firstIndex { $0.contains("2.tif") })
+    var fields = lines[line].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    fields[place] = "night"
+    lines[line] = fields.joined(separator: "\t")
+    try lines.joined(separator: "\n").write(to: manifest, atomically: true, encoding: .utf8)
+    #expect(try BuiltProgram.run(words("run")).status == 0)
+    #expect(try classes() == ["photo", "photo", "photo", "photo"])
+    var stated = words("run")
+    stated.replaceSubrange(1...1, with: ["--corpus", manifest.path])
+    let answer = try BuiltProgram.run(stated + ["--json"])
+    #expect(answer.jsonLines.first?["reused"] as? Int == 8, "\(answer.errorText)")
+    #expect(try classes() == ["photo", "night", "photo", "photo"])
+  }
+
+  /// Of each photo under the first policy.
+  private func classes() throws -> [String] {
+    let out = folder.path(UUID().uuidString)
+    #expect(try BuiltProgram.run("report", folder.path("run"), "--format", "csv", "-o", out).status == 0)
+    let rows = try String(contentsOfFile: out + "/trials.csv", encoding: .utf8).split(whereSeparator: \.isNewline)
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    let (place, policy) = (rows[0].firstIndex(of: "photoClass") ?? 0, rows[0].firstIndex(of: "policy") ?? 0)
+    return rows.dropFirst().filter { $0[policy] == "convos" }.map { $0[place] }
+  }
+
+  @Test("The summary has at most 25 lines, and an operand that is missing is told") func summary() throws {
+    var words = words("run")
+    words.insert(folder.path("nowhere"), at: 1)
+    words[words.firstIndex(of: "convos,target-200kb") ?? 0] = "all"
+    let answer = try BuiltProgram.run(words + ["--no-pictures"])
+    #expect(answer.status == 66 && answer.errorText.contains("nowhere"), "\(answer.errorText)")
+    #expect(answer.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
+    #expect(answer.text.contains("Answer: ") && answer.text.contains("Next: stepwedge report"))
+  }
+}
