@@ -163,14 +163,47 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")
   }
 
+  private static func run(floor: Double, yardstick: Double? = nil) -> Example {
+    Example().with { example in
+      example.ratios = ["a.jpg": 1, "b.jpg": 2, "c.jpg": 3]
+      (example.floor, example.yardstick) = (floor, yardstick)
+    }
+  }
+
   @Test("A limit within the noise says how many rounds would settle it") func rounds() throws {
-    func run() -> Example { Example().with { $0.ratios = ["a.jpg": 1, "b.jpg": 2, "c.jpg": 3] } }
     let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
-    let report = report(gate, run(), baseline: run())
-    // 20 rounds give ±2.83 % together; ±1 % takes 2.83² times as many.
-    #expect(report.roundsLacking?.rounds == 160)
+    let report = report(gate, Self.run(floor: 0.02), baseline: Self.run(floor: 0.005))
+    // 20 rounds give ±2.06 % together; ±1 % takes 2.06² times as many.
+    #expect(report.roundsLacking?.rounds == 85)
     #expect(report.roundsLacking?.trials.count == 3)
-    #expect(report.judgements[0].why.contains("±2.8 % after 20 rounds"))
+    #expect(report.judgements[0].why.contains("±2.1 % after 20 rounds"))
+  }
+
+  @Test("A baseline that is not known well enough is what lacks, and not further rounds") func poorBaseline() throws {
+    let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
+    let judgement = report(gate, Self.run(floor: 0.001), baseline: Self.run(floor: 0.02)).judgements[0]
+    #expect(judgement.verdict == .cannotTell && judgement.lacking == .baseline)
+    #expect(judgement.why.contains("the baseline itself is only known to ±2.0 %"))
+  }
+
+  /// ±3 % in each of two runs are ±4.2 % of a row; of the mean of 1, 2 and 3 they are √(1 + 4 + 9) / 6 of that, ±2.6 %.
+  @Test("The mean of several rows is known better than any of them") func mean() throws {
+    for (claim, verdict) in [("mean", Verdict.pass), ("median", .cannotTell), ("every", .cannotTell)] {
+      let gate = try gate("{ name: 'x', \(claim): 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.03 }")
+      let report = report(gate, Self.run(floor: 0.03), baseline: Self.run(floor: 0.029))
+      #expect(report.verdict == verdict, "\(report.text())")
+    }
+  }
+
+  @Test(
+    "A machine that was slower than for the baseline is no ground to judge on",
+    arguments: [(0.0101, Verdict.pass), (0.012, .cannotTell)])
+  func drag(yardstick: Double, verdict: Verdict) throws {
+    let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.05 }")
+    let base = Self.run(floor: 0.01, yardstick: 0.01)
+    let report = report(gate, Self.run(floor: 0.01, yardstick: yardstick), baseline: base)
+    #expect(report.verdict == verdict, "\(report.text())")
+    if verdict == .cannotTell { #expect(report.text().contains("the machine is slower than it was for the baseline")) }
   }
 
   @Test("Times of another machine or other libraries cannot be told") func machines() throws {

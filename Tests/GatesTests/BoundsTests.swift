@@ -62,6 +62,19 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.offenders[0].why == "score is 59.99")
   }
 
+  @Test(
+    "What is counted too often offends, and what is missing where there is too little",
+    arguments: [
+      ("count: { of: 'mainBytes', above: '1MB' }, equals: 0", ["c.jpg", "b.jpg"]),
+      ("count: { of: 'mainBytes', above: '1MB' }, equals: 3", ["a.jpg"]),
+      ("count: { of: 'mainBytes', above: '1MB' }, atMost: 1", ["c.jpg", "b.jpg"]),
+      ("share: { of: 'mainBytes', above: '1MB' }, atLeast: '70%'", ["a.jpg"]),
+    ])
+  func countedOffenders(assertion: String, photos: [String]) throws {
+    let judgement = report(try gate("{ name: 'x', \(assertion) }")).judgements[0]
+    #expect(judgement.offenders.map { $0.key["photo"] } == photos)
+  }
+
   @Test("A chance means the budget that it was simulated with") func budget() throws {
     let chances = try gate(
       "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', every: 'score', atLeast: 0 }")

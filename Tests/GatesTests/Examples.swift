@@ -11,6 +11,7 @@ struct Example {
   var ratios: [String: Double] = [:]
   var rounds = 20
   var floor: Double? = 0.02
+  var yardstick: Double?
   var policy = "convos"
   var versions = ["libjpeg-turbo": "2.1.5"]
   var machine = "EPYC, 2 cores"
@@ -49,7 +50,8 @@ struct Example {
       return FigureRow(upload)
     }
     for photo in photos where ratios[photo] != nil {
-      figures.noise[TrialKey(photo: photo, policy: policy)] = TimingNoise(rounds: rounds, floor: floor)
+      figures.noise[TrialKey(photo: photo, policy: policy)] = TimingNoise(
+        rounds: rounds, floor: floor, yardstickSeconds: yardstick)
     }
     figures.joinTrials()
     return figures

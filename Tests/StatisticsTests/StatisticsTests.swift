@@ -66,4 +66,27 @@ struct StatisticsTests {
     #expect(covered >= 1_880)
     #expect(NoiseFloor.of([]) == nil)
   }
+
+  @Test("a ratio of least times strays no further than its own rounds say, and not much less")
+  func repetition() throws {
+    var generator = SeededGenerator(seed: 5)
+    // What others do on a machine only ever adds: 4 % in the mean.
+    func seconds() -> Double { 1 - 0.04 * log(1 - generator.unit()) }
+    func measurement() -> [(own: Double, yardstick: Double)] { (0..<20).map { _ in (3 * seconds(), seconds()) } }
+    func ratio(_ rounds: [(own: Double, yardstick: Double)]) -> Double {
+      (rounds.map(\.own).min() ?? 0) / (rounds.map(\.yardstick).min() ?? 0)
+    }
+    var (covered, needed, claimed) = (0, 0.0, 0.0)
+    for _ in 0..<500 {
+      let (a, b) = (measurement(), measurement())
+      let floor = try #require(NoiseFloor.ofLeastRatio(a))
+      let apart = abs(log(ratio(a) / ratio(b)))
+      covered += apart <= floor * 2.0.squareRoot() ? 1 : 0
+      needed += apart * apart
+      claimed += 2 * floor * floor / (2.576 * 2.576)
+    }
+    #expect(covered >= 475)
+    #expect(claimed < 4 * needed)
+    #expect(NoiseFloor.ofLeastRatio([(1, 1), (1, 1), (1, 1)]) == nil)
+  }
 }

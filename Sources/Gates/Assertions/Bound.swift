@@ -30,6 +30,12 @@ public struct Bound: Sendable, Hashable {
     }
   }
 
+  /// Whether a figure breaks the bound by being too large.
+  func isExceeded(by value: Value) -> Bool {
+    guard !holds(for: value), let number = value.number, let limit = limit.number else { return false }
+    return limitsFromAbove ?? (number > limit)
+  }
+
   /// Whether larger figures are the ones that break it; nil where both sides are.
   var limitsFromAbove: Bool? {
     switch relation {

@@ -43,7 +43,7 @@ public struct Baseline: Sendable {
     let lines = noise.map { key, noise -> String in
       let members: [(String, JSONValue)] = [
         ("photo", .text(key.photo)), ("policy", .text(key.policy)), ("rounds", .integer(noise.rounds)),
-        ("floor", .number(noise.floor)),
+        ("floor", .number(noise.floor)), ("yardstickSeconds", .number(noise.yardstickSeconds)),
       ]
       return JSONValue.object(members).line
     }

@@ -85,9 +85,11 @@ extension Reading where Value == NoiseEntry {
       let policy = reader.required("policy", .string)
       let rounds = reader.required("rounds", .integer(in: 0...Int(Int32.max)))
       let floor = reader.optional("floor", .number)
+      let yardstick = reader.optional("yardstickSeconds", .number)
       guard let photo, let policy, let rounds else { return nil }
       return NoiseEntry(
-        key: TrialKey(photo: photo, policy: policy), noise: TimingNoise(rounds: rounds, floor: floor))
+        key: TrialKey(photo: photo, policy: policy),
+        noise: TimingNoise(rounds: rounds, floor: floor, yardstickSeconds: yardstick))
     }
   }
 }

@@ -58,37 +58,40 @@ struct BaselineDecision {
     let open = certainties.filter { $0.1 == .open }.map(\.0)
     let verdict = Verdict.combined(certainties.map(\.1.verdict))
     let furthest = broken.first ?? ordered(rows)[0]
+    let doubt = doubt(
+      open, noise: open.compactMap(\.wholeNoise).max(), baseNoise: open.compactMap(\.baseNoise).max())
     let why =
       switch verdict {
       case .pass: "all \(Wording.count(rows.count, "row")) \(wording.limits(limits))"
       case .fail:
         "\(broken.count) of \(Wording.count(rows.count, "row")) not \(wording.limits(limits)); "
           + "the worst is \(furthest.key): \(change(furthest))"
-      case .cannotTell: hidden(open)
+      case .cannotTell: doubt.why
       }
     return Outcome(
       verdict: verdict, value: measure(furthest), offenders: broken.map(offender),
       improvements: rows.count(where: isImprovement), why: why,
-      lacking: verdict == .cannotTell ? lacking(open) : nil)
+      lacking: verdict == .cannotTell ? doubt.lacking : nil)
   }
 
   private func scalar(_ rows: [Comparand], _ figure: ([Double]) -> Double?) -> Outcome {
     guard let now = figure(rows.compactMap(\.now.number)), let base = figure(rows.compactMap(\.base.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = rows.contains { $0.noise == nil } ? nil : rows.compactMap(\.noise).max()
+    let noise = assertion.column.isTimed ? rows.wholeNoise(of: figure) : nil
     let verdict = certainty(now: now, base: base, noise: noise, metric: rows[0].metric).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
       "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) went from \(wording.figure(base)) "
       + "to \(wording.figure(now)) (\(Wording.change(ratio)))"
     var why = "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))"
-    if verdict == .cannotTell { why = "\(subject); \(hidden(rows))" }
+    let doubt = doubt(rows, noise: noise, baseNoise: rows.noise(\.baseNoise, of: figure))
+    if verdict == .cannotTell { why = "\(subject); \(doubt.why)" }
     return Outcome(
       verdict: verdict, value: limits.atMostRatio ?? limits.atLeastRatio != nil ? .real(ratio) : .real(now - base),
       offenders: verdict == .fail ? ordered(rows.filter { certainty($0) != .kept }).map(offender) : [],
       improvements: isImprovement(now: now, base: base, noise: noise, metric: rows[0].metric) ? 1 : 0, why: why,
-      lacking: verdict == .cannotTell ? lacking(rows) : nil)
+      lacking: verdict == .cannotTell ? doubt.lacking : nil)
   }
 
   /// How many rows meet a condition, then and now.
@@ -113,7 +116,7 @@ extension BaselineDecision {
       // Text, such as a hash: it is the same or it is not.
       return row.now == row.base || !limits.equals ? .kept : .broken
     }
-    return certainty(now: now, base: base, noise: row.noise, metric: row.metric)
+    return certainty(now: now, base: base, noise: row.wholeNoise, metric: row.metric)
   }
 
   /// A timed figure is judged where noise cannot change the answer, or where the limit leaves room for the noise: an
@@ -139,7 +142,7 @@ extension BaselineDecision {
 
   private func isImprovement(_ row: Comparand) -> Bool {
     guard let now = row.now.number, let base = row.base.number else { return false }
-    return isImprovement(now: now, base: base, noise: row.noise, metric: row.metric)
+    return isImprovement(now: now, base: base, noise: row.wholeNoise, metric: row.metric)
   }
 
   private func isImprovement(now: Double, base: Double, noise: Double?, metric: String?) -> Bool {
@@ -181,24 +184,27 @@ extension BaselineDecision {
     Offender(key: row.key, value: row.now, base: row.base, why: "\(assertion.column.name) \(change(row))")
   }
 
-  private func hidden(_ rows: [Comparand]) -> String {
-    let known = rows.compactMap(\.noise)
-    guard known.count == rows.count, let most = known.max() else {
-      return "too few rounds were timed to know the noise (at least \(TimingNoise.leastRounds) in both runs)"
-    }
-    return "the limit is within the noise: ±\((most * 100).fixed(1)) % after \(rows.map(\.rounds).min() ?? 0) rounds"
-  }
-
-  /// Noise falls with the square root of the rounds.
-  private func lacking(_ rows: [Comparand]) -> Lacking {
+  /// Why rows are left open, and what would settle it: noise falls with the square root of the rounds.
+  private func doubt(_ rows: [Comparand], noise: Double?, baseNoise: Double?) -> (why: String, lacking: Lacking) {
     let trials = rows.map { TrialKey(photo: $0.key["photo"] ?? "", policy: $0.key["policy"] ?? "") }
-    let needed = rows.map { row -> Int in
-      guard let noise = row.noise, row.rounds > 0, let base = row.base.number, margin(base: base) > 0 else {
-        return max(TimingNoise.leastRounds, 2 * row.rounds)
-      }
-      let factor = noise / margin(base: base)
-      return max(row.rounds + 1, Int(min(1e6, Double(row.rounds) * factor * factor).rounded(.up)))
+    let rounds = rows.map(\.rounds).min() ?? 0
+    let margin = rows.compactMap(\.base.number).map(margin).min() ?? 0
+    guard let noise, rounds > 0, rows.allSatisfy({ $0.noise != nil }) else {
+      return (
+        "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds) in both runs)",
+        .rounds(max(NoiseFloor.leastRounds, 2 * rounds), of: trials)
+      )
     }
-    return .rounds(needed.max() ?? TimingNoise.leastRounds, of: trials)
+    if let baseNoise, baseNoise > margin {
+      let known = "the baseline itself is only known to ±\((baseNoise * 100).fixed(1)) %"
+      return ("\(known), which is more than the limit leaves; measure it in more rounds", .baseline)
+    }
+    let slower = (rows.map(\.drag).max() ?? 0) > noise / 2 ? "; the machine is slower than it was for the baseline" : ""
+    let factor = margin > 0 ? noise / margin : 2
+    let needed = max(rounds + 1, Int(min(1e6, Double(rounds) * factor * factor).rounded(.up)))
+    return (
+      "the limit is within the noise: ±\((noise * 100).fixed(1)) % after \(rounds) rounds\(slower)",
+      .rounds(needed, of: trials)
+    )
   }
 }

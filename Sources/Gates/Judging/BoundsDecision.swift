@@ -19,9 +19,9 @@ struct BoundsDecision {
     var outcome =
       switch assertion.aggregate {
       case .every: every(rows)
-      case .median: scalar(rows, rows.compactMap(\.now.number).median)
-      case .mean: scalar(rows, rows.compactMap(\.now.number).mean)
-      case .percentile(let percent): scalar(rows, SortedSample(rows.compactMap(\.now.number)).quantile(percent / 100))
+      case .median: scalar(rows) { $0.median }
+      case .mean: scalar(rows) { $0.mean }
+      case .percentile(let percent): scalar(rows) { SortedSample($0).quantile(percent / 100) }
       case .worst: worst(rows)
       case .share(let condition): counted(rows, condition, asShare: true)
       case .count(let condition): counted(rows, condition, asShare: false)
@@ -31,7 +31,7 @@ struct BoundsDecision {
   }
 
   private func every(_ rows: [Comparand]) -> Outcome {
-    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.noise, bounds)) }
+    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.wholeNoise, bounds)) }
     let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
     let open = certainties.filter { $0.1 == .open }.map(\.0)
     let furthest = broken.first ?? ordered(rows)[0]
@@ -49,11 +49,11 @@ struct BoundsDecision {
       lacking: verdict == .cannotTell ? lacking(open) : nil)
   }
 
-  private func scalar(_ rows: [Comparand], _ figure: Double?) -> Outcome {
-    guard let figure else {
+  private func scalar(_ rows: [Comparand], _ aggregate: ([Double]) -> Double?) -> Outcome {
+    guard let figure = aggregate(rows.compactMap(\.now.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = aggregateNoise(rows)
+    let noise = assertion.column.isTimed ? rows.wholeNoise(of: aggregate) : nil
     let verdict = certainty(of: .real(figure), noise: noise, bounds).verdict
     let subject = "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) is \(wording.figure(figure))"
     let limit = wording.bounds(bounds)
@@ -83,7 +83,7 @@ struct BoundsDecision {
 
   /// Rows that noise leaves open are counted both ways: only if that changes nothing is the answer sure.
   private func counted(_ rows: [Comparand], _ condition: [Bound], asShare: Bool) -> Outcome {
-    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.noise, condition)) }
+    let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.wholeNoise, condition)) }
     let kept = certainties.count { $0.1 == .kept }
     let open = certainties.filter { $0.1 == .open }.map(\.0)
     func figure(_ count: Int) -> Value {
@@ -91,8 +91,8 @@ struct BoundsDecision {
     }
     let sure = [kept, kept + open.count].map { count in bounds.allSatisfy { $0.holds(for: figure(count)) } }
     let verdict: Verdict = sure[0] != sure[1] ? .cannotTell : sure[0] ? .pass : .fail
-    let wantsMore = bounds.first?.limitsFromAbove != true
-    let wrong = certainties.filter { $0.1 == (wantsMore ? .broken : .kept) }.map(\.0)
+    let areTooMany = bounds.contains { $0.isExceeded(by: figure(kept)) }
+    let wrong = certainties.filter { $0.1 == (areTooMany ? .kept : .broken) }.map(\.0)
     let limit = bounds.map { bound in
       let number = bound.limit.number ?? 0
       return "\(Wording.words(bound.relation)) \(asShare ? Wording.share(number) : Int(number).grouped)"
@@ -116,10 +116,6 @@ struct BoundsDecision {
     return ends[0] != ends[1] ? .open : ends[0] ? .kept : .broken
   }
 
-  private func aggregateNoise(_ rows: [Comparand]) -> Double? {
-    rows.contains { $0.noise == nil } ? nil : rows.compactMap(\.noise).max()
-  }
-
   /// The row that goes furthest first; the order of the keys decides between equals.
   private func ordered(_ rows: [Comparand]) -> [Comparand] {
     let fromAbove = assertion.limitsFromAbove(metric: rows.first?.metric) ?? true
@@ -134,7 +130,7 @@ struct BoundsDecision {
   }
 
   private func lacking(_ rows: [Comparand]) -> Lacking {
-    let rounds = max(2 * (rows.map(\.rounds).max() ?? 0), TimingNoise.leastRounds)
+    let rounds = max(2 * (rows.map(\.rounds).max() ?? 0), NoiseFloor.leastRounds)
     return .rounds(rounds, of: rows.map { TrialKey(photo: $0.key["photo"] ?? "", policy: $0.key["policy"] ?? "") })
   }
 }

@@ -5,12 +5,19 @@ struct Comparand {
   let key: RowKey
   let now: Value
   var base: Value = .null
-  /// Relative noise of the figure, the baseline's included; nil where the column is timed and nobody knows.
+  /// Relative noise of the figure by itself, the baseline's included; nil where the column is timed and nobody knows.
   var noise: Double?
+  /// What all rows may be off by together, because the machine was slower than it was for the baseline.
+  var drag = 0.0
+  /// The baseline's part of it, which no further round of this run makes less.
+  var baseNoise: Double?
   /// Rounds behind a timed figure.
   var rounds = 0
   /// Which metric a score is of: it decides what is better.
   var metric: String?
+
+  /// How far the row may be off for both reasons.
+  var wholeNoise: Double? { noise.map { ($0 * $0 + drag * drag).squareRoot() } }
 
   /// A selected row.
   init(_ row: FigureRow, _ column: Column) {

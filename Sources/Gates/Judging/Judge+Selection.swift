@@ -1,3 +1,4 @@
+import Glibc
 import RunRecords
 import Spelling
 
@@ -58,7 +59,7 @@ extension Judge {
       }
       var pair = Comparand(row, column)
       pair.base = base.cells[column.name] ?? .null
-      if column.isTimed { pair.add(run.noise(of: row), baseline.noise(of: base)) }
+      if column.isTimed { pair.add(run.noise(of: row), base: baseline.noise(of: base)) }
       return pair
     }.filter { $0.now != .null || $0.base != .null }
     guard !pairs.isEmpty else { return .refused(unmeasured(assertion, bases.count)) }
@@ -134,11 +135,26 @@ extension Judge {
 }
 
 extension Comparand {
-  /// Adds how sure a timed figure is, and its baseline where there is one: independent errors, so squares add.
-  fileprivate mutating func add(_ noises: TimingNoise?...) {
-    rounds = noises.map { $0?.rounds ?? 0 }.min() ?? 0
-    let floors = noises.map { $0?.floor }
-    noise = floors.contains(nil) ? nil : floors.compactMap { $0 }.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  /// Adds how sure a timed figure is.
+  fileprivate mutating func add(_ own: TimingNoise?) {
+    rounds = own?.rounds ?? 0
+    noise = own?.floor
+  }
+
+  /// Adds how sure a timed figure and its baseline are: independent errors, so squares add.
+  fileprivate mutating func add(_ own: TimingNoise?, base: TimingNoise?) {
+    rounds = own?.rounds ?? 0
+    baseNoise = base?.floor
+    guard let own, let base, let floor = own.floor, let baseFloor = base.floor else { return }
+    noise = (floor * floor + baseFloor * baseFloor).squareRoot()
+    drag = Self.drag(own, base)
+  }
+
+  /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not alike: where other
+  /// programs took the memory's speed, ratios were seen to go up by 0.4 of what the yardstick did.
+  private static func drag(_ own: TimingNoise, _ base: TimingNoise) -> Double {
+    guard let now = own.yardstickSeconds, let then = base.yardstickSeconds, now > 0, then > 0 else { return 0 }
+    return abs(log(now / then)) / 2
   }
 }
 

@@ -7,6 +7,8 @@ public struct FurtherRounds {
   private let folder: RunFolder
   private let setup: RunSetup
   private let isolation: Isolation
+  /// Of each trial, before the verdict is asked for again.
+  private static let rounds = 8
 
   /// More rounds for the run in this folder, each trial in a worker of this kind.
   public init(_ folder: RunFolder, in isolation: Isolation) throws {
@@ -17,8 +19,9 @@ public struct FurtherRounds {
     setup = RunSetup(policies: policies, links: [], devices: [], metrics: [], viewings: [])
   }
 
-  /// Times each trial of `photo` and `policy` that `isWanted` in a few rounds more; false where nothing was timed.
-  public func measure(_ isWanted: (Trial) -> Bool) throws -> Bool {
+  /// Times each wanted trial in a few rounds more, until a moment of `MonotonicClock`; false where none was timed.
+  public func measure(until end: Double, _ isWanted: (Trial) -> Bool) throws -> Bool {
+    let begin = MonotonicClock.seconds
     let reader = try RunReader(folder)
     let paths = Dictionary(reader.manifest.inputs.map { ($0.photo, $0.path) }) { first, _ in first }
     let known = try reader.cells(Trial.self).filter { $0.0.mainBytes != nil && isWanted($0.0) }
@@ -29,10 +32,13 @@ public struct FurtherRounds {
       else { continue }
       cells[trial.photo + "\u{0}" + trial.policy] = cell
       let pixels = (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0)
+      // Each trial has its part of the time; what one leaves, the next may use.
+      let part = Double(tasks.count + 1) / Double(known.count)
       tasks.append(
         PhotoTask(
-          kind: .time(.gate), path: Array(path.utf8), photo: trial.photo, hash: trial.photoHash, policies: [policy],
-          limits: JobLimits(pixels: pixels), known: [trial]))
+          kind: .timeFurther(rounds: Self.rounds, until: begin + (end - begin) * part), path: Array(path.utf8),
+          photo: trial.photo, hash: trial.photoHash, policies: [policy], limits: JobLimits(pixels: pixels),
+          known: [trial]))
     }
     let store = try RunStore(folder)
     let worker = isolation.workers(try SetupMessage(setup).frame, count: 1, memoryBudget: .max)
@@ -43,7 +49,9 @@ public struct FurtherRounds {
     var earlier = Dictionary(grouping: try reader.rows(Timing.self)) { $0.photo + "\u{0}" + $0.policy }
     var hasTimed = false
     try worker.run(jobs, pulse: { true }) { event in
-      guard case .part(_, let frame) = event, case .trial(_, let result) = try WorkerAnswer(frame) else { return nil }
+      guard case .part(_, let frame) = event, case .trial(_, let result) = try WorkerAnswer(frame),
+        !result.timings.isEmpty
+      else { return nil }
       let key = result.trial.photo + "\u{0}" + result.trial.policy
       let rounds = (earlier[key] ?? []).appending(result.timings)
       earlier[key] = rounds

@@ -49,7 +49,7 @@ final class RunRecord {
       let named = result.named(name)
       let uploads = zip(named.uploads, plan.setup.links).map { ($0, cell: keys.upload(of: cell, over: $1)) }
       switch task.kind {
-      case .look: break
+      case .look, .timeFurther: break
       case .measure:
         let scores = named.scores.map { score in
           (

@@ -11,6 +11,8 @@ struct PhotoTask: Codable, Sendable {
     case send
     /// Time its compression in some rounds, alone on the machine.
     case time(TimingEffort)
+    /// Time it in so many rounds more, but not beyond this moment of `MonotonicClock`.
+    case timeFurther(rounds: Int, until: Double)
   }
 
   var kind: Kind

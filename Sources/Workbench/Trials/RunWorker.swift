@@ -41,7 +41,13 @@ struct RunWorker {
       case .look: try answer(.look(look(task)))
       case .measure: try TrialRunner(setup: setup).run(task) { try answer(.trial(policy: $0, $1)) }
       case .time(let effort):
-        try TrialTimer(setup: setup).run(task, effort: effort) { try answer(.trial(policy: $0, $1)) }
+        try TrialTimer(setup: setup, rounds: effort.rounds, noise: effort.noise).run(task) {
+          try answer(.trial(policy: $0, $1))
+        }
+      case .timeFurther(let rounds, let end):
+        try TrialTimer(setup: setup, rounds: rounds...rounds, end: end).run(task) {
+          try answer(.trial(policy: $0, $1))
+        }
       case .send:
         for (index, known) in zip(task.policies, task.known) {
           var result = TrialResult(trial: known)

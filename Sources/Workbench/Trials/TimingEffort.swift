@@ -12,7 +12,7 @@ public enum TimingEffort: String, Codable, Sendable, CaseIterable {
   ///
   /// The passes are far apart and in processes of their own, and so as different as two runs: held against each other
   /// they show the run's own noise.
-  var rounds: ClosedRange<Int> { self == .gate ? 3...15 : 2...3 }
-  /// How near the second fastest round must be to the fastest for the fastest to count as found.
-  var agreement: Double { self == .gate ? 0.005 : 0.02 }
+  var rounds: ClosedRange<Int> { self == .gate ? 6...20 : 2...3 }
+  /// The noise at which a trial is known well enough; a mean over a few photos is then known better still.
+  var noise: Double { self == .gate ? 0.04 : 0.05 }
 }

@@ -3,6 +3,7 @@ import ImageCodecs
 import NetworkSimulation
 import RunRecords
 import Statistics
+import Synchronization
 
 /// Times compression: rounds in which a policy works on a photo beside the codecs on a pinned photo, so that what else
 /// the machine does falls on both.
@@ -10,15 +11,21 @@ import Statistics
 /// The yardstick is the codecs alone: were it the policy itself, a policy that gets slower would lengthen it too.
 struct TrialTimer {
   let setup: RunSetup
+  /// Rounds at least and at most.
+  let rounds: ClosedRange<Int>
+  /// Between these numbers rounds end as soon as they show no more noise than this.
+  var noise = 0.0
+  /// No round begins that would be over later than this, as far as the rounds before it tell.
+  var end = Double.infinity
 
   /// Times a photo under each policy asked for; every step is taken anew, nothing is shared.
-  func run(_ task: PhotoTask, effort: TimingEffort, finished: (Int, TrialResult) throws -> Void) throws {
+  func run(_ task: PhotoTask, finished: (Int, TrialResult) throws -> Void) throws {
     let subject = try Subject(FilePath(task.path), named: task.photo)
     for (place, index) in task.policies.enumerated() {
       let policy = setup.policies[index]
       let memory = PeakMemory()
       let earlier = task.earlier.isEmpty ? [] : task.earlier[place]
-      let (measured, fastest) = rounds(subject, policy, effort)
+      let (measured, fastest) = timed(subject, policy)
       var timings = measured
       // The first pass has the odd numbers, the second the even ones.
       for round in timings.indices { timings[round].round = 2 * round + (earlier.isEmpty ? 1 : 2) }
@@ -37,12 +44,11 @@ struct TrialTimer {
   }
 
   /// The rounds, and what became of the photo in the fastest of them.
-  private func rounds(
-    _ subject: Subject, _ policy: Policy, _ effort: TimingEffort
-  ) -> ([Timing], Outcome?) {
+  private func timed(_ subject: Subject, _ policy: Policy) -> ([Timing], Outcome?) {
     var timings: [Timing] = []
     var (fastest, least): (Outcome?, Double) = (nil, .infinity)
-    while timings.count < effort.rounds.upperBound {
+    var longest = 0.0
+    while timings.count < rounds.upperBound, MonotonicClock.seconds + longest < end {
       var timing = Timing()
       (timing.photo, timing.policy) = (subject.name, policy.name)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
@@ -56,18 +62,29 @@ struct TrialTimer {
       let yardstick = CPUClock.seconds
       _ = Self.pinned.flatMap(Self.recoded)
       timing.yardstickCpuSeconds = CPUClock.seconds - yardstick
+      longest = max(longest, MonotonicClock.seconds - begin.1)
       timings.append(timing)
-      if timings.count >= effort.rounds.lowerBound, isSettled(timings, effort) { break }
+      if timings.count >= rounds.lowerBound, isSettled(timings) { break }
     }
     return (timings, fastest)
   }
 
-  /// Whether the fastest round has been met twice, by the photo and by the yardstick.
-  private func isSettled(_ timings: [Timing], _ effort: TimingEffort) -> Bool {
-    [timings.map(\.cpuSeconds), timings.map(\.yardstickCpuSeconds)].allSatisfy { seconds in
-      let sorted = seconds.sorted()
-      return sorted[1] <= sorted[0] * (1 + effort.agreement)
+  /// The least that the yardstick has taken in this process.
+  private static let fastestYardstick = Mutex(Double.infinity)
+  /// How much slower than that a trial's yardstick may be.
+  private static let drag = 1.01
+
+  /// Whether the rounds agree, and the machine was at its best in some of them: the yardstick is the same for every
+  /// trial, so that one that never got as fast as for the trials before was timed while something else slowed the
+  /// machine, all rounds alike.
+  private func isSettled(_ timings: [Timing]) -> Bool {
+    let yardstick = timings.map(\.yardstickCpuSeconds).min() ?? .infinity
+    let fastest = Self.fastestYardstick.withLock { fastest in
+      fastest = min(fastest, yardstick)
+      return fastest
     }
+    let shown = NoiseFloor.ofLeastRatio(timings.map { ($0.cpuSeconds, $0.yardstickCpuSeconds) })
+    return shown.map { $0 <= noise && yardstick <= fastest * Self.drag } ?? false
   }
 
   /// What every policy rests on: a JPEG decoded and encoded.

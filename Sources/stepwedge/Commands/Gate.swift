@@ -2,6 +2,7 @@ import CommandLineParsing
 import Foundation
 import Gates
 import RunRecords
+import Units
 import Workbench
 
 struct GateOptions: Sendable {
@@ -86,12 +87,11 @@ private struct GateRun {
     let rounds = try Failure.told {
       try FurtherRounds(RunFolder(run), in: .workers)
     }
-    let clock = ContinuousClock()
-    let end = clock.now + budget
-    while let lacking = report.roundsLacking, clock.now < end, !Interruption.isRequested {
+    let end = MonotonicClock.seconds + budget.seconds
+    while let lacking = report.roundsLacking, MonotonicClock.seconds < end, !Interruption.isRequested {
       let isTimed = try Failure.told {
-        try rounds.measure { trial in
-          lacking.trials.contains(TrialKey(photo: trial.photo, policy: trial.policy)) && clock.now < end
+        try rounds.measure(until: end) { trial in
+          lacking.trials.contains(TrialKey(photo: trial.photo, policy: trial.policy))
         }
       }
       report = try judgedOnce()
@@ -125,15 +125,28 @@ private struct GateRun {
     switch CIService(environment: ProcessInfo.processInfo.environment) {
     case .gitHub(let summary)?:
       Terminal.errors.write(report.gitHubAnnotations)
-      if let summary, let handle = FileHandle(forUpdatingAtPath: summary) {
-        _ = try? handle.seekToEnd()
-        try? handle.write(contentsOf: Data(report.markdown.utf8))
+      if let summary, !Self.append(report.markdown, to: summary) {
+        Terminal.errors.write("stepwedge: \(summary): the step summary cannot be written there\n")
       }
     case .gitLab?: Terminal.errors.write(report.gitLabSection)
     case nil: break
     }
     for failure in failures.dropLast() { Terminal.errors.write("stepwedge: \(failure.sentence)\n") }
     if let failure = failures.last { throw failure }
+  }
+
+  /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
+  private static func append(_ text: String, to path: String) -> Bool {
+    let files = FileManager.default
+    guard files.fileExists(atPath: path) || files.createFile(atPath: path, contents: nil) else { return false }
+    guard let handle = FileHandle(forUpdatingAtPath: path) else { return false }
+    do {
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(text.utf8))
+      return true
+    } catch {
+      return false
+    }
   }
 }
 
