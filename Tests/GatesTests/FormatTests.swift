@@ -75,6 +75,19 @@ import Testing
     #expect(answer.text.contains("1 of 2 rows not below 2,097,152 bytes"))
   }
 
+  @Test("JUnit XML keeps the schema, by libxml2") func schema() throws {
+    guard let xmllint = Program("xmllint") else { return }
+    let folder = try TemporaryFolder()
+    try Data(JUnitSchema.text.utf8).write(to: folder.url.appending(path: "junit.xsd"))
+    func check(_ xml: String) throws -> Program.Answer {
+      try xmllint.run(["--noout", "--schema", folder.path("junit.xsd"), "-"], input: Data(xml.utf8))
+    }
+    let good = try Self.report().junit
+    let answer = try check(good)
+    #expect(answer.status == 0, "\(answer.errorText)")
+    #expect(try check(good.replacing(" hostname=\"localhost\"", with: "")).status != 0)
+  }
+
   @Test("Markdown: tables stay tables whatever a photo is called") func markdown() throws {
     let lines = try Self.report().markdown.split(separator: "\n").map(String.init)
     #expect(lines[0] == "## Gate: fail")

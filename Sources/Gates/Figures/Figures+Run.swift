@@ -10,7 +10,10 @@ extension Figures {
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
     budgetSeconds = manifest.budgetSeconds
     noiseFloor = try reader.noiseFloor
-    for input in manifest.inputs { photoHashes[input.photo] = input.sha256 }
+    for input in manifest.inputs {
+      photoHashes[input.photo] = input.sha256
+      photoPaths[input.photo] = input.path
+    }
 
     let trials = try reader.rows(Trial.self)
     for trial in trials { photoHashes[trial.photo] = trial.photoHash }

@@ -11,6 +11,8 @@ public struct Figures: Sendable {
   public var budgetSeconds = 5.0
   /// SHA-256 of each photo.
   public var photoHashes: [String: String] = [:]
+  /// Where the run found each photo; a baseline file does not say.
+  public var photoPaths: [String: String] = [:]
   public var tables: [Column.Table: [FigureRow]] = [:]
   /// How steady the CPU clock was.
   public var noise: [TrialKey: TimingNoise] = [:]

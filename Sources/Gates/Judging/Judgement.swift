@@ -43,6 +43,10 @@ public struct GateReport: Sendable {
   public var run: String
   /// What it was compared with.
   public var baseline: String?
+  /// The day on which it was judged.
+  public var day: Day
+  /// Where the run found each photo.
+  public var photoPaths: [String: String] = [:]
   public var judgements: [Judgement] = []
   public var waivers: [WaiverJudgement] = []
   /// What changes no verdict but should be known.

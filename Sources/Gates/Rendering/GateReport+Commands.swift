@@ -33,7 +33,8 @@ extension GateReport {
       + options.prefix(2).map {
         $0 == "--policies" ? "--policy" : $0
       }
-    let again = (["stepwedge run", Self.quoted("PHOTOS/" + photo)] + options + ["-o /tmp/again"]).joined(separator: " ")
+    let path = photoPaths[photo] ?? "PHOTOS/" + photo
+    let again = (["stepwedge run", Self.quoted(path)] + options + ["-o /tmp/again"]).joined(separator: " ")
     return [explain.joined(separator: " "), again]
   }
 
