@@ -8,6 +8,8 @@ protocol Measure: Comparable, Sendable {
   static var units: [(name: String, size: Int)] { get }
   /// What is meant by a number without a unit; nil where a unit is needed.
   static var bareUnit: Int? { get }
+  /// What is allowed where nobody says more.
+  static var sensible: ClosedRange<Self> { get }
   /// So many of the smallest unit.
   init(smallestUnits: Int)
   var smallestUnits: Int { get }
@@ -18,7 +20,8 @@ extension Measure {
   static func read(_ text: String, in range: ClosedRange<Self>) throws(UnitError) -> Self {
     guard !text.hasPrefix("-") else { throw outside(range, text) }
     guard let quantity = Quantity(text) else {
-      throw UnitError(text: text, reason: "is not \(noun); write \(examples)")
+      let bounds = range == sensible ? "" : ", from \(range.lowerBound.exactText) to \(range.upperBound.exactText)"
+      throw UnitError(text: text, reason: "is not \(noun); write \(examples)\(bounds)")
     }
     let unit = try unit(quantity.unit, in: text)
     guard let units = quantity.times(unit) else {

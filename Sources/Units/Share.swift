@@ -12,7 +12,9 @@ public struct Share: Hashable, Comparable, Sendable {
   public init(parsing text: String, in range: ClosedRange<Self> = Share(0)...Share(1)) throws(UnitError) {
     let isNegative = text.hasPrefix("-")
     guard !isNegative, let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "%" else {
-      throw isNegative ? Self.outside(range, text) : UnitError(text: text, reason: "is not a share; write 1% or 0.01")
+      let bounds = range == Share(0)...Share(1) ? "" : ", from \(range.lowerBound.text) to \(range.upperBound.text)"
+      throw isNegative
+        ? Self.outside(range, text) : UnitError(text: text, reason: "is not a share; write 1% or 0.01\(bounds)")
     }
     value = quantity.timesTen(toThe: quantity.unit == "%" ? -2 : 0)
     guard range.contains(self) else { throw Self.outside(range, text) }
@@ -27,7 +29,12 @@ public struct Share: Hashable, Comparable, Sendable {
   }
 
   /// As `init(parsing:)` reads it back, exactly: 0.01.
-  public var text: String { value == value.rounded() ? value.fixed(0) : "\(value)" }
+  public var text: String {
+    if value == value.rounded() { return value.fixed(0) }
+    let shortest = "\(value)"
+    guard shortest.contains("e") else { return shortest }
+    return String(value.fixed(15).reversed().drop { $0 == "0" }.reversed())
+  }
 
   /// For people: 95 %, 99.5 %.
   public var brief: String {

@@ -91,6 +91,16 @@ import Units
     #expect(refusal { _ = try Share(parsing: text) } == message)
   }
 
+  @Test("what is no quantity is told the range as well, where there is one of its own") func wrongInRange() {
+    let rates = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 1_000_000)
+    #expect(
+      refusal { _ = try BitRate(parsing: "nan", in: rates) }
+        == "'nan' is not a rate; write 10Mbit, 384kbit or 1.6Mbit/s, from 1kbit to 1Mbit")
+    #expect(
+      refusal { _ = try Share(parsing: "inf", in: Share(0)...Share(0.9)) }
+        == "'inf' is not a share; write 1% or 0.01, from 0 to 0.9")
+  }
+
   private func refusal(_ read: () throws -> Void) -> String? {
     do {
       try read()
