@@ -30,8 +30,10 @@ public struct SessionOutcome: Sendable, Hashable {
   public var bytesSent: Int
   /// Of these, bytes of files that came to nothing: cancelled, or sent again from the start.
   public var wastedBytes: Int
-  /// Bytes that waited for the line when the session was cancelled, and so left after that.
+  /// Bytes that waited for the line when the session was cancelled, and so left after that; the phone adds none.
   public var bytesAfterCancel: Int
+  /// Of these, bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
+  public var bytesLongAfterCancel: Int
 
   /// When the first picture's main file had arrived at the server.
   public var mainArrived: Duration? { pictures.first?.mainArrived }

@@ -59,7 +59,9 @@ extension SessionRun {
   }
 
   mutating func cancel() {
-    bytesAfterCancel = network.bytesWaitingUp()
+    // The queue belongs to the link: what waits there when the phone stops leaves all the same, at the line's pace.
+    bytesAfterCancel = network.bytesWaitingUp(at: network.now)
+    bytesLongAfterCancel = network.bytesWaitingUp(at: network.now + UploadSession.cancelTime.nanoseconds)
     for lane in lanes.indices where lanes[lane].state != .finished {
       if lanes[lane].state != .waiting { giveUpAttempt(lane) }
       wastedBytes += lanes[lane].resumedBytes

@@ -13,6 +13,7 @@ struct SessionRun<Control: CongestionControl> {
   var isAnnounced: [Bool]
   var wastedBytes = 0
   var bytesAfterCancel = 0
+  var bytesLongAfterCancel = 0
   /// When the phone next loses its network, and how many such times are over.
   var offlineIndex = 0
   /// When the phone will have made the pictures that come first.
@@ -50,7 +51,8 @@ struct SessionRun<Control: CongestionControl> {
     }
     return SessionOutcome(
       pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
-      bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel)
+      bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel,
+      bytesLongAfterCancel: bytesLongAfterCancel)
   }
 
   var nextWake: Nanoseconds { lanes.reduce(.never) { $1.state == .finished ? $0 : min($0, $1.wake) } }

@@ -10,6 +10,9 @@ public struct UploadSession: Sendable {
   /// When the sender taps Cancel.
   public var cancelledAt: Duration?
 
+  /// How soon after the tap designs promise that nothing more is sent.
+  public static let cancelTime = Duration.milliseconds(100)
+
   /// A session over a link; the recipient has one like it unless another is given.
   public init(pictures: [SentPicture], rules: SessionRules, link: Link, recipientLink: Link? = nil) {
     self.pictures = pictures

@@ -32,8 +32,11 @@ struct Network<Control: CongestionControl> {
   /// Ends a connection without a word.
   mutating func abandon(_ connection: Int) { connections[connection].abandon() }
 
-  /// Bytes that wait for the line on the way up.
-  mutating func bytesWaitingUp() -> Int { up.waitingBytes(at: now) }
+  /// Bytes that wait for the line on the way up at a time, of those that have been sent by now.
+  func bytesWaitingUp(at time: Nanoseconds) -> Int {
+    var line = up
+    return line.waitingBytes(at: time)
+  }
 
   /// Packets that wait for the line on the way up.
   mutating func packetsWaitingUp() -> Int { up.queueLength(at: now) }
