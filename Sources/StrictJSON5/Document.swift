@@ -4,11 +4,13 @@ public struct Document {
   public let name: String
   /// The tree, as far as the text has one.
   public let root: Node
+  let text: String
   let faults: FaultList
 
   /// Parses a text; errors wait for `read`, so that they are told together with those of the values.
   public init(_ text: String, name: String) {
     self.name = name
+    self.text = text
     faults = FaultList()
     var parser = Parser(text, faults: faults)
     root = parser.parse()
@@ -28,6 +30,7 @@ public struct Document {
     var cursor = Cursor(String(valid))
     cursor.take { _ in true }
     self.name = name
+    text = ""
     root = Node(value: .faulty, position: cursor.position)
     faults = FaultList()
     faults.add(cursor.position, "not UTF-8 from here on; save the file as UTF-8")

@@ -1,6 +1,8 @@
 import ImageCodecs
+import NetworkSimulation
 import StrictJSON5
 import Testing
+import Units
 
 @testable import CompressionStrategies
 
@@ -59,6 +61,42 @@ import Testing
       ("{ name: 'x', name: 'y', main: { strategy: 'original' } }", "name"),
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
+
+  private static func budgeted(_ link: String) -> String {
+    """
+    { name: 'x', // kept as it is
+      main: { strategy: 'timeBudget', longestSide: 2048, link: \(link), budget: '5s' } }
+    """
+  }
+
+  @Test("a link file that a policy names becomes part of its text") func linkFile() throws {
+    let slow = Link(
+      name: "tunnel", up: BitRate(bitsPerSecond: 400_000), down: BitRate(bitsPerSecond: 1_000_000),
+      roundTrip: .milliseconds(300))
+    var asked: [String] = []
+    let policy = try Policy(reading: Array(Self.budgeted("'links/tunnel.json5'").utf8), from: "p.json5") { name in
+      asked.append(name)
+      return slow
+    }
+    #expect(asked == ["links/tunnel.json5"])
+    #expect(policy.text == Self.budgeted(slow.written))
+    #expect((policy.main as? TimeBudget)?.link.name == "tunnel")
+    // A worker, or somebody who reads the record, has the text alone.
+    let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")
+    #expect((again.main as? TimeBudget)?.link == (policy.main as? TimeBudget)?.link)
+    #expect((again.main as? TimeBudget)?.link.roundTrip == .milliseconds(300))
+  }
+
+  @Test(
+    "a link that is none is told of in its place",
+    arguments: [
+      ("'4h'", #"p.json5:2:60: "4h" is no link; did you mean "4g"?"#),
+      ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '0s' }", "p.json5:2:106: '0s' is out of range"),
+      ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '1s', trace: 't' }", "a trace file cannot be named here"),
+    ])
+  func noLink(link: String, says: String) {
+    #expect(faults(Self.budgeted(link)).contains(says), "\(faults(Self.budgeted(link)))")
+  }
 
   @Test("figures of the designs, by hand") func figures() throws {
     func stepping(_ name: String) throws -> QualityStepping {

@@ -33,6 +33,23 @@ struct LinkTests {
     #expect(link.algorithm == .reno)
   }
 
+  @Test func `a link that is written out is read back, its trace included`() throws {
+    let lines = [3, 3, 4, 900, 2_000].map(String.init).joined(separator: "\n")
+    let traced = try Link(
+      reading: Array("{ name: 'x', up: '1Mbit', down: '2Mbit', rtt: '50ms', lossUp: 0.00001, trace: 't' }".utf8),
+      from: "x.json5"
+    ) { _ in Array(lines.utf8) }
+    #expect(traced.changes.count == 7 && traced.period == .seconds(2))
+    #expect(traced.text == traced.written, "the text of a link says everything, also what a trace brought")
+    let stormy = try Self.read(
+      "queue: '1.5bdp', jitter: '5ms', outages: [{ at: '5s', for: '8s', mode: 'drop' }], cc: 'bbr', syn: 'doubling'")
+    for link in LinkCatalog.all + [traced, stormy] {
+      var again = try Link(reading: Array(link.written.utf8), from: "written")
+      again.text = link.text
+      #expect(again == link)
+    }
+  }
+
   @Test(
     arguments: [
       ("up: 0", "up"), ("rtt: '-5ms'", "rtt"), ("lossUp: '120%'", "lossUp"), ("queue: 'some'", "queue"),

@@ -1,4 +1,5 @@
 import ImageCodecs
+public import NetworkSimulation
 public import StrictJSON5
 import Units
 
@@ -6,6 +7,28 @@ extension Policy {
   /// Reads a policy file; an error tells of everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// Reads a policy file that may name a link file, which `link` reads. The link becomes part of the policy's text: what
+  /// a record keeps of the policy is then all of it, and another link is another policy.
+  public init(reading bytes: [UInt8], from name: String, link: (String) throws -> Link) throws {
+    let document = Document(bytes, name: name)
+    guard let file = document.linkFile else {
+      try self.init(reading: bytes, from: name)
+      return
+    }
+    let whole = document.text(replacing: file.node, with: try link(file.name).written)
+    try self.init(reading: Array(whole.utf8), from: name)
+  }
+}
+
+extension Document {
+  /// Where the strategy names a link file instead of a built-in link.
+  fileprivate var linkFile: (node: Node, name: String)? {
+    guard case .object(let policy) = root.value, case .object(let main)? = policy["main"]?.value,
+      let node = main["link"], case .string(let name) = node.value, name.contains("/") || name.contains(".")
+    else { return nil }
+    return (node, name)
   }
 }
 

@@ -1,4 +1,4 @@
-import NetworkSimulation
+public import NetworkSimulation
 public import StrictJSON5
 import Synchronization
 public import Units
@@ -13,14 +13,13 @@ public struct TimeBudget: CompressionStrategy {
   private static let known = Mutex<[UploadAllowance: Int?]>([:])
 
   public var picture: PictureSettings
-  /// The name of the built-in link.
-  public var link: String
+  public var link: Link
   public var budget: Duration
   public var chance: Share
 
   /// A search for the best file that this link carries within the budget.
   public init(
-    picture: PictureSettings, link: String = "4g", budget: Duration = .seconds(5), chance: Share = Share(0.95)
+    picture: PictureSettings, link: Link, budget: Duration = .seconds(5), chance: Share = Share(0.95)
   ) {
     self.picture = picture
     self.link = link
@@ -30,7 +29,8 @@ public struct TimeBudget: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
-    let link = keys.required("link", .choice("link", LinkCatalog.all.map { ($0.name, $0.name) }))
+    let builtIn = Reading<Link>.choice("link", LinkCatalog.all.map { ($0.name, $0) })
+    let link = keys.required("link", .either(builtIn, or: .link))
     let budget = keys.required(
       "budget",
       .text("a time such as 5s") { try Duration(parsing: $0, in: .milliseconds(1)...Duration.seconds(3_600)) })
@@ -44,14 +44,13 @@ public struct TimeBudget: CompressionStrategy {
     guard let limit = allowance else {
       throw Refusal(
         code: "limitNotReached",
-        sentence: "no picture at all is sent over \(link) within \(budget.brief) with a chance of \(chance.brief)")
+        sentence: "no picture at all is sent over \(link.name) within \(budget.brief) with a chance of \(chance.brief)")
     }
     return try SizeSearch(picture: picture, limit: limit).compress(in: &studio)
   }
 
   /// The bytes that are sent in time; nil where none are.
   private var allowance: Int? {
-    guard let link = LinkCatalog.link(named: link) else { return nil }
     let question = UploadAllowance(link: link, budget: budget, chance: chance)
     return Self.known.withLock { known in
       if let answer = known[question] { return answer }

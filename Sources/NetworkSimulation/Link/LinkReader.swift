@@ -48,11 +48,24 @@ extension Reading<Link> {
       }
       if let fault = Link.fault(in: outages) { keys.fault("outages", fault) }
       guard let name, let up, let down, let roundTrip else { return nil }
-      return Link(
+      var link = Link(
         name: name, title: title, source: source, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp,
         lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
         period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
+      // A text that names a trace file says less than the link.
+      if course.period != nil { link.text = link.written }
+      return link
     }
+  }
+
+  /// A link that is written out inside another file.
+  public static var link: Self {
+    Self.link(text: "") { name in throw TraceError(name: name, line: 0, reason: "a trace file cannot be named here") }
+      .map { link in
+        var link = link
+        link.text = link.written
+        return link
+      }
   }
 }
 

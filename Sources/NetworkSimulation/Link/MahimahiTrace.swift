@@ -78,12 +78,13 @@ public struct MahimahiTrace: Sendable, Hashable {
 }
 
 extension Link {
-  /// Takes on the rates of a trace, again and again.
+  /// Takes on the rates of a trace, again and again, and a text that says so.
   public mutating func follow(_ trace: MahimahiTrace) {
     let ratio = Double(down.bitsPerSecond) / Double(max(up.bitsPerSecond, 1))
     up = trace.meanRate
     down = BitRate(bitsPerSecond: max(1_000, Int((Double(up.bitsPerSecond) * ratio).rounded())))
     changes = trace.course.changes
     period = trace.course.period
+    text = written
   }
 }

@@ -6,8 +6,6 @@ public import PerceptualQuality
 public struct RunSetup: Sendable {
   public var policies: [Policy]
   public var links: [Link]
-  /// By the links' names: where the files are that their texts name.
-  public var linkFolders: [String: String] = [:]
   public var devices: [Device]
   public var metrics: [String]
   public var viewings: [Viewing]

@@ -5,14 +5,8 @@ import PerceptualQuality
 
 /// A setup on its way to a worker: everything as the text it was read from.
 struct SetupMessage: Codable, Sendable {
-  struct LinkText: Codable, Sendable {
-    var text: String
-    /// Where the files are that it names.
-    var folder: String
-  }
-
   var policies: [String]
-  var links: [LinkText]
+  var links: [String]
   var devices: [String]
   var metrics: [String]
   var viewings: [String]
@@ -20,7 +14,7 @@ struct SetupMessage: Codable, Sendable {
 
   init(_ setup: RunSetup) {
     policies = setup.policies.map(\.text)
-    links = setup.links.map { LinkText(text: $0.text, folder: setup.linkFolders[$0.name] ?? ".") }
+    links = setup.links.map(\.text)
     devices = setup.devices.map(\.text)
     metrics = setup.metrics
     viewings = setup.viewings.map(\.rawValue)
@@ -37,11 +31,7 @@ extension RunSetup {
     let message = try JSONDecoder().decode(SetupMessage.self, from: Data(text))
     self.init(
       policies: try message.policies.map { try Policy(reading: Array($0.utf8), from: "the runner") },
-      links: try message.links.map { link in
-        try Link(reading: Array(link.text.utf8), from: "the runner") { name in
-          try FileReader.read(FilePath(link.folder).appending(name))
-        }
-      },
+      links: try message.links.map { try Link(reading: Array($0.utf8), from: "the runner") },
       devices: try message.devices.map { try Device(reading: Array($0.utf8), from: "the runner") },
       metrics: message.metrics, viewings: message.viewings.compactMap { Viewing(rawValue: $0) },
       settings: message.settings)

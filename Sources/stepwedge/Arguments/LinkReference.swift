@@ -20,9 +20,7 @@ enum LinkReference: Sendable, Hashable {
     case .file(let path):
       let bytes = try InputFile.read(path)
       guard path.text.hasSuffix(".json5") || path.text.hasSuffix(".json") else { return try Self.traced(bytes, path) }
-      return try Link(reading: bytes, from: path.text) { name in
-        try FileReader.read(FilePath(Self.beside(path.text, name)))
-      }
+      return try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
     }
   }
 
@@ -38,12 +36,6 @@ enum LinkReference: Sendable, Hashable {
     } catch let error as TraceError {
       throw Failure(.badData, error.description)
     }
-  }
-
-  /// Where a file that a link file names lies: relative to it.
-  private static func beside(_ path: String, _ name: String) -> String {
-    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
-    return String(path[...slash]) + name
   }
 
   var text: String {

@@ -16,7 +16,10 @@ enum PolicyReference: Sendable, Hashable {
         throw Failure(.fault, "the built-in policy \(name) is faulty")
       }
       return policy
-    case .file(let path): return try Policy(reading: InputFile.read(path), from: path.text)
+    case .file(let path):
+      return try Policy(reading: InputFile.read(path), from: path.text) { name in
+        try LinkReference.file(path.beside(name)).link()
+      }
     }
   }
 

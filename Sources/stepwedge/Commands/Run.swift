@@ -8,7 +8,7 @@ import Workbench
 struct RunOptions: Sendable {
   var photos = PhotoOperands()
   var policies: [PolicyReference] = []
-  var links = ["wifi", "4g", "3g"]
+  var links = ["wifi", "4g", "3g"].map { LinkReference.name($0) }
   var mix: [LinkWeight] = []
   var devices = ["phone"]
   var metrics = ["ssimulacra2"]
@@ -36,7 +36,7 @@ extension Command<RunOptions> {
     .option(
       "policies", \.policies, .list(of: .policyOrAll),
       "Policies by name or file, or all (default: the four designs and our own)."),
-    .option("links", \.links, .list(of: .text("link")), "Links by name or file."),
+    .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),
     .option("mix", \.mix, .list(of: .linkWeight), "How much of the uploads goes over each link, for the answer."),
     .option("devices", \.devices, .list(of: .text("device")), "Recipients' screens by name or file."),
     .option("metrics", \.metrics, .list(of: .text("metric")), "Metrics by name."),

@@ -117,12 +117,7 @@ extension RunSetup {
     }
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
-    var folders: [String: String] = [:]
-    let links = try Self.unique(options.links).map { word in
-      let (link, folder) = try Link.named(word)
-      folders[link.name] = folder
-      return link
-    }
+    let links = try Self.unique(options.links).map { try $0.link() }
     let devices = try Self.unique(options.devices).map { try Device.named($0) }
     let metrics = try Self.unique(options.metrics).map { name in
       let known = MetricCatalog.scales.map(\.name)
@@ -132,7 +127,6 @@ extension RunSetup {
       return name
     }
     self.init(policies: policies, links: links, devices: devices, metrics: metrics, viewings: options.viewings)
-    linkFolders = folders
     settings.budgetSeconds = options.budget.seconds
     settings.phoneSpeed = options.phoneSpeed
     settings.seed = UInt64(options.seed)
@@ -142,28 +136,9 @@ extension RunSetup {
   }
 
   /// Each word once, in order.
-  private static func unique(_ words: [String]) -> [String] {
-    var seen: Set<String> = []
+  private static func unique<Word: Hashable>(_ words: [Word]) -> [Word] {
+    var seen: Set<Word> = []
     return words.filter { seen.insert($0).inserted }
-  }
-}
-
-extension Link {
-  /// The link of this name, or of this file, and the folder in which its traces are.
-  static func named(_ word: String) throws -> (Link, folder: String) {
-    if let link = LinkCatalog.link(named: word) { return (link, ".") }
-    guard word.contains("/") || word.hasSuffix(".json5") else {
-      let names = LinkCatalog.all.map(\.name)
-      throw Failure(
-        .usage,
-        "--links: \(ValueError.unknownName(word, "link (a file needs a / or .json5)", names).reason)")
-    }
-    let path = FilePath(word)
-    let folder = path.folder
-    let link = try Link(reading: try InputFile.read(path), from: word) { name in
-      try FileReader.read(folder.appending(name))
-    }
-    return (link, folder.text)
   }
 }
 
