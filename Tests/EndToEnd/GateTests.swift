@@ -95,6 +95,14 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(try String(contentsOfFile: folder.path("m.md"), encoding: .utf8).hasPrefix("## Gate: fail"))
     #expect(try String(contentsOfFile: summary, encoding: .utf8).hasPrefix("before\n## Gate: fail"))
     #expect(written.errorText.contains("::error title=convos%3A "))
+    for (path, says) in [
+      (folder.path("new.md"), ""), ("/nonexistent/s.md", "the step summary cannot be written there"),
+    ] {
+      let told = try BuiltProgram.run(
+        ["gate", run.path, "convos"], environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path])
+      #expect(told.status == 1 && (says.isEmpty || told.errorText.contains(says)), "\(told.errorText)")
+    }
+    #expect(try String(contentsOfFile: folder.path("new.md"), encoding: .utf8).hasPrefix("## Gate: fail"))
     let refused = try BuiltProgram.run("gate", run.path, "convos", "--junit", "/nonexistent/j.xml")
     #expect(refused.status == 73)
     #expect(refused.text.contains("gate: fail"))

@@ -23,7 +23,10 @@ struct Example {
     figures.versions = versions
     figures.machine = machine
     figures.budgetSeconds = budget
-    for photo in photos { figures.photoHashes[photo] = hashes[photo] ?? "hash of \(photo)" }
+    for photo in photos {
+      figures.photoHashes[photo] = hashes[photo] ?? "hash of \(photo)"
+      figures.photoPaths[photo] = "album/\(photo)"
+    }
     figures.tables[.trials] = photos.map { photo in
       var trial = Trial()
       trial.photo = photo

@@ -31,6 +31,7 @@ import Testing
     let text = try Self.report().text(explain: true)
     #expect(text.contains("stepwedge explain run '<b>"))
     #expect(text.contains("'\\''"))
+    #expect(text.contains("stepwedge run 'album/<b>"))
     #expect(text.contains("stepwedge run PHOTOS --timing gate -o run"))
   }
 
