@@ -22,7 +22,7 @@ public enum ModelAccuracy {
 
   /// How far the share sent within five seconds is off, in the mean.
   public static let chance =
-    "6.7 points in the mean at 400 runs; some 6.1 of them are the sampling error of 14 to 30 measured runs"
+    "6.7 points in the mean at 400 runs; a simulator that is exactly right would be off by 5.8 beside so few measured runs"
 
   /// What real networks do and the model does not.
   public static let leftOut = [
