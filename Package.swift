@@ -132,7 +132,12 @@ let package = Package(
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
     // What the benchmarks, a package of their own, measure.
-    .library(name: "Measured", targets: ["ImageCodecs", "PerceptualQuality", "CompressionStrategies"]),
+    .library(
+      name: "Measured",
+      targets: [
+        "Units", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
+        "Workbench",
+      ]),
   ],
   targets: targets.flatMap { $0 },
   cLanguageStandard: .c11)
