@@ -18,7 +18,7 @@ enum GatesSection {
       ? "" : "<ul>\(finding.offenders.map { "<li><bdi>\($0)</bdi></li>" as Markup })</ul>"
     return """
       <tr><td class="\(style(finding.verdict))">\(GateFindings.words(finding.verdict))</td>\
-      <th scope="row"><bdi>\(finding.name)</bdi></th><td class="wrap">\(finding.why)\(offenders)</td></tr>
+      <th scope="row" class="wrap"><bdi>\(finding.name)</bdi></th><td class="wrap">\(finding.why)\(offenders)</td></tr>
 
       """
   }

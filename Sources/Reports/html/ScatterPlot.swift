@@ -40,8 +40,7 @@ struct ScatterPlot {
       let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: width - 24),
       let y = Axis(
         .linear,
-        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + photos.map(\.y)
-          + yValues,
+        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
         from: height - 48, to: 16)
     else { return nil }
     let drawing: Markup = """
@@ -49,8 +48,8 @@ struct ScatterPlot {
       <g class="dots" aria-hidden="true">\(dots(x, y))</g>
       <g class="curves">\(curves.map { curve($0, x, y) })</g>
       <path class="front" d="\(front(x, y))"/>
-      <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
       \(labels(x, y))
+      <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
       """
     return Parts.figure(caption, title: title, finding: finding, width: width, height: height, id: id, drawing)
   }

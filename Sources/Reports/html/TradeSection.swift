@@ -24,10 +24,10 @@ enum TradeSection {
     return ScatterPlot(
       id: "bytes-plot", title: "Median size and quality of each policy", xTitle: "median size, log scale",
       yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves, xValues: photos.map(\.x),
-      yValues: report.samples.everyScore, tick: Wording.bytes
+      yValues: report.samples.usualScores, tick: Wording.bytes
     ).figure(
       "Median size against median score, log scale; bars are 95 % intervals of the median over photos, small dots single "
-        + "photos, the dashed line joins policies that none beats in both, a solid one those of a sweep.",
+        + "photos (far below: on the edge), the dashed line joins policies that none beats in both, a solid one those of a sweep.",
       finding: finding(points, Wording.bytes))
   }
 
@@ -49,7 +49,7 @@ enum TradeSection {
     return ScatterPlot(
       id: "time-plot", title: "Time to send and quality of each policy", xTitle: "time to send, log scale",
       yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves,
-      xValues: photos.map(\.x) + everywhere, yValues: report.samples.everyScore, tick: Wording.seconds
+      xValues: photos.map(\.x) + everywhere, yValues: report.samples.usualScores, tick: Wording.seconds
     ).figure(
       "Median time from tapping Send until the server has the picture, compression included where it was timed.",
       finding: finding(points, Wording.seconds))
@@ -81,13 +81,11 @@ extension Samples {
     }
   }
 
-  /// The scores between which every choice of a screen lies: the axis stays as the switches turn.
-  var everyScore: [Double] {
-    var (least, most) = (Double.infinity, -Double.infinity)
-    for cell in trials {
-      for score in cell.scores.compactMap(\.self) { (least, most) = (min(least, score), max(most, score)) }
-    }
-    return least <= most ? [least, most] : []
+  /// The scores between which nearly every photo lies on any screen: the axis stays as the switches turn, and the few
+  /// photos below it do not press all others together.
+  var usualScores: [Double] {
+    let sorted = SortedSample(trials.flatMap { $0.scores.compactMap(\.self) })
+    return [sorted.quantile(0.05), sorted.values.last].compactMap(\.self)
   }
 }
 
