@@ -56,6 +56,9 @@ public struct PhotoRecipe: Sendable {
       + settings.format.fileExtension
   }
 
+  /// Whether making it takes some hundred megabytes: a HEIC encoder, or many pixels.
+  public var takesMuchMemory: Bool { settings.format == .heic || size.area > 16_000_000 }
+
   /// The picture, upright.
   public func picture() -> Raster { stored(turnedBy: .up) }
 

@@ -1,4 +1,5 @@
 import PhotoSynthesis
+import Synchronization
 
 /// Writes generated photos into a folder, on all cores.
 public struct CorpusMake: Sendable {
@@ -26,12 +27,15 @@ public struct CorpusMake: Sendable {
   public func run(into folder: FilePath, threads: Int, report: (Made) -> Bool) throws {
     try Directory.make(folder)
     let recipes = recipes
+    // Of those that take much memory, only one is made at a time.
+    let large = Mutex(())
     OrderedWork.run(
       recipes.count, threads: threads,
       piece: { index -> Made in
         let recipe = recipes[index]
         do {
-          let bytes = try recipe.file()
+          let bytes =
+            recipe.takesMuchMemory ? try large.withLock { _ in try recipe.file() } : try recipe.file()
           try FileWriter.write(bytes, to: folder.appending(recipe.name))
           return Made(name: recipe.name, bytes: bytes.count, failure: nil)
         } catch {
