@@ -64,8 +64,16 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     },
     BaselineCase(
       "a share that fell", "share: { of: 'chanceInBudget', atLeast: 0.95 }, versus: 'baseline', atLeastRatio: 1", .fail,
-      "went from 0.6666666666666666 to 0.3333333333333333"
+      "went from 66.7 % to 33.3 %"
     ) { $0.chances["b.jpg"] = 0.9 },
+    BaselineCase(
+      "a second's last digit", "every: 'uploadSecondsP50', versus: 'baseline', equals: true", .fail,
+      "2.5 s → 2.5000000000000004 s (+0.000000000000022 %)"
+    ) { $0.seconds["b.jpg"] = 2.5.nextUp },
+    BaselineCase(
+      "figures as people read them", "every: 'score', versus: 'baseline', equals: true", .fail,
+      "82.5 → 49.06 (-40.54 %)"
+    ) { $0.scores["a.jpg"] = 49.05774522032929 },
     BaselineCase("a photo disappeared", sameBytes, .fail, "1 row of the baseline disappeared, the first c.jpg, convos")
     {
       $0.photos = ["a.jpg", "b.jpg"]

@@ -1,4 +1,5 @@
 @testable import Gates
+import RunRecords
 import Testing
 
 /// An assertion on the example run, and what it must come to.
@@ -25,7 +26,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'limitBroken', equals: false", .pass, "all 3 rows equal to false"),
     BoundsCase("median: 'mainBytes', equals: '1.2MB'", .pass, "the median of 3 rows is 1,200,000 bytes"),
     BoundsCase("median: 'score', above: 74", .fail, "not above 74"),
-    BoundsCase("mean: 'uploadSecondsP50', atMost: '2.95s'", .fail, "2.9583333333333335 s"),
+    BoundsCase("mean: 'uploadSecondsP50', atMost: '2.95s'", .fail, "is 2.958 s, not at most 2.95 s"),
     BoundsCase("mean: 'uploadSecondsP50', atMost: 2.96", .pass, "at most 2.96 s"),
     BoundsCase("worst: 'score', atLeast: 60", .fail, "the worst of 3 rows is 59.99 (c.jpg"),
     BoundsCase("worst: 'uploadSecondsP50', below: '6s'", .pass, "the worst of 3 rows is 5.125 s"),
@@ -54,6 +55,22 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
     #expect(judgement.offenders.isEmpty == (judgement.verdict != .fail))
+  }
+
+  @Test(
+    "A figure near its limit has as many digits as tell it from that",
+    arguments: [
+      (49.05774522032929, "49.06"), (79.99964, "79.9996"), (80.0.nextDown, "79.99999999999999"),
+      (0.00325172, "0.00325"),
+    ])
+  func digits(score: Double, says: String) throws {
+    var run = Example()
+    run.scores["c.jpg"] = score
+    let judgement = report(try gate("{ name: 'x', where: { photo: 'c.jpg' }, worst: 'score', atLeast: 80 }"), run)
+      .judgements[0]
+    #expect(
+      judgement.why == "the worst of 1 row is \(says) (c.jpg, convos, main, phone, fit, ssimulacra2), not at least 80")
+    #expect(judgement.value == .real(score))
   }
 
   @Test("The worst offender comes first and is named") func offenders() throws {

@@ -82,8 +82,8 @@ struct BaselineDecision {
     let verdict = certainty(now: now, base: base, noise: noise, metric: rows[0].metric).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
-      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) went from \(wording.figure(base)) "
-      + "to \(wording.figure(now)) (\(Wording.change(ratio)))"
+      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) went from \(wording.figure(base, apartFrom: [.real(now)])) "
+      + "to \(wording.figure(now, apartFrom: [.real(base)])) (\(Wording.change(ratio)))"
     var why = "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))"
     let doubt = doubt(rows, noise: noise, baseNoise: rows.noise(\.baseNoise, of: figure))
     if verdict == .cannotTell { why = "\(subject); \(doubt.why)" }
@@ -102,11 +102,17 @@ struct BaselineDecision {
       now /= Double(rows.count)
       base /= Double(rows.count)
     }
+    func words(_ figure: Double, apartFrom other: Double) -> String {
+      if case .share = assertion.aggregate { return Wording.share(figure, apartFrom: [other]) }
+      return Int(figure).grouped
+    }
     let isBroken = limits.areExceeded(now: now, base: base, lowerIsBetter: nil)
     let changed = rows.filter { meets($0.now) != meets($0.base) }
     return Outcome(
       verdict: isBroken ? .fail : .pass, value: .real(now), offenders: isBroken ? ordered(changed).map(offender) : [],
-      why: "the \(assertion.aggregate.words) went from \(base) to \(now) over \(Wording.count(rows.count, "row"))")
+      why:
+        "the \(assertion.aggregate.words) went from \(words(base, apartFrom: now)) to \(words(now, apartFrom: base)) "
+        + "over \(Wording.count(rows.count, "row"))")
   }
 }
 
@@ -175,7 +181,7 @@ extension BaselineDecision {
   }
 
   private func change(_ row: Comparand) -> String {
-    let words = "\(wording.figure(row.base)) → \(wording.figure(row.now))"
+    let words = "\(wording.figure(row.base, apartFrom: [row.now])) → \(wording.figure(row.now, apartFrom: [row.base]))"
     guard let now = row.now.number, let base = row.base.number else { return words }
     return "\(words) (\(Wording.change(BaselineLimits.ratio(now: now, base: base))))"
   }

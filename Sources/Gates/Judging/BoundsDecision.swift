@@ -9,6 +9,9 @@ struct BoundsDecision {
 
   private var wording: Wording { Wording(column: assertion.column) }
 
+  /// A measured figure, told from the limits that it is near.
+  private func figure(_ value: Value) -> String { wording.figure(value, apartFrom: bounds.map(\.limit)) }
+
   func outcome(of rows: [Comparand]) -> Outcome {
     let least = assertion.aggregate.leastRows
     guard rows.count >= least else {
@@ -35,7 +38,7 @@ struct BoundsDecision {
     let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
     let open = certainties.filter { $0.1 == .open }.map(\.0)
     let furthest = broken.first ?? ordered(rows)[0]
-    let extreme = "\(wording.figure(furthest.now)) (\(furthest.key))"
+    let extreme = "\(figure(furthest.now)) (\(furthest.key))"
     let verdict = Verdict.combined(certainties.map(\.1.verdict))
     let limit = wording.bounds(bounds)
     let why =
@@ -55,7 +58,8 @@ struct BoundsDecision {
     }
     let noise = assertion.column.isTimed ? rows.wholeNoise(of: aggregate) : nil
     let verdict = certainty(of: .real(figure), noise: noise, bounds).verdict
-    let subject = "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) is \(wording.figure(figure))"
+    let subject =
+      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) is \(self.figure(.real(figure)))"
     let limit = wording.bounds(bounds)
     let why =
       switch verdict {
@@ -73,7 +77,7 @@ struct BoundsDecision {
     let furthest = ordered(rows)[0]
     var outcome = every([furthest])
     outcome.why =
-      "the worst of \(Wording.count(rows.count, "row")) is \(wording.figure(furthest.now)) (\(furthest.key)), "
+      "the worst of \(Wording.count(rows.count, "row")) is \(figure(furthest.now)) (\(furthest.key)), "
     outcome.why += "\(outcome.verdict == .fail ? "not " : "")\(wording.bounds(bounds))"
     if outcome.verdict == .cannotTell { outcome.why += ": within its noise" }
     // All rows beyond the limit, so that a waiver of the worst does not hide the second worst.
@@ -97,7 +101,7 @@ struct BoundsDecision {
       let number = bound.limit.number ?? 0
       return "\(Wording.words(bound.relation)) \(asShare ? Wording.share(number) : Int(number).grouped)"
     }.joined(separator: " and ")
-    let share = Wording.share(Double(kept) / Double(rows.count))
+    let share = Wording.share(Double(kept) / Double(rows.count), apartFrom: bounds.compactMap(\.limit.number))
     let meets = condition.isEmpty ? "" : " with \(assertion.column.name) \(wording.bounds(condition))"
     let why =
       "\(kept) of \(Wording.count(rows.count, "row"))\(asShare ? " (\(share))" : "")\(meets), "
@@ -126,7 +130,7 @@ struct BoundsDecision {
   }
 
   private func offender(_ row: Comparand) -> Offender {
-    Offender(key: row.key, value: row.now, why: "\(assertion.column.name) is \(wording.figure(row.now))")
+    Offender(key: row.key, value: row.now, why: "\(assertion.column.name) is \(figure(row.now))")
   }
 
   private func lacking(_ rows: [Comparand]) -> Lacking {

@@ -1,12 +1,36 @@
+import Glibc
 import RunRecords
 import Units
 
-/// Figures in sentences: exact, with their unit.
+/// Figures in sentences, with their unit: limits exactly as they were given, and what was measured in as many digits as
+/// people read.
 struct Wording {
   let column: Column
 
-  /// A cell of the column.
-  func figure(_ value: Value) -> String {
+  /// A measured figure: in milliseconds or hundredths, smaller ones in three digits that mean something, and in as many
+  /// more as tell it from these others.
+  func figure(_ value: Value, apartFrom others: [Value] = []) -> String {
+    guard case .real(let number) = value, number.isFinite, number != number.rounded() else { return exact(value) }
+    let usual = abs(number) >= 1 ? (column.unit == "s" ? 3 : 2) : 2 - Int(log10(abs(number)).rounded(.down))
+    let text = Self.rounded(number, to: usual, apartFrom: others.compactMap(\.number))
+    return text + (column.unit.map { " " + $0 } ?? "")
+  }
+
+  /// A figure of an aggregate, which need not be whole where the column is.
+  func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
+
+  /// At least so many digits behind the point; all that the number has where they are fewer, or where fewer do not tell it
+  /// from a number that differs.
+  private static func rounded(_ number: Double, to usual: Int, apartFrom others: [Double]) -> String {
+    let all = number.description
+    let differing = others.filter { $0 != number }
+    let text = (min(usual, 15)...15).lazy.map { decimals in (decimals, number.fixed(decimals)) }
+      .first { decimals, text in !differing.contains { $0.fixed(decimals) == text } }?.1
+    return text.map { $0.count < all.count ? $0 : all } ?? all
+  }
+
+  /// A limit, or a cell that is no fraction.
+  func exact(_ value: Value) -> String {
     switch value {
     case .null: "nothing"
     case .integer(let number) where column.kind != .boolean:
@@ -17,14 +41,15 @@ struct Wording {
     }
   }
 
-  /// A figure of an aggregate, which need not be whole where the column is.
-  func figure(_ number: Double) -> String { figure(.real(number)) }
-
-  /// A share: 95 %, or all digits where those are needed to tell it from its neighbours.
-  static func share(_ value: Double) -> String { Share(value).brief }
+  /// A share: 95 %, and in more digits where those are needed to tell it from these others.
+  static func share(_ value: Double, apartFrom others: [Double] = []) -> String {
+    let brief = Share(value).brief
+    let isHidden = others.contains { $0 != value && Share($0).brief == brief }
+    return isHidden ? rounded(value * 100, to: 2, apartFrom: others.map { $0 * 100 }) + " %" : brief
+  }
 
   /// A bound: at most 2,097,152 bytes.
-  func bound(_ bound: Bound) -> String { "\(Self.words(bound.relation)) \(figure(bound.limit))" }
+  func bound(_ bound: Bound) -> String { "\(Self.words(bound.relation)) \(exact(bound.limit))" }
 
   /// Several bounds: above 3 s and at most 5 s.
   func bounds(_ bounds: [Bound]) -> String { bounds.map(bound).joined(separator: " and ") }
@@ -46,15 +71,16 @@ struct Wording {
     var words: [String] = []
     if let ratio = limits.atMostRatio { words.append("at most \(ratio) times the baseline") }
     if let ratio = limits.atLeastRatio { words.append("at least \(ratio) times the baseline") }
-    if let difference = limits.atMostDifference { words.append("at most \(figure(difference)) worse") }
+    if let difference = limits.atMostDifference { words.append("at most \(exact(.real(difference))) worse") }
     return words.joined(separator: " or ")
   }
 
-  /// A change of a ratio: +5.41 %.
+  /// A change of a ratio: +5.41 %, and +0.0000031 % of one that would round to nothing.
   static func change(_ ratio: Double) -> String {
     guard ratio.isFinite else { return "from nothing" }
     let percent = (ratio - 1) * 100
-    return (percent >= 0 ? "+" : "") + (abs(percent) < 0.01 && percent != 0 ? "\(percent)" : percent.fixed(2)) + " %"
+    let decimals = percent == 0 ? 2 : max(2, 1 - Int(log10(abs(percent)).rounded(.down)))
+    return (percent >= 0 ? "+" : "") + percent.fixed(min(decimals, 15)) + " %"
   }
 
   /// `1 row` or `3 rows`.
