@@ -9,6 +9,7 @@ extension Figures {
     versions = manifest.versions
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
     budgetSeconds = manifest.budgetSeconds
+    policies = manifest.policies
     noiseFloor = try reader.noiseFloor
     for input in manifest.inputs {
       photoHashes[input.photo] = input.sha256

@@ -13,6 +13,8 @@ public struct Figures: Sendable {
   public var photoHashes: [String: String] = [:]
   /// Where the run found each photo; a baseline file does not say.
   public var photoPaths: [String: String] = [:]
+  /// The run's policies; a baseline file has only their names.
+  public var policies: [RunManifest.PolicyEntry] = []
   public var tables: [Column.Table: [FigureRow]] = [:]
   /// How steady the CPU clock was.
   public var noise: [TrialKey: TimingNoise] = [:]

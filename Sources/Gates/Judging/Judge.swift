@@ -16,6 +16,7 @@ public struct Judge: Sendable {
   /// All that these gates say.
   public func report(on gates: [Gate]) -> GateReport {
     var report = GateReport(run: run.name, baseline: baseline?.name, day: today, photoPaths: run.photoPaths)
+    report.policies = run.policies
     for gate in gates {
       var ledger = WaiverLedger(gate: gate, today: today)
       report.judgements += gate.assertions.map { judgement(on: $0, of: gate, &ledger) }

@@ -47,6 +47,8 @@ public struct GateReport: Sendable {
   public var day: Day
   /// Where the run found each photo.
   public var photoPaths: [String: String] = [:]
+  /// The run's policies.
+  public var policies: [RunManifest.PolicyEntry] = []
   public var judgements: [Judgement] = []
   public var waivers: [WaiverJudgement] = []
   /// What changes no verdict but should be known.

@@ -1,19 +1,24 @@
+import RunRecords
+
 extension GateReport {
   /// Commands that show a failure here, or that measure what a verdict lacks.
   func commands(for judgement: Judgement) -> [String] {
-    let policies = judgement.assertion.selection.names(of: "policy")
+    let named = judgement.assertion.selection.names(of: "policy")
     let links = judgement.assertion.selection.names(of: "link")
     let devices = judgement.assertion.selection.names(of: "device")
     func measure(_ photo: String, _ options: [String]) -> String {
       (["stepwedge run", Self.quoted(photo)] + options + ["-o", Self.quoted(run)]).joined(separator: " ")
     }
-    func scope(policy: String?, link: String?, device: String?) -> [String] {
-      [("--policies", policy), ("--links", link), ("--devices", device)].flatMap { option, name in
-        name.map { [option, Self.quoted($0)] } ?? []
-      }
+    func scope(policies names: [String], link: String?, device: String?) -> [String] {
+      // Of sweeps that need several commands the first is a start.
+      let asked = names.isEmpty ? [] : policies.options(asking: names)[0].map(Self.quoted)
+      return asked
+        + [("--links", link), ("--devices", device)].flatMap { option, name in
+          name.map { [option, Self.quoted($0)] } ?? []
+        }
     }
     let joined = { (names: [String]) in names.isEmpty ? nil : names.joined(separator: ",") }
-    let all = scope(policy: joined(policies), link: joined(links), device: joined(devices))
+    let all = scope(policies: named, link: joined(links), device: joined(devices))
     switch judgement.lacking {
     case .measurement(let options):
       let missing = options.isEmpty ? all : options
@@ -27,12 +32,11 @@ extension GateReport {
     guard judgement.verdict == .fail, let worst = judgement.offenders.first, let photo = worst.key["photo"] else {
       return []
     }
-    let options = scope(policy: worst.key["policy"], link: worst.key["link"], device: worst.key["device"])
+    let policy = worst.key["policy"].map { [$0] } ?? []
+    let options = scope(policies: policy, link: worst.key["link"], device: worst.key["device"])
     let explain =
       ["stepwedge explain", Self.quoted(run), Self.quoted(photo)]
-      + options.prefix(2).map {
-        $0 == "--policies" ? "--policy" : $0
-      }
+      + policy.flatMap { ["--policy", Self.quoted($0)] }
     let path = photoPaths[photo] ?? "PHOTOS/" + photo
     let again = (["stepwedge run", Self.quoted(path)] + options + ["-o /tmp/again"]).joined(separator: " ")
     return [explain.joined(separator: " "), again]

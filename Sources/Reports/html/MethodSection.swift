@@ -79,20 +79,20 @@ enum MethodSection {
 }
 
 extension ReportData {
-  /// The command that makes this run again.
+  /// The commands that make this run again: one, unless its sweeps are not all combinations of their values.
   var command: String {
     func list(_ option: String, _ names: [String]) -> String? {
       names.isEmpty ? nil : "--\(option) \(names.joined(separator: ","))"
     }
-    let words = [
-      "stepwedge run PHOTOS", list("policies", manifest.policies.map(\.name)),
-      list("links", manifest.links.map(\.name)),
-      list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }), list("devices", manifest.devices.map(\.name)),
-      list("metrics", manifest.metrics), list("viewings", manifest.viewings),
-      "--budget \(manifest.budgetSeconds.plain)s",
+    let others = [
+      list("links", manifest.links.map(\.name)), list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
+      list("devices", manifest.devices.map(\.name)), list("metrics", manifest.metrics),
+      list("viewings", manifest.viewings), "--budget \(manifest.budgetSeconds.plain)s",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]
-    return words.compactMap(\.self).joined(separator: " ")
+    return manifest.policies.options(asking: manifest.policies.map(\.name)).map { policies in
+      (["stepwedge run PHOTOS"] + policies + others.compactMap(\.self)).joined(separator: " ")
+    }.joined(separator: " && ")
   }
 }

@@ -93,8 +93,7 @@ extension ReportData {
   /// Policies that a sweep made, a curve for each side, or one over the sides where only one quality was tried.
   var curves: [[Int]] {
     let places = manifest.policies.enumerated().compactMap { index, policy -> (index: Int, quality: Int, side: Int)? in
-      let parts = policy.name.dropFirst().split(separator: "-").compactMap { Int($0) }
-      return policy.source == "sweep" && parts.count == 2 ? (index, parts[0], parts[1]) : nil
+      policy.swept.map { (index, $0.quality, $0.side) }
     }
     let bySide = Dictionary(grouping: places, by: \.side).sorted { $0.key < $1.key }.map(\.value)
     let isOverSides = bySide.allSatisfy { $0.count == 1 }

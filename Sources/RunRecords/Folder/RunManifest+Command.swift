@@ -1,0 +1,28 @@
+extension RunManifest.PolicyEntry {
+  /// The quality and the side of a policy that a sweep made; nil where somebody wrote it.
+  public var swept: (quality: Int, side: Int)? {
+    let parts = name.dropFirst().split(separator: "-").compactMap { Int($0) }
+    return source == "sweep" && name.hasPrefix("q") && parts.count == 2 ? (parts[0], parts[1]) : nil
+  }
+}
+
+extension [RunManifest.PolicyEntry] {
+  /// The options of `stepwedge run` that ask for these policies again, as one word each, a list a command.
+  ///
+  /// A sweep makes a policy of every combination of its values: sides that were tried in other qualities need a command
+  /// of their own, which continues the same run.
+  public func options(asking names: [String]) -> [[String]] {
+    let pairs = compactMap { policy in policy.swept.map { (policy.name, $0) } }
+    let made = Dictionary(pairs) { first, _ in first }
+    let written = names.filter { made[$0] == nil }
+    let swept = Dictionary(grouping: names.compactMap { made[$0] }, by: \.side)
+    let sides = Dictionary(grouping: swept.keys.sorted()) { side in swept[side, default: []].map(\.quality).sorted() }
+    let sweeps = sides.sorted { ($0.value[0]) < ($1.value[0]) }.map { qualities, sides in
+      ["--sweep", "quality=\(Self.joined(qualities)),side=\(Self.joined(sides))"]
+    }
+    let first = (written.isEmpty ? [] : ["--policies", written.joined(separator: ",")]) + (sweeps.first ?? [])
+    return [first] + sweeps.dropFirst()
+  }
+
+  private static func joined(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }
+}
