@@ -29,7 +29,11 @@ public struct ReportWriter {
     try formats.flatMap { format in
       switch format {
       case .html:
-        [try file("report.html") { try $0.write(Page.html(report, picturesIn: pictures, maxBytes: maxPageBytes)) }]
+        [
+          try file("report.html") { file in
+            try Page.write(report, picturesIn: pictures, maxBytes: maxPageBytes, file.write)
+          }
+        ]
       case .markdown: [try file("report.md") { try $0.write(MarkdownReport.text(report)) }]
       case .json: [try file("report.json", writeJSON)]
       case .csv: try writeTables()

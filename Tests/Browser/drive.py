@@ -107,14 +107,57 @@ def pictures(page):
     page.focus("#split")
     page.keyboard.press("ArrowRight")
     check(page.input_value("#split") == "51", "the slider does not hear the keyboard")
+    page.wait_for_function("Array.from(document.querySelectorAll('.stage img:not([hidden])')).every(one => one.naturalWidth)")
+    check_whole(page)
     page.focus("#worst-tile")
     page.keyboard.press("Enter")
-    check("scale(2)" in (page.get_attribute(".stage .inner", "style") or ""), "nothing jumps to the worst tile")
+    centres = page.evaluate(CENTRES)
+    check(centres["seen"], f"the worst tile is not in sight after the jump: {centres}")
     check(page.get_attribute("#worst-tile", "aria-pressed") == "true", "it is not told that the worst tile is shown")
     page.click("#loss-map")
     check(page.is_visible(".stage img[alt^='where']"), "the map of losses stays hidden")
-    sizes = page.eval_on_selector_all(".stage img", "all => all.map(one => one.naturalWidth)")
-    check(len(sizes) == 3 and min(sizes) > 0 and len(set(sizes)) == 1, f"pictures of sizes {sizes} are laid on each other")
+    boxes = page.eval_on_selector_all(".stage img", "all => all.map(one => [one.clientWidth, one.clientHeight].join())")
+    check(len(boxes) == 3 and len(set(boxes)) == 1, f"pictures of sizes {boxes} are laid on each other")
+    page.click("#worst-tile")
+    check(page.evaluate(CENTRES)["whole"], "the second press does not show the whole picture again")
+    part(page)
+
+
+CENTRES = """() => { const box = one => document.querySelector(one).getBoundingClientRect();
+    const [stage, frame, inner] = [box(".stage"), box(".stage .frame"), box(".stage .inner")];
+    const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
+    return { seen: stage.left < x && x < stage.right && stage.top < y && y < stage.bottom, zoom: frame.width, whole: inner.width <= stage.width + 1 }; }"""
+
+
+def check_whole(page):
+    """The worst photo is there as the first screen shows it, pixel for pixel."""
+    sizes = page.eval_on_selector_all(".stage img:not([hidden])", "all => all.map(one => [one.naturalWidth, one.naturalHeight])")
+    screen = json.loads((run / "run.json").read_text())["devices"][0]
+    sides = page.evaluate("() => { const s = JSON.parse(document.getElementById('samples').textContent);"
+                          "const name = new URLSearchParams(location.hash.slice(1)).get('photo'); return s.sides[s.photos.indexOf(name)]; }")[:2]
+    long, short = max(screen["width"], screen["height"]), min(screen["width"], screen["height"])
+    scale = min(1, long / max(sides), short / min(sides))
+    check(all(abs(got - side * scale) <= 0.5 for size in sizes for got, side in zip(size, sides)), f"pictures of {sizes}, the screen shows {sides} × {scale}")
+    page.click("#pixels")
+    check(page.evaluate("document.querySelector('.stage .inner').offsetWidth * devicePixelRatio") == sizes[0][0], "a pixel of the screen is not a pixel here")
+    page.focus("#split")
+    page.keyboard.press("End")
+    check("inset(0px 0% 0px 0px)" in page.evaluate("document.querySelector('.stage .over').style.clipPath") or not page.evaluate(CENTRES)["whole"], "the cut does not reach the edge")
+    page.click("#pixels")
+
+
+def part(page):
+    """A photo that is not kept whole shows the part that lost most, and where that lies."""
+    kept = page.eval_on_selector_all("script[id^='picture-'][id$='-rendition']", "all => all.map(one => one.id)")
+    whole = {name[8:24] for name in kept if name.endswith("whole-rendition")}
+    place = page.evaluate("""whole => { const s = JSON.parse(document.getElementById('samples').textContent);
+        for (const [policy, cells] of s.cells.entries()) for (const [photo, hash] of cells.sha.entries())
+            if (hash && !whole.includes(hash)) return [s.photos[photo], s.policies[policy]];
+        return null; }""", list(whole))
+    if place is None:
+        return findings.append("every picture is kept whole: no part was looked at")
+    page.evaluate("place => { location.hash = new URLSearchParams({ photo: place[0], policy: place[1] }); }", place)
+    page.wait_for_timeout(100)
     check(page.locator(".locator .frame").count() == 1, "nobody says where in the photo the part lies")
 
 

@@ -205,11 +205,6 @@ extension Samples.Sent {
   }
 }
 
-extension Score {
-  /// Whether it is of the picture that fills the screen.
-  var isMain: Bool { rendition == "main" && viewing == "fit" }
-}
-
 extension Record {
   /// The row without what a clock or the machine decided.
   var untimed: Self {

@@ -23,7 +23,9 @@ function facts(place, chosen) {
   const list = element("dl", {});
   for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
-  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, `stepwedge compress ${quoted(samples.photos[photo])} --policy ${quoted(samples.policies[policy])}`)));
+  const sweep = samples.sweeps[policy], name = quoted(samples.photos[photo]);
+  const again = sweep ? `stepwedge run ${name} ${sweep} -o again` : `stepwedge compress ${name} --policy ${quoted(samples.policies[policy])}`;
+  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, again)));
   return list;
 }
 
@@ -32,88 +34,113 @@ function picture(key) {
   return held ? `data:image/jpeg;base64,${held.textContent.trim()}` : null;
 }
 
-// Where the kept part of the picture and its worst tile lie, in the pixels of the first screen (Device.shownSize).
+// What is shown of a place, in the pixels of the first screen (Device.shownSize): the whole picture, or the part that
+// lost most around its worst tile.
 const partSide = 400, tileSide = 256;
 
-function placeOfPart({ policy, photo }) {
-  const [width, height] = samples.sides[photo], screen = samples.screens[0], tile = samples.cells[policy].tiles[0]?.[photo];
-  if (!screen || !tile || !width) return null;
-  const long = Math.max(...screen), short = Math.min(...screen);
+function shownOf({ policy, photo }) {
+  const key = samples.cells[policy].sha?.[photo], tile = samples.cells[policy].tiles[0]?.[photo], screen = samples.screens[0];
+  const kept = (kind, reference) => ({ before: picture(`${reference}-${kind}reference`), after: picture(`${key}-${kind}rendition`), losses: picture(`${key}-${kind}heatmap`) });
+  const all = kept("whole-", samples.hashes[photo]), pictures = all.before && all.after ? all : kept("", key), isWhole = pictures === all;
+  if (!pictures.before || !pictures.after || !screen) return null;
+  const [width, height] = samples.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
-  const whole = [Math.round(width * scale), Math.round(height * scale)];
-  const size = whole.map(side => Math.min(partSide, side)), [x, y] = tile;
-  const part = [x, y].map((at, axis) => {
-    const centre = at + Math.floor(Math.min(tileSide, whole[axis] - at) / 2);
-    return Math.min(Math.max(0, centre - Math.floor(size[axis] / 2)), whole[axis] - size[axis]);
-  });
-  return { whole, size, part, tile: [x - part[0], y - part[1]] };
+  const whole = [width, height].map(side => Math.round(side * scale));
+  const centre = tile ? whole.map((side, axis) => tile[axis] + Math.floor(Math.min(tileSide, side - tile[axis]) / 2)) : whole.map(side => Math.floor(side / 2));
+  const size = isWhole ? whole : whole.map(side => Math.min(partSide, side));
+  const at = whole.map((side, axis) => isWhole ? 0 : Math.min(Math.max(0, centre[axis] - Math.floor(size[axis] / 2)), side - size[axis]));
+  return { ...pictures, isWhole, whole, size, at, centre: centre.map((place, axis) => place - at[axis]), tile: tile?.slice(0, 2).map((place, axis) => place - at[axis]) };
+}
+
+function framed(at, size, whole) {
+  const frame = element("span", { className: "frame" }), share = (value, axis) => `${100 * value / whole[axis]}%`;
+  [frame.style.left, frame.style.top, frame.style.width, frame.style.height] = [share(at[0], 0), share(at[1], 1), share(size[0], 0), share(size[1], 1)];
+  return frame;
 }
 
 // The original above the rendition, cut at a place that a slider moves; over both, where the rendition loses.
-function slider(place) {
-  const key = samples.cells[place.policy].sha?.[place.photo], before = picture(`${key}-reference`), after = picture(`${key}-rendition`);
-  if (!before || !after) return element("p", { className: "note" }, "The pictures of this photo are not in this page.");
-  const over = element("img", { src: before, alt: "original", className: "over" });
-  const line = element("div", { className: "cut" });
-  const inner = element("div", { className: "inner" }, element("img", { src: after, alt: `rendition under ${samples.policies[place.policy]}` }), over, line);
-  const stage = element("div", { className: "stage" }, inner);
+function slider(place, shown) {
+  if (!shown) return element("p", { className: "note" }, "The pictures of this photo are not in this page.");
+  const [width, height] = shown.size, screen = samples.devices[0];
+  const over = element("img", { src: shown.before, alt: "original", className: "over" }), line = element("div", { className: "cut" });
+  const inner = element("div", { className: "inner" }, element("img", { src: shown.after, alt: `rendition under ${samples.policies[place.policy]}` }), over);
+  const stage = element("div", { className: "stage", tabIndex: 0, role: "region", ariaLabel: "Original and rendition" }, inner);
   const range = element("input", { type: "range", min: 0, max: 100, value: 50, id: "split" });
+  // Of what is seen, not of the whole: the cut stays in sight when the picture is larger than its stage.
   const cut = () => {
-    over.style.clipPath = `inset(0 ${100 - range.value}% 0 0)`;
-    line.style.left = `${range.value}%`;
+    const all = inner.offsetWidth, seen = Math.min(all, stage.clientWidth);
+    const share = all ? 100 * (stage.scrollLeft + seen * range.value / 100) / all : range.value;
+    over.style.clipPath = `inset(0 ${100 - share}% 0 0)`;
+    line.style.left = `${share}%`;
   };
   range.addEventListener("input", event => { event.stopPropagation(); cut(); });
-  cut();
+  stage.addEventListener("scroll", cut);
   const button = (title, press, id = "") => {
     const made = element("button", { type: "button", id }, title);
-    made.addEventListener("click", () => press(made));
+    made.addEventListener("click", press);
     return made;
   };
-  const toggle = (title, id, turn) => {
-    const made = button(title, () => {
-      const isOn = made.getAttribute("aria-pressed") !== "true";
-      made.setAttribute("aria-pressed", isOn);
-      turn(isOn);
-    }, id);
+  const zooms = [];
+  const zoom = (pressed, times) => {
+    const isOn = pressed?.getAttribute("aria-pressed") === "false";
+    for (const other of zooms) other.setAttribute("aria-pressed", other === pressed && isOn);
+    const scale = isOn ? times / devicePixelRatio : 0;
+    inner.style.width = scale ? `${width * scale}px` : `min(100%, ${width}px, ${75 * width / height}vh)`;
+    stage.scrollTo(shown.centre[0] * scale - stage.clientWidth / 2, shown.centre[1] * scale - stage.clientHeight / 2);
+    cut();
+  };
+  const zoomer = (title, id, times) => {
+    const made = button(title, () => zoom(made, times), id);
     made.setAttribute("aria-pressed", "false");
+    zooms.push(made);
     return made;
   };
   const buttons = [["original", 100], ["half", 50], ["rendition", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
-  const where = placeOfPart(place), map = picture(`${key}-heatmap`);
-  if (where) buttons.push(toggle("jump to the worst tile", "worst-tile", isOn => {
-    const [x, y] = where.tile.map((at, axis) => 50 - 200 * (at + tileSide / 2) / where.size[axis]);
-    inner.style.transform = isOn ? `translate(${x}%, ${y}%) scale(2)` : "";
-  }));
-  if (map) {
-    const losses = element("img", { src: map, alt: "where the rendition loses, dark blue little, yellow much", className: "over", hidden: true });
+  if (shown.isWhole) buttons.push(zoomer("pixel by pixel", "pixels", 1));
+  if (shown.tile) buttons.push(zoomer("jump to the worst tile", "worst-tile", 2));
+  if (shown.losses) {
+    const losses = element("img", { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over", hidden: true });
     inner.append(losses);
-    buttons.push(toggle("loss map", "loss-map", isOn => { losses.hidden = !isOn; }));
+    const map = button("loss map", () => {
+      losses.hidden = !losses.hidden;
+      map.setAttribute("aria-pressed", !losses.hidden);
+    }, "loss-map");
+    map.setAttribute("aria-pressed", "false");
+    buttons.push(map);
   }
+  inner.append(line);
+  if (shown.tile) inner.append(framed(shown.tile, shown.size.map((side, axis) => Math.min(tileSide, side - shown.tile[axis])), shown.size));
+  zoom(null, 0);
   return element("div", { className: "compare" },
-    element("div", { className: "beside" }, stage, ...locator(place, where)),
+    element("div", { className: "beside" }, stage, ...locator(place, shown)),
     element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Original left of the cut"), range, ...buttons),
-    element("p", { className: "note" }, "The part that lost most, at the screen’s own pixels."));
+    element("p", { className: "note" }, shown.isWhole ? `The whole picture as it fills the screen (${screen}), ${width} × ${height} px; the frame is the tile that lost most.`
+      : `The part that lost most, at the screen’s own pixels (${screen}); the frame is the worst tile. Whole pictures are kept of each policy’s worst photos.`));
 }
 
-// The whole photo in small, with the part that is shown framed.
-function locator(place, where) {
+// Of a part: the whole photo in small, with what is beside it framed.
+function locator(place, shown) {
   const source = picture(`${samples.hashes[place.photo]}-preview`);
-  if (!source || !where) return [];
-  const frame = element("span", { className: "frame" }), share = (value, axis) => `${100 * value / where.whole[axis]}%`;
-  frame.style.left = share(where.part[0], 0);
-  frame.style.top = share(where.part[1], 1);
-  frame.style.width = share(where.size[0], 0);
-  frame.style.height = share(where.size[1], 1);
-  return [element("div", { className: "locator" }, element("img", { src: source, alt: "the whole photo; a frame shows which part is beside it" }), frame)];
+  if (shown.isWhole || !source) return [];
+  return [element("div", { className: "locator" }, element("img", { src: source, alt: "the whole photo; a frame shows which part is beside it" }), framed(shown.at, shown.size, shown.whole))];
 }
 
+let opened = "";
+
+// Opens the photo of the address; another choice changes only its figures, not what is looked at.
 function openAddressed(isMoving) {
   const viewer = document.getElementById("viewer"), place = addressed();
   viewer.hidden = !place;
-  if (!place) return;
-  const close = element("a", { href: "#photos" }, "Close"), chosen = choice();
-  viewer.replaceChildren(
-    element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ", element("bdi", {}, samples.policies[place.policy])),
-    element("div", { className: "pair" }, slider(place), element("div", {}, waterfall(place, chosen), facts(place, chosen))), element("p", {}, close));
+  if (!place) { opened = ""; return; }
+  const chosen = choice(), figures = [waterfall(place, chosen), facts(place, chosen)];
+  if (opened === address(place)) document.getElementById("photo-figures").replaceChildren(...figures);
+  else {
+    opened = address(place);
+    const shown = shownOf(place);
+    viewer.replaceChildren(
+      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ", element("bdi", {}, samples.policies[place.policy])),
+      element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown), element("div", { id: "photo-figures" }, ...figures)),
+      element("p", {}, element("a", { href: "#photos" }, "Close")));
+  }
   if (isMoving) { viewer.scrollIntoView(); document.getElementById("viewer-title").focus({ preventScroll: true }); }
 }

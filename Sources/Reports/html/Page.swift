@@ -3,7 +3,10 @@ import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
-  static func html(_ report: ReportData, picturesIn folder: String, maxBytes: Int) -> String {
+  /// Hands on the page part by part: its pictures are never in memory together.
+  static func write(
+    _ report: ReportData, picturesIn folder: String, maxBytes: Int, _ write: (String) throws -> Void
+  ) rethrows {
     let samples = SamplesJSON(report, atMost: maxBytes / 2)
     let pictures = PagePictures(of: report, in: folder, atMost: maxBytes - samples.text.utf8.count - 400_000)
     let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
@@ -17,7 +20,7 @@ enum Page {
       ]
     let style = PageAssets.style
     let script = PageAssets.script
-    let page: Markup = """
+    let head: Markup = """
       <!doctype html>
       <html lang="en">
       <head>
@@ -38,14 +41,12 @@ enum Page {
       <main>
       \(sections.map(\.markup))
       </main>
-      <script type="application/json" id="samples">\(Markup(trusted: samples.text))</script>
-      \(pictures.markup)
-      <script>\(Markup(trusted: script))</script>
-      </body>
-      </html>
 
       """
-    return page.text
+    try write(head.text)
+    try write("<script type=\"application/json\" id=\"samples\">\(samples.text)</script>\n")
+    try pictures.write(write)
+    try write("<script>\(script)</script>\n</body>\n</html>\n")
   }
 
   /// What the page lacks of a run that is too large for it; nil where it lacks nothing.

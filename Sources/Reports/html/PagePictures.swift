@@ -3,48 +3,125 @@ import RunRecords
 
 /// The pictures that the page holds, worst photos first, until it is as large as it may be.
 struct PagePictures {
-  /// Each as text that the script turns into a picture when it is looked at: the page paints without decoding any.
-  let markup: Markup
+  private let shelf: PictureShelf
   /// What is missing and why; nil where nothing is.
   let remark: String?
 
-  /// Pictures from this folder, for a page that may take so many bytes more.
+  /// Pictures from this folder, for a page that may take so many bytes more. Half of them at most is for photos that are
+  /// shown whole: each policy's worst, then each one's second.
   init(of report: ReportData, in folder: String, atMost limit: Int) {
-    var markup: Markup = ""
-    var (room, absent, dropped) = (limit, 0, 0)
-    var seen: Set<String> = []
-    func add(_ id: String, _ picture: ReportPicture) -> Bool {
-      guard let data = FileManager.default.contents(atPath: "\(folder)/\(picture.fileName)") else {
-        absent += 1
-        return true
-      }
-      let text = data.base64EncodedString()
-      guard room >= text.utf8.count + 100 else {
-        dropped += 1
-        return false
-      }
-      room -= text.utf8.count + 100
-      markup += "<script type=\"text/plain\" id=\"picture-\(id)\">\(Markup(trusted: text))</script>\n"
-      return true
+    var shelf = PictureShelf(folder: folder, room: limit)
+    let whole = report.shownWhole.filter { place in
+      let (photo, hash) = report.hashes(of: place)
+      guard let hash else { return false }
+      return shelf.addTogether(
+        [
+          ("\(photo.prefix(16))-whole-reference", .wholeReference(photo: photo)),
+          ("\(hash.prefix(16))-whole-rendition", .wholeRendition(hash)),
+          ("\(hash.prefix(16))-whole-heatmap", .wholeHeatmap(rendition: hash)),
+        ], leaving: limit / 2)
     }
     for place in report.worst {
-      let photo = report.samples.photos[place.photo].hash
-      if seen.insert(photo).inserted { _ = add("\(photo.prefix(16))-preview", .preview(photo: photo)) }
-      guard let hash = report.samples.cells[place.policy][place.photo]?.sha256, seen.insert(hash).inserted else {
-        continue
-      }
-      if add("\(hash.prefix(16))-rendition", .rendition(hash)) {
-        _ = add("\(hash.prefix(16))-reference", .reference(rendition: hash))
-        _ = add("\(hash.prefix(16))-heatmap", .heatmap(rendition: hash))
+      let (photo, hash) = report.hashes(of: place)
+      shelf.add("\(photo.prefix(16))-preview", .preview(photo: photo))
+      guard let hash, !whole.contains(place) else { continue }
+      if shelf.add("\(hash.prefix(16))-rendition", .rendition(hash)) {
+        shelf.add("\(hash.prefix(16))-reference", .reference(rendition: hash))
+        shelf.add("\(hash.prefix(16))-heatmap", .heatmap(rendition: hash))
       }
     }
-    self.markup = markup
+    self.shelf = shelf
     let reasons = [
-      absent == 0 ? nil : "\(Wording.number(absent, "picture")) not kept by the run",
-      dropped == 0
+      shelf.absent == 0 ? nil : "\(Wording.number(shelf.absent, "picture")) not kept by the run",
+      shelf.dropped == 0
         ? nil
-        : "\(Wording.number(dropped, "picture")) left out, those of the best photos first, to keep the page small (--max-report-bytes)",
+        : "\(Wording.number(shelf.dropped, "picture")) left out, those of the best photos first, to keep the page small (--max-report-bytes)",
+      whole.isEmpty
+        ? nil
+        : "the whole picture of each policy’s worst photos (\(Wording.number(whole.count, "trial"))), of others the part that lost most",
     ].compactMap(\.self)
-    remark = reasons.isEmpty ? nil : reasons.joined(separator: "; ") + "."
+    remark = reasons.isEmpty ? nil : "Pictures: " + reasons.joined(separator: "; ") + "."
+  }
+
+  /// Hands on each as text that the script turns into a picture when it is looked at: the page paints without decoding
+  /// any, and none is in memory together with another.
+  func write(_ write: (String) throws -> Void) rethrows {
+    for (id, path) in shelf.pictures {
+      let text = FileManager.default.contents(atPath: path)?.base64EncodedString() ?? ""
+      try write("<script type=\"text/plain\" id=\"picture-\(id)\">\(text)</script>\n")
+    }
+  }
+}
+
+/// What goes into the page of a folder of pictures, each once, as long as there is room.
+private struct PictureShelf {
+  private let folder: String
+  private var room: Int
+  private var seen: Set<String> = []
+  private(set) var pictures: [(id: String, path: String)] = []
+  /// Pictures that the run did not keep, and those for which there was no room.
+  private(set) var absent = 0
+  private(set) var dropped = 0
+
+  init(folder: String, room: Int) {
+    self.folder = folder
+    self.room = room
+  }
+
+  /// Adds a picture unless it is there already; false where there was no room for it.
+  @discardableResult mutating func add(_ id: String, _ picture: ReportPicture) -> Bool {
+    guard seen.insert(id).inserted else { return true }
+    guard let size = size(of: picture) else {
+      absent += 1
+      return true
+    }
+    guard room >= size else {
+      dropped += 1
+      return false
+    }
+    put(id, picture, size)
+    return true
+  }
+
+  /// Adds pictures that are nothing without each other; false where one is absent or all together leave less than this.
+  mutating func addTogether(_ group: [(id: String, picture: ReportPicture)], leaving rest: Int) -> Bool {
+    let new = group.filter { !seen.contains($0.id) }
+    let sizes = new.compactMap { size(of: $0.picture) }
+    guard sizes.count == new.count, room - sizes.reduce(0, +) >= rest else { return false }
+    for ((id, picture), size) in zip(new, sizes) {
+      seen.insert(id)
+      put(id, picture, size)
+    }
+    return true
+  }
+
+  private func path(_ picture: ReportPicture) -> String { "\(folder)/\(picture.fileName)" }
+
+  /// What a picture takes in the page, its element included; nil where there is none.
+  private func size(of picture: ReportPicture) -> Int? {
+    var file = stat()
+    guard unsafe stat(path(picture), &file) == 0 else { return nil }
+    return (Int(file.st_size) + 2) / 3 * 4 + 100
+  }
+
+  private mutating func put(_ id: String, _ picture: ReportPicture, _ size: Int) {
+    room -= size
+    pictures.append((id, path(picture)))
+  }
+}
+
+extension ReportData {
+  /// The trials that a run keeps whole: each policy's worst, then each one's second, and so on.
+  fileprivate var shownWhole: [Place] {
+    let made = worst.filter { samples.cells[$0.policy][$0.photo]?.bytes != nil }
+    let byPolicy = Dictionary(grouping: made, by: \.policy).values
+    return (0..<ReportPicture.wholePerPolicy).flatMap { rank in
+      byPolicy.compactMap { rank < $0.count ? $0[rank] : nil }.sorted { $0.policy < $1.policy }
+    }
+  }
+
+  /// The content of a place: the photo, and what was made of it.
+  fileprivate func hashes(of place: Place) -> (photo: String, rendition: String?) {
+    (samples.photos[place.photo].hash, samples.cells[place.policy][place.photo]?.sha256)
   }
 }

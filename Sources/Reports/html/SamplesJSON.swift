@@ -20,12 +20,13 @@ struct SamplesJSON {
   private static func text(_ report: ReportData, _ photos: [Int]) -> String {
     let samples = report.samples
     let shown = photos.map { samples.photos[$0] }
-    let members = [
+    let members: [(String, String)] = [
       ("statuses", list(Samples.Status.allCases) { quoted($0.rawValue) }),
       ("seed", "\(report.manifest.seed)"),
       ("budget", report.manifest.budgetSeconds.plain),
       ("speed", report.manifest.phoneSpeed.plain),
       ("policies", list(samples.policies, quoted)),
+      ("sweeps", list(report.manifest.policies) { quoted(sweep($0)) }),
       ("links", list(samples.links, quoted)),
       ("devices", list(report.manifest.devices) { quoted($0.title.isEmpty ? $0.name : $0.title) }),
       ("screens", list(report.manifest.devices) { "[\($0.width),\($0.height)]" }),
@@ -39,9 +40,18 @@ struct SamplesJSON {
       ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
       ("kinds", list(shown) { quoted($0.kind ?? "") }),
       ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" }),
-      ("cells", list(samples.cells) { cells in policy(photos.map { cells[$0] }, samples) }),
     ]
-    return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+    var text = "{" + members.map { "\"\($0)\":\($1)," }.joined() + "\"cells\":["
+    for (index, cells) in samples.cells.enumerated() {
+      text += index == 0 ? "" : ","
+      add(photos.map { cells[$0] }, samples, to: &text)
+    }
+    return text + "]}"
+  }
+
+  /// The words of a sweep that makes this policy; none where it has a name of its own.
+  private static func sweep(_ policy: RunManifest.PolicyEntry) -> String {
+    policy.swept.map { "--sweep quality=\($0.quality),side=\($0.side)" } ?? ""
   }
 
   /// What each part of compression takes, in the order of the parts.
@@ -49,33 +59,39 @@ struct SamplesJSON {
     list(CompressionPart.allCases) { number(parts[$0] ?? 0) }
   }
 
-  /// The columns of one policy.
-  private static func policy(_ cells: [Samples.Cell?], _ samples: Samples) -> String {
-    func column(_ name: String, _ cell: (Samples.Cell) -> String) -> String {
-      "\"\(name)\":" + list(cells) { $0.map(cell) ?? "null" }
+  /// Adds the columns of one policy, column by column: together they are most of the page.
+  private static func add(_ cells: [Samples.Cell?], _ samples: Samples, to text: inout String) {
+    var separator = "{"
+    func column(_ name: String, _ value: (Samples.Cell) -> String) {
+      text += "\(separator)\"\(name)\":" + list(cells) { $0.map(value) ?? "null" }
+      separator = ","
     }
-    let columns = [
-      column("status") { "\(Samples.Status.allCases.firstIndex(of: $0.status) ?? 0)" },
-      column("sha") { quoted(String(($0.sha256 ?? "").prefix(16))) },
-      column("reason") { $0.reason.map(quoted) ?? "null" },
-      column("bytes") { number($0.bytes) }, column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" },
-      column("encodes") { number($0.encodes) }, column("cpu") { number($0.cpuSeconds) },
-      column("parts") { $0.parts.map { shares($0.seconds) } ?? "null" },
-      column("limit") { $0.breaksLimit ? "1" : "0" },
-    ]
-    let scores = samples.devices.indices.map { device in list(cells) { number($0?.scores[device]) } }
-    let tiles = samples.devices.indices.map { device in
-      list(cells) { $0?.tiles[device].map { "[\($0.x),\($0.y),\(number($0.score))]" } ?? "null" }
+    func columns(_ name: String, _ places: Range<Int>, _ value: (Samples.Cell, Int) -> String?) {
+      text += "\(separator)\"\(name)\":["
+      for place in places {
+        text += (place == 0 ? "" : ",") + list(cells) { $0.flatMap { value($0, place) } ?? "null" }
+      }
+      text += "]"
     }
-    func links(_ figure: (Samples.Sent) -> Double?) -> String {
-      "["
-        + samples.links.indices.map { link in list(cells) { number($0?.uploads[link].flatMap(figure)) } }
-        .joined(separator: ",") + "]"
+    column("status") { "\(Samples.Status.allCases.firstIndex(of: $0.status) ?? 0)" }
+    column("sha") { quoted(String(($0.sha256 ?? "").prefix(16))) }
+    column("reason") { $0.reason.map(quoted) ?? "null" }
+    column("bytes") { number($0.bytes) }
+    column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" }
+    column("encodes") { number($0.encodes) }
+    column("cpu") { number($0.cpuSeconds) }
+    column("parts") { $0.parts.map { shares($0.seconds) } ?? "null" }
+    column("limit") { $0.breaksLimit ? "1" : "0" }
+    columns("scores", samples.devices.indices) { cell, device in cell.scores[device].map(\.plain) }
+    columns("tiles", samples.devices.indices) { cell, device in
+      cell.tiles[device].map { "[\($0.x),\($0.y),\(number($0.score))]" }
     }
-    return "{" + columns.joined(separator: ",") + ",\"scores\":[\(scores.joined(separator: ","))]"
-      + ",\"tiles\":[\(tiles.joined(separator: ","))]"
-      + ",\"p50\":\(links(\.p50)),\"p95\":\(links(\.p95)),\"chance\":\(links(\.chance))"
-      + ",\"preview\":\(links(\.preview)),\"queue\":\(links(\.queue))}"
+    columns("p50", samples.links.indices) { $0.uploads[$1]?.p50?.plain }
+    columns("p95", samples.links.indices) { $0.uploads[$1]?.p95?.plain }
+    columns("chance", samples.links.indices) { $0.uploads[$1]?.chance?.plain }
+    columns("preview", samples.links.indices) { $0.uploads[$1]?.preview?.plain }
+    columns("queue", samples.links.indices) { $0.uploads[$1]?.queue?.plain }
+    text += "}"
   }
 
   private static func list<Item>(_ items: some Sequence<Item>, _ text: (Item) -> String) -> String {

@@ -15,6 +15,9 @@ public struct Score: Record, Hashable, Codable {
 
   public init() {}
 
+  /// Whether it is of the picture that fills the screen.
+  public var isMain: Bool { rendition == "main" && viewing == "fit" }
+
   public static let table = Column.Table.scores
   public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
   public static let fields: [Field<Self>] = [

@@ -49,7 +49,7 @@ final class RunRecord {
       let named = result.named(name)
       let uploads = zip(named.uploads, plan.setup.links).map { ($0, cell: keys.upload(of: cell, over: $1)) }
       switch task.kind {
-      case .look, .timeFurther: break
+      case .look, .timeFurther, .show: break
       case .measure:
         let scores = named.scores.map { score in
           (
@@ -117,6 +117,36 @@ final class RunRecord {
       task.known = zip(first.known, rounds).filter { $0.1 != nil }.map(\.0)
       task.earlier = rounds.compactMap { $0 }
       return task.policies.isEmpty ? nil : task
+    }
+  }
+
+  /// The trials that reports show whole, each policy's worst on the first screen, as far as they are not kept yet.
+  func showTasks() throws -> [PhotoTask] {
+    guard let folder = plan.setup.settings.picturesPath, let device = plan.setup.devices.first?.name else { return [] }
+    let reader = try RunReader(request.folder)
+    var worst: [String: [(score: Double, photo: String)]] = [:]
+    try reader.forEach { (row: Score) in
+      guard row.isMain, row.device == device, row.metric == "ssimulacra2", photos[row.photo] != nil,
+        let score = row.score
+      else { return }
+      let candidates = ((worst[row.policy] ?? []) + [(score, row.photo)]).sorted(by: <)
+      worst[row.policy] = Array(candidates.prefix(ReportPicture.wholePerPolicy))
+    }
+    let places = Dictionary(uniqueKeysWithValues: plan.setup.policies.enumerated().map { ($1.name, $0) })
+    var missing: [String: [Int]] = [:]
+    try reader.forEach { (trial: Trial) in
+      guard let place = places[trial.policy], let hash = trial.mainSha256,
+        worst[trial.policy]?.contains(where: { $0.photo == trial.photo }) == true,
+        FileKind(FilePath("\(folder)/\(ReportPicture.wholeRendition(hash).fileName)")) == nil
+      else { return }
+      missing[trial.photo, default: []].append(place)
+    }
+    return plan.photos.compactMap { photo in
+      missing[photo.found.name].map { policies in
+        PhotoTask(
+          kind: .show, path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
+          policies: policies, limits: plan.setup.limits(for: photo.look))
+      }
     }
   }
 

@@ -76,7 +76,9 @@ public final class Runner {
     let store = try RunStore(request.folder)
     let record = RunRecord(store, plan, request)
     try record.begin()
-    guard try measure(plan, into: record), try time(plan, into: record), try messages(plan, into: record) else {
+    guard try measure(plan, into: record), try show(record.showTasks()), try time(plan, into: record),
+      try messages(plan, into: record)
+    else {
       try record.settle()
       return false
     }
@@ -116,6 +118,23 @@ public final class Runner {
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     begin("measuring", total: plan.pending + plan.resent, weight: plan.tasks.reduce(0) { $0 + $1.weight })
     return try work(plan.tasks, by: workers, into: record)
+  }
+
+  /// Pictures for reports; one that cannot be made costs a report its picture.
+  private func show(_ tasks: [PhotoTask]) throws -> Bool {
+    begin("pictures", total: tasks.count, weight: Double(tasks.count))
+    let jobs = try tasks.enumerated().map { index, task in
+      WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
+    }
+    try workers.run(jobs, pulse: pulse) { event in
+      switch event {
+      case .began(let job): progress.current = tasks[job].photo
+      case .part: break
+      case .done, .failed: advance(1, 1)
+      }
+      return nil
+    }
+    return !shouldStop()
   }
 
   /// The timed part, in two passes: one worker, and nothing else of ours on the machine.

@@ -13,6 +13,8 @@ struct PhotoTask: Codable, Sendable {
     case time(TimingEffort)
     /// Time it in so many rounds more, but not beyond this moment of `MonotonicClock`.
     case timeFurther(rounds: Int, until: Double)
+    /// Keep it whole for reports, as the first screen shows it.
+    case show
   }
 
   var kind: Kind

@@ -43,12 +43,31 @@ struct RunPictures {
     try write(after, quality: 92, chroma: .full, to: path)
   }
 
+  /// The whole rendition beside the whole photo, as they fill the screen; nothing where the two cannot be laid on each
+  /// other.
+  func keepWhole(_ rendition: Raster, hash: String, in view: PhotoView, photo: String) throws {
+    guard let shown = view.shown(rendition) else { return }
+    let reference = path(.wholeReference(photo: photo))
+    if FileKind(reference) == nil { try write(view.reference, quality: 85, chroma: .full, to: reference) }
+    if let losses = Heatmap.draw(view.reference, shown) {
+      // Neighbourhoods of eight pixels are told apart: half of the pixels show them all.
+      try write(
+        losses.resampled(to: losses.size.halved), quality: 75, chroma: .quarter,
+        to: path(.wholeHeatmap(rendition: hash)))
+    }
+    try write(shown, quality: 85, chroma: .full, to: path(.wholeRendition(hash)))
+  }
+
   private func path(_ picture: ReportPicture) -> FilePath { FilePath("\(folder)/\(picture.fileName)") }
 
   private func write(_ raster: Raster, quality: Int, chroma: ChromaSampling, to path: FilePath) throws {
     let settings = EncodeSettings(quality: quality, chroma: chroma, isOptimized: true)
     try FileWriter.write(try raster.encoded(settings), to: path)
   }
+}
+
+extension PixelSize {
+  fileprivate var halved: PixelSize { PixelSize(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2)) }
 }
 
 extension Raster {

@@ -48,6 +48,7 @@ struct RunWorker {
         try TrialTimer(setup: setup, rounds: rounds...rounds, end: end).run(task) {
           try answer(.trial(policy: $0, $1))
         }
+      case .show: try TrialShow(setup: setup).run(task)
       case .send:
         for (index, known) in zip(task.policies, task.known) {
           var result = TrialResult(trial: known)

@@ -136,7 +136,7 @@ private final class Lazily<Value> {
 
 extension Rendition {
   /// The rendition decoded again, as its recipient sees it.
-  fileprivate var raster: Raster {
+  var raster: Raster {
     get throws { try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster }
   }
 }
