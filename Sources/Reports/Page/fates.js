@@ -8,10 +8,15 @@ function fate(policy, photo, device) {
   return (cells.scores[device]?.[photo] ?? 100) < harmedBelow ? "harmed" : "sent";
 }
 
+// What is listed: the links, the budget and the phone change no fate.
+let listed = "";
+
 function listFates() {
   const body = document.querySelector("#fate-table tbody");
   if (!body) return;
   const [first, second] = ["fate-first", "fate-second"].map(id => Number(document.getElementById(id).value)), device = choice().device;
+  if (listed === `${first} ${second} ${device}`) return;
+  listed = `${first} ${second} ${device}`;
   const changed = samples.photos.map((_, photo) => ({ photo, from: fate(first, photo, device), to: fate(second, photo, device) }))
     .filter(({ from, to }) => from && to && from !== to);
   body.replaceChildren(...changed.slice(0, shownFates).map(({ photo, from, to }) => {

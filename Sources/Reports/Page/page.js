@@ -95,8 +95,11 @@ if (form) {
   form.addEventListener("input", update);
   form.addEventListener("submit", event => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(update));
-  // The first switch should not wait for two million draws.
-  setTimeout(() => draws(samples.photos.filter((_, photo) => samples.cells.some(cells => isProcessed(cells, photo))).length), 400);
+  // The first switch should neither wait for two million draws nor for the browser to compile what reckons with them:
+  // while nobody is at the page the answer is worked out, and thrown away.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  const rehearse = times => { recommend(gather(choice())); if (times > 1) whenIdle(() => rehearse(times - 1)); };
+  setTimeout(() => whenIdle(() => rehearse(3)), 400);
 }
 for (const id of ["filters", "prices", "fates"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
 document.getElementById("filters").addEventListener("input", () => { shownPhotos = pageOf; listPhotos(); });

@@ -2,23 +2,33 @@
 const pageOf = 40;
 let shownPhotos = pageOf;
 
+// Every trial, failures first, then by score; the order is the device's, and is kept until another one is chosen.
+const ordered = { device: null, list: [] };
+
 function places(device) {
+  if (ordered.device === device) return ordered.list;
   const list = [];
   samples.cells.forEach((cells, policy) => cells.status.forEach((status, photo) => {
     if (status == null) return;
     const rank = cells.bytes[photo] == null ? -1000 : cells.scores[device]?.[photo] ?? 1000;
     list.push({ policy, photo, rank });
   }));
-  return list.sort((a, b) => a.rank - b.rank || a.photo - b.photo || a.policy - b.policy);
+  list.sort((a, b) => a.rank - b.rank || a.photo - b.photo || a.policy - b.policy);
+  Object.assign(ordered, { device, list });
+  return list;
 }
 
-function passes({ policy, photo }, device) {
-  const cells = samples.cells[policy], value = id => document.getElementById(id).value;
-  if (value("filter-policy") !== "" && Number(value("filter-policy")) !== policy) return false;
-  if (value("filter-class") !== "" && (samples.kinds[photo] || "-") !== value("filter-class")) return false;
-  const name = value("filter-name").trim().toLowerCase();
-  if (name && !samples.photos[photo].toLowerCase().includes(name)) return false;
-  const status = value("filter-status");
+// What the filters ask for, read once for all photos.
+function filters() {
+  const [policy, kind, name, status] = ["policy", "class", "name", "status"].map(part => document.getElementById(`filter-${part}`).value);
+  return { policy, kind, name: name.trim().toLowerCase(), status };
+}
+
+function passes({ policy, photo }, device, wanted) {
+  const cells = samples.cells[policy], { status } = wanted;
+  if (wanted.policy !== "" && Number(wanted.policy) !== policy) return false;
+  if (wanted.kind !== "" && (samples.kinds[photo] || "-") !== wanted.kind) return false;
+  if (wanted.name && !samples.photos[photo].toLowerCase().includes(wanted.name)) return false;
   if (status === "harmed") return (cells.scores[device]?.[photo] ?? 100) < harmedBelow;
   return !status || samples.statuses[cells.status[photo]] === status;
 }
@@ -45,7 +55,16 @@ function policySign(policy) {
   return [sign, element("bdi", {}, samples.policies[policy])];
 }
 
-function photoRow(place, chosen) {
+// Rows that are on the page: another link changes one figure of each and leaves its picture alone.
+let rows = new Map();
+
+function photoRow(place, chosen, links) {
+  const key = `${place.policy}-${place.photo}-${chosen.device}`, row = rows.get(key) ?? newPhotoRow(place, chosen);
+  row.lastChild.textContent = wording.seconds(overLinks(samples.cells[place.policy], place.photo, links, "p50"));
+  return [key, row];
+}
+
+function newPhotoRow(place, chosen) {
   const { policy, photo } = place, cells = samples.cells[policy], score = cells.scores[chosen.device]?.[photo];
   const [width, height] = cells.size[photo] ?? [0, 0], tile = cells.tiles[chosen.device]?.[photo];
   const number = (text, isBad) => element("td", { className: isBad ? "n bad" : "n" }, text);
@@ -56,8 +75,7 @@ function photoRow(place, chosen) {
     element("td", {}, samples.kinds[photo] || unknown),
     element("td", { className: "wrap" }, cells.reason[photo] ?? samples.statuses[cells.status[photo]]),
     number(wording.bytes(cells.bytes[photo])), number(width ? `${width} × ${height}` : unknown),
-    number(wording.score(score), (score ?? 100) < harmedBelow), number(wording.score(tile?.[2])),
-    number(wording.seconds(overLinks(cells, photo, weighed(chosen), "p50"))));
+    number(wording.score(score), (score ?? 100) < harmedBelow), number(wording.score(tile?.[2])), number(""));
 }
 
 function preview(photo) {
@@ -66,9 +84,13 @@ function preview(photo) {
 }
 
 function listPhotos() {
-  const chosen = choice(), all = places(chosen.device).filter(place => passes(place, chosen.device));
-  const body = document.querySelector("#photo-table tbody");
-  body.replaceChildren(...all.slice(0, shownPhotos).map(place => photoRow(place, chosen)));
+  const chosen = choice(), links = weighed(chosen), wanted = filters();
+  const all = places(chosen.device).filter(place => passes(place, chosen.device, wanted));
+  const body = document.querySelector("#photo-table tbody"), shown = new Map(all.slice(0, shownPhotos).map(place => photoRow(place, chosen, links)));
+  // The same rows in the same order stay where they are: nothing is laid out anew.
+  const isSame = shown.size === body.rows.length && Array.from(shown.values()).every((row, index) => row === body.rows[index]);
+  if (!isSame) body.replaceChildren(...shown.values());
+  rows = shown;
   document.getElementById("photo-count").textContent = `${all.length.toLocaleString("en-US")} of ${(samples.photos.length * samples.policies.length).toLocaleString("en-US")}`;
   document.getElementById("more-photos").parentElement.hidden = all.length <= shownPhotos;
   document.querySelector("#photo-table caption").textContent = "Failures first, then by score; a name opens the photo";
