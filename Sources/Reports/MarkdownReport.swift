@@ -18,9 +18,13 @@ enum MarkdownReport {
   }
 
   private static func table(_ report: ReportData) -> [String] {
-    let links = report.choice.links.map { "in time on \(Inert.markdown($0.link))" }
+    let links = report.choice.links.map { "in time, \(Inert.markdown($0.link))" }
     let heads =
-      ["policy", "median", "95th pct"] + links + ["score", "worst", "harmed", "encodes", "CPU", "over limit", "failed"]
+      ["Policy", "median size", "95th pct"] + links
+      + [
+        "median score", "worst score", "harmed", "CPU time", "encodes", "thumbnail", "limits broken",
+        "refused or failed",
+      ]
     var lines = [
       "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
     ]
@@ -35,8 +39,8 @@ enum MarkdownReport {
         + policy.shareByLink.map { Wording.share($0.share) }
         + [
           Wording.score(answer.medianScore), Wording.score(answer.worstScore), "\(policy.harmed) of \(policy.scored)",
-          Wording.count(answer.medianEncodes), Wording.seconds(answer.medianCompressCpuSeconds),
-          "\(policy.limitsBroken)", "\(answer.failed)",
+          Wording.seconds(policy.time.compress), Wording.count(answer.medianEncodes),
+          Wording.bytes(policy.medianThumbnailBytes), "\(policy.limitsBroken)", "\(policy.notSent)",
         ]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }

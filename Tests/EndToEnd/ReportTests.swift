@@ -44,6 +44,79 @@ import Testing
     #expect(!text.contains("<script"))
   }
 
+  @Test("Files with the names that break reports are text and nothing else in each of the four formats, and readable")
+  func filesAreInert() throws {
+    guard let python = Program("python3"), let shell = Program("bash") else { return }
+    let folder = try TemporaryFolder()
+    let (photos, run) = (folder.path("photos"), folder.path("run"))
+    try #require(BuiltProgram.run("corpus", "make", "-q", "-n", "1", "--max-megapixels", "1", "-o", photos).status == 0)
+    let long = String(repeating: "x", count: 251) + ".jpg"
+    let names = [
+      #"$'"><script>alert(1).jpg'"#, #"$'=cmd|\' C calc\'!A0.jpg'"#, #"$'a\u202egpj.exe.jpg'"#, long,
+      #"$'bad\xff.jpg'"#,
+      #"$'two\nlines.jpg'"#, "'@SUM(1).jpg'", "'-5.jpg'", "'a]b(c)*d_|e`f.jpg'",
+    ]
+    // Each a photo of its own: bytes behind a JPEG's end change nothing but the hash.
+    let copies = names.map { "cp -- \"$first\" \($0); echo \($0) >>\($0)" }.joined(separator: "\n")
+    let script =
+      "set -e; export LC_ALL=C.UTF-8; cd '\(photos)'; rm -f manifest* *.tsv; first=$(ls | head -1)\n\(copies)\nrm \"$first\""
+    try #require(shell.run(["-c", script]).status == 0)
+    let measured = try BuiltProgram.run(
+      "run", photos, "--policies", "messai,convos", "--links", "wifi", "--runs", "5", "-o", run)
+    try #require(measured.status == 0, "\(measured.errorText)")
+    #expect(try BuiltProgram.run("report", run).status == 0)
+    let answer = try python.run([Self.browser.appending(path: "formats.py").path, run + "/report"])
+    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+
+    let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: run + "/report/report.json")))
+    let trials = try #require((json as? [String: Any])?["trials"] as? [[String: Any]])
+    let shown = Set(trials.compactMap { $0["photo"] as? String })
+    let wanted = [
+      "\"><script>alert(1).jpg", "=cmd|' C calc'!A0.jpg", "a\u{202E}gpj.exe.jpg", long, "bad\\xff.jpg",
+      "two\\x0alines.jpg", "@SUM(1).jpg", "-5.jpg", "a]b(c)*d_|e`f.jpg",
+    ]
+    #expect(shown == Set(wanted))
+  }
+
+  @Test("A figure that occurs in two formats is the same in both")
+  func formatsAgree() throws {
+    guard let python = Program("python3") else { return }
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    #expect(try BuiltProgram.run(["report", run.path]).status == 0)
+    let answer = try python.run([Self.browser.appending(path: "formats.py").path, run.path + "/report"])
+    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+  }
+
+  @Test("The command that repeats a run of a sweep makes the same policies", arguments: [false, true])
+  func sweepAgain(isRagged: Bool) throws {
+    let folder = try TemporaryFolder()
+    let photos = folder.path("photos")
+    try #require(BuiltProgram.run("corpus", "make", "-q", "-n", "1", "--max-megapixels", "1", "-o", photos).status == 0)
+    func run(_ words: [String], into name: String) throws {
+      let answer = try BuiltProgram.run(["run"] + words + ["-o", folder.path(name)])
+      try #require(answer.status == 0, "\(answer.errorText)")
+    }
+    func policies(_ name: String) throws -> [String: String] {
+      let manifest = try RunFolder(folder.path(name)).readManifest()
+      return Dictionary(manifest.policies.map { ($0.name, $0.hash) }) { first, _ in first }
+    }
+    let others = ["--links", "wifi", "--runs", "5", "--no-pictures"]
+    try run([photos, "--policies", "convos", "--sweep", "quality=60,80,side=320,640"] + others, into: "first")
+    if isRagged { try run([photos, "--sweep", "quality=70,side=640"] + others, into: "first") }
+    #expect(try BuiltProgram.run("report", folder.path("first"), "--format", "html").status == 0)
+    let page = try String(contentsOfFile: folder.path("first/report/report.html"), encoding: .utf8)
+    let shown = try #require(page.firstMatch(of: /<dt>Again<\/dt><dd><code>(.*?)<\/code>/)).1
+    let commands = shown.replacing("&amp;", with: "&").split(separator: " && ")
+    #expect(commands.count == (isRagged ? 2 : 1))
+    for command in commands {
+      let words = command.split(separator: " ").map { $0 == "PHOTOS" ? photos : String($0) }
+      #expect(words.prefix(2) == ["stepwedge", "run"])
+      try run(Array(words.dropFirst(2)), into: "again")
+    }
+    #expect(try policies("again") == policies("first"))
+  }
+
   @Test("Runs that are none, or cannot be written to, end with their own exit code")
   func badFolders() throws {
     let folder = try TemporaryFolder()
@@ -87,7 +160,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (photos, real) = (folder.path("photos"), folder.path("run"))
     try #require(
-      BuiltProgram.run("corpus", "make", "-q", "-n", "3", "--max-megapixels", "1", "-o", photos).status == 0)
+      BuiltProgram.run("corpus", "make", "-q", "-n", "5", "--max-megapixels", "1", "-o", photos).status == 0)
     let words = ["--policies", "messai,convos,target-200kb", "--links", "wifi,3g", "--devices", "phone,tablet"]
     let measured = try BuiltProgram.run(
       ["run", photos] + words + ["--metrics", "ssimulacra2,psnr", "--runs", "50", "--timing", "quick", "-o", real])

@@ -53,7 +53,7 @@ function update() {
   const chosen = choice(), policies = gather(chosen), answer = recommend(policies);
   field("mix").hidden = field("link").value !== "mix";
   field("what-if").hidden = chosen.budget === samples.budget;
-  field("verdict").textContent = sentence(answer, chosen);
+  field("verdict").textContent = sentence(answer, chosen, policies);
   fill("answers", policies, answer);
   fill("times", policies, null);
   movePoints("bytes-plot", policies, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);

@@ -115,7 +115,7 @@ function standing(policy, answer) {
   return standings[answer.excludedBy[policy]] ?? "";
 }
 
-function sentence(answer, choice) {
+function sentence(answer, choice, policies) {
   const names = answer.candidates.map(policy => samples.policies[policy]);
   if (!samples.cells.some(cells => known(cells.bytes).length)) return "No answer: no photo was processed under any policy.";
   if (!names.length) return "No policy: every one breaks a limit that is enforced or the server’s.";
@@ -126,7 +126,10 @@ function sentence(answer, choice) {
     harm: "fewer photos are harmed, of those that are sent in time as often",
     bytes: "it needs the fewest bytes, of those that are sent in time as often and harm as few photos",
   };
-  if (names.length === 1) return `Take ${names[0]}: ${reasons[answer.decidedBy] ?? ""}.`;
+  if (names.length === 1) {
+    const { harmed, scored } = policies[answer.candidates[0]], count = number => number.toLocaleString("en-US");
+    return `Take ${names[0]}: ${reasons[answer.decidedBy] ?? ""}.${harmed ? ` It harms ${count(harmed)} of ${count(scored)} photo${scored === 1 ? "" : "s"}.` : ""}`;
+  }
   const count = samples.photos.length;
   const rest = answer.decidedBy ? "the rest were put aside, and nothing that was measured separates these"
     : `nothing that was measured on ${count.toLocaleString("en-US")} photo${count === 1 ? "" : "s"} separates them`;

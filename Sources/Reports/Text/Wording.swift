@@ -52,9 +52,15 @@ extension ReportData {
     switch names.count {
     case 0: return "No policy: every one breaks a limit that is enforced or the server’s."
     case 1 where policies.count == 1: return "\(names[0]) is the only policy here, and breaks no enforced limit."
-    case 1: return "Take \(names[0]): \(reason)."
+    case 1: return "Take \(names[0]): \(reason).\(harm(of: names[0]))"
     default: return "No difference shown between \(names.joined(separator: ", ")): \(remaining(reason))."
     }
+  }
+
+  /// What whoever takes it should know first.
+  private func harm(of name: String) -> String {
+    guard let policy = policies.first(where: { $0.answer.policy == name }), policy.harmed > 0 else { return "" }
+    return " It harms \(policy.harmed.grouped) of \(Wording.number(policy.scored, "photo"))."
   }
 
   private func remaining(_ reason: String) -> String {

@@ -4,8 +4,9 @@ import RunRecords
 enum MessagesSection {
   static func section(_ report: ReportData) -> PageSection {
     let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
+    let links = Dictionary(report.samples.links.enumerated().map { ($1, $0) }) { first, _ in first }
     let rows = report.messages.sorted { left, right in
-      (left.link, places[left.policy] ?? 0) < (right.link, places[right.policy] ?? 0)
+      (links[left.link] ?? 0, places[left.policy] ?? 0) < (links[right.link] ?? 0, places[right.policy] ?? 0)
     }
     let body: Markup =
       rows.isEmpty

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Reads a report in its four formats with Python's own parsers and tells, a line a finding, where two of them differ.
+
+usage: formats.py REPORT   the folder with report.html, report.json, report.md and the tables
+"""
+import csv
+import html.parser
+import json
+import pathlib
+import re
+import sys
+
+folder = pathlib.Path(sys.argv[1])
+report = json.loads((folder / "report.json").read_text())
+page, text = (folder / "report.html").read_text(), (folder / "report.md").read_text()
+findings, compared = [], 0
+
+
+def check(holds, finding):
+    global compared
+    compared += 1
+    if not holds:
+        findings.append(finding)
+
+
+class Tables(html.parser.HTMLParser):
+    """Every table of a page as rows of texts, by its id; what a script says of elements that it should not."""
+
+    def __init__(self):
+        super().__init__()
+        self.tables, self.rows, self.cell, self.strange = {}, None, None, []
+
+    def handle_starttag(self, tag, attributes):
+        names = dict(attributes)
+        self.strange += [f"<{tag} {name}>" for name in names if name.startswith("on")]
+        if tag == "table":
+            self.rows = self.tables.setdefault(names.get("id", len(self.tables)), [])
+        elif tag == "tr" and self.rows is not None:
+            self.rows.append([])
+        elif tag in ("td", "th") and self.rows:
+            self.cell = ""
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th") and self.cell is not None:
+            self.rows[-1].append(" ".join(self.cell.split()))
+            self.cell = None
+        elif tag == "table":
+            self.rows = None
+
+    def handle_data(self, data):
+        if self.cell is not None:
+            self.cell += data
+
+
+def tables():
+    """CSV against JSON, every cell of every row, exactly."""
+    for name in ("policies", "trials", "scores", "uploads", "messages"):
+        with open(folder / f"{name}.csv", newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        check(len(rows) == len(report[name]), f"{name}: {len(rows)} rows in CSV, {len(report[name])} in JSON")
+        for row, values in zip(rows, report[name]):
+            check(list(row) == list(values), f"{name}: other columns in CSV and JSON")
+            for column, value in values.items():
+                cell = row[column]
+                same = {
+                    type(None): lambda: cell == "", bool: lambda: cell == str(value).lower(),
+                    str: lambda: cell.removeprefix("'") == value.removeprefix("'"),
+                }.get(type(value), lambda: cell != "" and float(cell) == value)()
+                check(same, f"{name}, {column}: {cell!r} in CSV, {value!r} in JSON")
+
+
+SIZES = {"bytes": 1, "byte": 1, "kB": 1e3, "MB": 1e6, "GB": 1e9, "ms": 1e-3, "s": 1, "%": 0.01, "": 1}
+
+
+def says(cell, value):
+    """Whether a cell for people is this value, to half of its last digit."""
+    if value is None:
+        return cell == "–"
+    found = re.fullmatch(r"([\d,]+(?:\.(\d+))?)(?: (\S+))?", cell)
+    size = SIZES[found[3] or ""]
+    return abs(float(found[1].replace(",", "")) * size - value) <= 0.5000001 * size / 10 ** len(found[2] or "")
+
+
+def answers(found):
+    """The answer table: the page against JSON, and Markdown against the page, cell by cell."""
+    head, *rows = found.tables["answers"]
+    for row, answer in zip(rows, report["answers"], strict=True):
+        cells = dict(zip(head, row, strict=True))
+        check(cells["harmed"] == f"{answer['harmed']} of {answer['scored']}", f"harmed: {cells['harmed']}")
+        wanted = {
+            "median size": answer["medianBytes"], "95th pct": answer["p95Bytes"], "median score": answer["medianScore"],
+            "worst score": answer["worstScore"], "CPU time": answer["compressSecondsMedian"],
+            "encodes": answer["medianEncodes"], "thumbnail": answer["medianThumbnailBytes"],
+            "limits broken": answer["limitsBroken"], "refused or failed": answer["refused"] + answer["failed"],
+        } | {f"in time, {link}": share for link, share in answer["shareInBudgetByLink"].items()}
+        for column, value in wanted.items():
+            check(says(cells[column], value), f"{answer['policy']}, {column}: {cells[column]} in HTML, {value} in JSON")
+    lines = [re.split(r"(?<!\\)\|", line)[1:-1] for line in text.splitlines() if line.startswith("| ")]
+    names, _, *lines = [[cell.strip() for cell in line] for line in lines]
+    for row, line in zip(rows, lines, strict=True):
+        for column, cell in zip(names[1:], line[1:], strict=True):
+            there = dict(zip(head, row))[column]
+            check(cell == there, f"{line[0]}, {column}: {cell} in Markdown, {there} in HTML")
+    verdict = re.search(r'id="verdict"[^>]*>(.*?)</p>', page, re.S)[1]
+    check(html.unescape(verdict) == report["verdict"], "the verdict of the page is not that of JSON")
+
+
+def names(found):
+    """What comes from outside is text and nothing else, and can be read back."""
+    check(not found.strange, f"a script hangs on {found.strange[:3]}")
+    raw = (folder / "report.json").read_text()
+    check("<" not in raw.replace("\\u003c", ""), "JSON holds a tag as it is")
+    hidden = "\u202e\u202d\u2066\u200f\x00"
+    for name, whole in (("HTML", page), ("Markdown", text)):
+        check(not any(sign in whole for sign in hidden), f"{name} holds a sign that turns or hides text")
+    check(not re.search(r"<(?!/?sub>)[a-z!/]", text), "Markdown holds a tag")
+    samples = json.loads(re.search(r'id="samples">(.*?)</script>', page, re.S)[1])
+    photos = list(dict.fromkeys(trial["photo"] for trial in report["trials"]))
+    check(len(samples["photos"]) == len(photos), "the page has other photos than JSON")
+    first = [row[0] for row in found.tables["photo-table"][1:]]
+    for shown in samples["photos"]:
+        check(len(photos) * len(samples["policies"]) > 40 or shown in first, f"{shown} is not in the table of photos")
+    with open(folder / "trials.csv", newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            check(not row["photo"].startswith(tuple("=+-@\t\r")), f"a spreadsheet would run {row['photo']}")
+
+
+found = Tables()
+found.feed(page)
+tables()
+answers(found)
+names(found)
+for finding in findings[:20]:
+    print(finding)
+print(f"{compared} figures and names compared, {len(findings)} differ")
+sys.exit(1 if findings or not compared else 0)
