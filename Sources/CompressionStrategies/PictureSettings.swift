@@ -5,7 +5,9 @@ public struct PictureSettings: Sendable, Hashable {
   public var size: SizeRule
   public var resizer: Resizer
   public var format: EncodeSettings.Format
-  public var chroma: ChromaSampling
+  /// The chroma that a JPEG keeps; nil where the strategy may choose, which is a sample for every four pixels unless it
+  /// does.
+  public var chroma: ChromaSampling?
   public var isProgressive: Bool
   public var isOptimized: Bool
   public var qualityScale: QualityScale
@@ -13,7 +15,7 @@ public struct PictureSettings: Sendable, Hashable {
   /// A plain JPEG, resized in linear light, unless something else is set.
   public init(
     size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: EncodeSettings.Format = .jpeg,
-    chroma: ChromaSampling = .quarter, isProgressive: Bool = false, isOptimized: Bool = false,
+    chroma: ChromaSampling? = nil, isProgressive: Bool = false, isOptimized: Bool = false,
     qualityScale: QualityScale = .libjpeg
   ) {
     self.size = size
@@ -28,8 +30,8 @@ public struct PictureSettings: Sendable, Hashable {
   /// The encoder's settings for a quality in the design's words, 0…1.
   func encode(at quality: Double) -> EncodeSettings {
     EncodeSettings(
-      format: format, quality: qualityScale.encoderQuality(quality), chroma: chroma, isProgressive: isProgressive,
-      isOptimized: isOptimized)
+      format: format, quality: qualityScale.encoderQuality(quality), chroma: chroma ?? .quarter,
+      isProgressive: isProgressive, isOptimized: isOptimized)
   }
 }
 

@@ -56,6 +56,11 @@ struct SideSearch {
       steps += attempt.steps
       attempt = smaller
     }
+    if picture.chroma == nil, full.channels == 3, attempt.size == full.size, attempt.isFinest(within: limit) {
+      // What the finest tables leave over buys what is missing still: colour at full resolution.
+      steps += attempt.steps
+      attempt = self.attempt(full, within: limit, chroma: .full)
+    }
     let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= lowestQuality
     return isDecent ? attempt.fit(within: limit) : nil
   }
@@ -79,11 +84,13 @@ struct SideSearch {
 
   private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }
 
-  private func attempt(_ raster: Raster, within limit: Int, lost: Double = 0) -> Attempt {
+  private func attempt(
+    _ raster: Raster, within limit: Int, chroma: ChromaSampling = .quarter, lost: Double = 0
+  ) -> Attempt {
     let isTight = bits(limit, a: raster.size) < Self.fewBits
     let recipe = JPEGRecipe(isProgressive: isProgressive ?? isTight, weighsBits: isTight)
     let spread = raster.size == full.size ? 1 : Self.spread
-    return Attempt(raster, chroma: picture.chroma, recipe: recipe, lost: lost, spread: spread)
+    return Attempt(raster, chroma: picture.chroma ?? chroma, recipe: recipe, lost: lost, spread: spread)
   }
 
   /// The picture at half this side, and what these lines of it lose by that.
@@ -145,6 +152,9 @@ private struct Attempt {
 
   /// The scale of the tables at which a sample says that the limit is met.
   mutating func scale(within limit: Int) -> Double { search.estimatedScale(within: limit) }
+
+  /// Whether a sample says that tables of ones meet the limit.
+  mutating func isFinest(within limit: Int) -> Bool { search.isFinest(search.estimatedScale(within: limit)) }
 
   /// The squared error, shown at full size, of the file that meets the limit, by the sample.
   mutating func error(within limit: Int) -> Double { lost + spread * search.estimatedError(within: limit) }

@@ -55,6 +55,7 @@ import Units
       ("{ name: 'x' }", #""main" is missing"#),
       ("{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, longestSide: 5, pixels: 9 } }", "only one of"),
       ("{ name: 'x', main: { strategy: 'qualityStepping', start: 0.8, step: 0.1 } }", "needs a limit"),
+      ("{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', chroma: '4:2:2' } }", "4:4:4 or 4:2:0"),
       ("{ name: 'x', main: { strategy: 'external', command: 'cp a b' } }", "{input} and {output}"),
       ("{ name: 'x', main: { strategy: 'original' }, metadata: 'strip' }", "keeps all of it"),
       ("{ name: 'x', main: { strategy: 'original' }, upload: { order: ['thumbnail'] } }", "names a thumbnail"),

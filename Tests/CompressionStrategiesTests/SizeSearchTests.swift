@@ -82,6 +82,24 @@ import Testing
     #expect(sheet.account.notes.contains { $0.hasPrefix("no finer JPEG") })
   }
 
+  @Test("what the finest tables leave of a limit buys colour at full resolution, unless the policy names another")
+  func colour() throws {
+    let size = PixelSize(width: 600, height: 400)
+    let samples: [UInt8] = (0..<size.area).flatMap { index -> [UInt8] in
+      let shade = UInt8(index / 3_000)
+      return index % 7 < 3 ? [shade, 90, 40] : [40, 90, shade]
+    }
+    let raster = Raster(size: size, channels: 3, samples: samples)
+    let png = try raster.encoded(EncodeSettings(format: .png, quality: 100))
+    let photo = try Photo(name: "stripes.png", bytes: png + Array(repeating: 0, count: 400_000))
+    func bytes(_ chroma: ChromaSampling?) throws -> [UInt8] {
+      let strategy = SizeSearch(picture: PictureSettings(chroma: chroma), limit: 400_000)
+      return try #require(Policy(name: "limit", main: strategy).compress(photo).main).bytes
+    }
+    #expect(try PhotoProbe(try bytes(nil)).chroma == .full)
+    #expect(try PhotoProbe(try bytes(.quarter)).chroma == .quarter)
+  }
+
   @Test("a limit that no picture meets is refused with the size that would do", arguments: [0, 1, 100])
   func impossible(_ limit: Int) throws {
     guard let (_, outcome) = try outcome("grey-flower.jpg", limit: limit) else { return }

@@ -28,7 +28,7 @@ extension PictureSettings {
       size: SizeRule(reading: keys),
       resizer: keys.optional("resizer", .choice("resizer"), default: .linear),
       format: keys.optional("format", .choice("format"), default: .jpeg),
-      chroma: keys.optional("chroma", .choice("chroma sampling"), default: .quarter),
+      chroma: keys.optional("chroma", .choice("chroma sampling")),
       isProgressive: keys.optional("progressive", .bool, default: false),
       isOptimized: keys.optional("optimize", .bool, default: false),
       qualityScale: keys.optional("qualityScale", .choice("quality scale"), default: .libjpeg))

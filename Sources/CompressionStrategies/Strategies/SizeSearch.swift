@@ -28,6 +28,9 @@ public struct SizeSearch: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
+    if let chroma = picture.chroma, chroma != .full, chroma != .quarter {
+      keys.fault("chroma", "a size search writes 4:4:4 or 4:2:0")
+    }
     let isProgressive = keys.optional("progressive", .bool)
     let minQuality = keys.optional("minQuality", .number(in: 0...1))
     guard let limit = keys.required("limit", .size) else { return nil }

@@ -46,7 +46,8 @@ public struct TimeBudget: CompressionStrategy {
         code: "limitNotReached",
         sentence: "no picture at all is sent over \(link.name) within \(budget.brief) with a chance of \(chance.brief)")
     }
-    return try SizeSearch(picture: picture, limit: limit).compress(in: &studio)
+    return try SizeSearch(picture: picture, limit: limit, isProgressive: picture.isProgressive ? true : nil)
+      .compress(in: &studio)
   }
 
   /// The bytes that are sent in time; nil where none are.

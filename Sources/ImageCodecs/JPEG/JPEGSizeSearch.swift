@@ -114,6 +114,9 @@ public struct JPEGSizeSearch {
     return scale
   }
 
+  /// Whether tables of this scale are as fine as tables can be.
+  public func isFinest(_ scale: Double) -> Bool { scale <= Self.scales.lowerBound }
+
   /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
   public mutating func estimatedError(within limit: Int) -> Double {
     _ = sampled(at: Setting(scale: estimatedScale(within: limit), bias: recipe.bias))
@@ -128,7 +131,7 @@ public struct JPEGSizeSearch {
     for _ in 0..<JPEGSizeSearch.mostCounts {
       let file = count(setting)
       var bytes = Double(file.bytesBeforeStuffing) * stuffing
-      let isFinest = setting.scale <= Self.scales.lowerBound && setting.bias >= Self.biases.upperBound
+      let isFinest = isFinest(setting.scale) && setting.bias >= Self.biases.upperBound
       if bytes <= Double(limit), bytes >= JPEGSizeSearch.enough * Double(limit) || isFinest {
         let written = file.write()
         if written.count <= limit { return Answer(bytes: written, scale: setting.scale, isFinest: isFinest) }

@@ -130,10 +130,10 @@ private struct PathStep {
       let lowerError = (step.size - Float(lower)) * (step.size - Float(lower))
       var (cost, value, from) = (Float.infinity, nearest, 0)
       var previous = index - 1
-      while previous >= 0 {
+      // Added up from here: a difference of sums would be wrong by more than a bit is worth where values are large.
+      var skipped: Float = 0
+      while previous >= 0, skipped <= most {
         let before = unsafe path[previous]
-        let skipped = step.errorBefore - before.errorBefore - before.size * before.size
-        if skipped > most { break }
         let run = step.place &- before.place &- 1
         let zeros = unsafe price * Float(run &>> 4) * rates[0xF0]
         let reached = before.cost + skipped + zeros
@@ -144,6 +144,7 @@ private struct PathStep {
           let shrink = unsafe reached + lowerError + price * rates[symbol | (bits - 1)]
           if shrink < cost { (cost, value, from) = (shrink, lower, previous) }
         }
+        skipped += before.size * before.size
         previous -= 1
       }
       unsafe path[index].cost = cost
@@ -151,7 +152,8 @@ private struct PathStep {
       unsafe path[index].previous = from
       let after = error - step.errorBefore - step.size * step.size
       let total = cost + after + (step.place < 63 ? endOfBlock : 0)
-      if total < bestCost { (best, bestCost) = (index, total) }
+      // Of two ends that cost the same, the one that keeps more: where bits are free, nothing is dropped.
+      if total <= bestCost { (best, bestCost) = (index, total) }
     }
     return best
   }
