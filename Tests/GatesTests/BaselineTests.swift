@@ -178,6 +178,19 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Rows of 1, 2 and 3 in the baseline, of which the second alone is near the line that is counted.
+  @Test(
+    "Rows that noise may put on either side of a line are counted on both",
+    arguments: [(1.5, Verdict.pass), (2.01, .cannotTell), (2.5, .fail)])
+  func counted(second: Double, verdict: Verdict) throws {
+    let gate = try gate(
+      "{ name: 'x', count: { of: 'compressCpuRatio', above: 2 }, versus: 'baseline', atMostDifference: 0 }")
+    let now = Self.run(floor: 0.02).with { $0.ratios["b.jpg"] = second }
+    let judgement = report(gate, now, baseline: Self.run(floor: 0.02)).judgements[0]
+    #expect(judgement.verdict == verdict, "\(judgement.why)")
+    if verdict == .cannotTell { #expect(judgement.why.hasSuffix("noise hides 1") && judgement.lacking != nil) }
+  }
+
   @Test("A limit within the noise says how many rounds would settle it") func rounds() throws {
     let gate = try gate("{ name: 'x', median: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.01 }")
     let report = report(gate, Self.run(floor: 0.02), baseline: Self.run(floor: 0.005))

@@ -112,6 +112,18 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == verdict, "\(judgement.why)")
   }
 
+  @Test(
+    "Where nobody knows the noise, that is what is said",
+    arguments: ["every: 'compressCpuRatio'", "mean: 'compressCpuRatio'", "worst: 'compressCpuRatio'"])
+  func unknownNoise(claim: String) throws {
+    let run = Example().with { example in
+      example.ratios = ["a.jpg": 1, "b.jpg": 1, "c.jpg": 1]
+      example.floor = nil
+    }
+    let judgement = report(try gate("{ name: 'x', \(claim), atMost: 1.1 }"), run).judgements[0]
+    #expect(judgement.verdict == .cannotTell && judgement.why.contains("too few rounds were timed"), "\(judgement.why)")
+  }
+
   @Test("Verdicts combine: fail beats cannot tell beats pass; nothing at all cannot be told")
   func combination() {
     #expect(Verdict.combined([.pass, .cannotTell, .fail]) == .fail)

@@ -94,25 +94,32 @@ struct BaselineDecision {
       lacking: verdict == .cannotTell ? doubt.lacking : nil)
   }
 
-  /// How many rows meet a condition, then and now.
+  /// How many rows meet a condition, then and now; rows that noise leaves open are counted both ways.
   private func counted(_ rows: [Comparand], _ condition: [Bound]) -> Outcome {
     func meets(_ value: Value) -> Bool { condition.allSatisfy { $0.holds(for: value) } }
-    var (now, base) = (Double(rows.count { meets($0.now) }), Double(rows.count { meets($0.base) }))
-    if case .share = assertion.aggregate {
-      now /= Double(rows.count)
-      base /= Double(rows.count)
+    let certainties = rows.map { row in
+      Certainty(of: row.now, within: condition, isTimed: assertion.column.isTimed, noise: row.wholeNoise)
     }
+    let whole = if case .share = assertion.aggregate { Double(rows.count) } else { 1.0 }
+    let kept = certainties.count { $0 == .kept }
+    let open = zip(rows, certainties).filter { $0.1 == .open }.map(\.0)
+    let base = Double(rows.count { meets($0.base) }) / whole
+    let breaks = [kept, kept + open.count].map { count in
+      limits.areExceeded(now: Double(count) / whole, base: base, lowerIsBetter: nil)
+    }
+    let now = Double(rows.count { meets($0.now) }) / whole
     func words(_ figure: Double, apartFrom other: Double) -> String {
       if case .share = assertion.aggregate { return Wording.share(figure, apartFrom: [other]) }
       return Int(figure).grouped
     }
-    let isBroken = limits.areExceeded(now: now, base: base, lowerIsBetter: nil)
+    let verdict: Verdict = breaks[0] != breaks[1] ? .cannotTell : breaks[0] ? .fail : .pass
     let changed = rows.filter { meets($0.now) != meets($0.base) }
     return Outcome(
-      verdict: isBroken ? .fail : .pass, value: .real(now), offenders: isBroken ? ordered(changed).map(offender) : [],
+      verdict: verdict, value: .real(now), offenders: verdict == .fail ? ordered(changed).map(offender) : [],
       why:
         "the \(assertion.aggregate.words) went from \(words(base, apartFrom: now)) to \(words(now, apartFrom: base)) "
-        + "over \(Wording.count(rows.count, "row"))")
+        + "over \(Wording.count(rows.count, "row"))" + (verdict == .cannotTell ? ": noise hides \(open.count)" : ""),
+      lacking: verdict == .cannotTell ? doubt(open, noise: nil, baseNoise: nil).lacking : nil)
   }
 }
 
@@ -197,7 +204,7 @@ extension BaselineDecision {
     let margin = rows.compactMap(\.base.number).map(margin).min() ?? 0
     guard let noise, rounds > 0, rows.allSatisfy({ $0.noise != nil }) else {
       return (
-        "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds) in both runs)",
+        Wording.unknownNoise + " in both runs",
         .rounds(max(NoiseFloor.leastRounds, 2 * rounds), of: trials)
       )
     }

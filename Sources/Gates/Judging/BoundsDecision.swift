@@ -45,7 +45,10 @@ struct BoundsDecision {
       switch verdict {
       case .pass: "all \(Wording.count(rows.count, "row")) \(limit); the nearest is \(extreme)"
       case .fail: "\(broken.count) of \(Wording.count(rows.count, "row")) not \(limit); the worst is \(extreme)"
-      case .cannotTell: "\(open.count) of \(Wording.count(rows.count, "row")) lie within their noise of \(limit)"
+      case .cannotTell:
+        isNoiseKnown(open)
+          ? "\(open.count) of \(Wording.count(rows.count, "row")) lie within their noise of \(limit)"
+          : "\(open.count) of \(Wording.count(rows.count, "row")) cannot be held against \(limit): \(Wording.unknownNoise)"
       }
     return Outcome(
       verdict: verdict, value: furthest.now, offenders: broken.map(offender), why: why,
@@ -65,7 +68,8 @@ struct BoundsDecision {
       switch verdict {
       case .pass: "\(subject), \(limit)"
       case .fail: "\(subject), not \(limit)"
-      case .cannotTell: "\(subject), within its noise of \(limit)"
+      case .cannotTell:
+        isNoiseKnown(rows) ? "\(subject), within its noise of \(limit)" : "\(subject), but \(Wording.unknownNoise)"
       }
     let outside = rows.filter { row in !bounds.allSatisfy { $0.holds(for: row.now) } }
     return Outcome(
@@ -79,7 +83,9 @@ struct BoundsDecision {
     outcome.why =
       "the worst of \(Wording.count(rows.count, "row")) is \(figure(furthest.now)) (\(furthest.key)), "
     outcome.why += "\(outcome.verdict == .fail ? "not " : "")\(wording.bounds(bounds))"
-    if outcome.verdict == .cannotTell { outcome.why += ": within its noise" }
+    if outcome.verdict == .cannotTell {
+      outcome.why += isNoiseKnown([furthest]) ? ": within its noise" : ", but \(Wording.unknownNoise)"
+    }
     // All rows beyond the limit, so that a waiver of the worst does not hide the second worst.
     if outcome.verdict == .fail { outcome.offenders = every(rows).offenders }
     return outcome
@@ -111,14 +117,11 @@ struct BoundsDecision {
       lacking: verdict == .cannotTell ? lacking(open) : nil)
   }
 
-  /// Exact figures are kept or broken; a timed one must be so on both sides of its noise.
   private func certainty(of value: Value, noise: Double?, _ bounds: [Bound]) -> Certainty {
-    func holds(_ value: Value) -> Bool { bounds.allSatisfy { $0.holds(for: value) } }
-    guard assertion.column.isTimed else { return holds(value) ? .kept : .broken }
-    guard let noise, let number = value.number else { return .open }
-    let ends = [number / (1 + noise), number * (1 + noise)].map { holds(.real($0)) }
-    return ends[0] != ends[1] ? .open : ends[0] ? .kept : .broken
+    Certainty(of: value, within: bounds, isTimed: assertion.column.isTimed, noise: noise)
   }
+
+  private func isNoiseKnown(_ rows: [Comparand]) -> Bool { rows.allSatisfy { $0.noise != nil } }
 
   /// The row that goes furthest first; the order of the keys decides between equals.
   private func ordered(_ rows: [Comparand]) -> [Comparand] {

@@ -41,6 +41,19 @@ enum Certainty {
   /// Noise hides it.
   case open
 
+  /// Exact figures are kept or broken; a timed one must be so on both sides of its noise.
+  init(of value: Value, within bounds: [Bound], isTimed: Bool, noise: Double?) {
+    func holds(_ value: Value) -> Bool { bounds.allSatisfy { $0.holds(for: value) } }
+    var ends = [holds(value)]
+    if isTimed {
+      ends =
+        noise.flatMap { noise in
+          value.number.map { [holds(.real($0 / (1 + noise))), holds(.real($0 * (1 + noise)))] }
+        } ?? [true, false]
+    }
+    self = Set(ends).count > 1 ? .open : ends[0] ? .kept : .broken
+  }
+
   var verdict: Verdict {
     switch self {
     case .kept: .pass

@@ -1,5 +1,6 @@
 import Glibc
 import RunRecords
+import Statistics
 import Units
 
 /// Figures in sentences, with their unit: limits exactly as they were given, and what was measured in as many digits as
@@ -15,6 +16,10 @@ struct Wording {
     let text = Self.rounded(number, to: usual, apartFrom: others.compactMap(\.number))
     return text + (column.unit.map { " " + $0 } ?? "")
   }
+
+  /// Why a timed figure cannot be judged.
+  static let unknownNoise =
+    "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds))"
 
   /// A figure of an aggregate, which need not be whole where the column is.
   func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
