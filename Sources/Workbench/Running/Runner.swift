@@ -238,5 +238,5 @@ extension PhotoTask {
 }
 
 extension WorkerAnswer {
-  init(_ frame: Frame) throws { self = try JSONDecoder().decode(WorkerAnswer.self, from: Data(frame.text)) }
+  init(_ frame: Frame) throws { self = try WireJSON.decoder.decode(WorkerAnswer.self, from: Data(frame.text)) }
 }

@@ -43,9 +43,9 @@ public struct ScoreWorker {
     do {
       let answer = try scorer.answer(of: pair)
       let reply = Reply.answer(answer, drawings: answer.drawings.map(\.count))
-      emit(Frame(.done, Array(try Self.encoder.encode(reply)), bytes: Array(answer.drawings.joined())))
+      emit(Frame(.done, Array(try WireJSON.encoder.encode(reply)), bytes: Array(answer.drawings.joined())))
     } catch let fault as PairFault {
-      emit(Frame(.done, Array(try Self.encoder.encode(Reply.fault(fault)))))
+      emit(Frame(.done, Array(try WireJSON.encoder.encode(Reply.fault(fault)))))
     }
   }
 
@@ -85,7 +85,7 @@ public struct ScoreWorker {
   }
 
   private static func result(from frame: Frame) throws -> Result<PairAnswer, PairFault> {
-    switch try decoder.decode(Reply.self, from: Data(frame.text)) {
+    switch try WireJSON.decoder.decode(Reply.self, from: Data(frame.text)) {
     case .fault(let fault): return .failure(fault)
     case .answer(var answer, let drawings):
       var rest = frame.bytes[...]
@@ -95,20 +95,5 @@ public struct ScoreWorker {
       }
       return .success(answer)
     }
-  }
-
-  /// Peak signal to noise of a picture against itself is infinite, for which JSON has no number.
-  private static var encoder: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return encoder
-  }
-
-  private static var decoder: JSONDecoder {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return decoder
   }
 }

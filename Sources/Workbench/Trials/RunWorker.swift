@@ -28,7 +28,7 @@ struct RunWorker {
 
   /// Does one job, telling of each part as it is finished.
   func serve(_ frame: Frame, emit: (Frame) -> Void) throws {
-    func answer(_ answer: WorkerAnswer) throws { emit(Frame(.part, Array(try JSONEncoder().encode(answer)))) }
+    func answer(_ answer: WorkerAnswer) throws { emit(Frame(.part, Array(try WireJSON.encoder.encode(answer)))) }
     switch try JSONDecoder().decode(WorkerRequest.self, from: Data(frame.text)) {
     case .messages(let task):
       let begin = CPUClock.seconds
