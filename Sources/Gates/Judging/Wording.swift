@@ -40,8 +40,8 @@ struct Wording {
     case .null: "nothing"
     case .integer(let number) where column.kind != .boolean:
       number.grouped + (column.unit.map { " " + $0 } ?? "")
-    case .real(let number) where column.unit == "bytes" && number == number.rounded():
-      Int(number).grouped + " bytes"
+    case .real(let number) where number == number.rounded() && abs(number) < 1e15:
+      Int(number).grouped + (column.unit.map { " " + $0 } ?? "")
     default: column.text(value) + (value.number != nil && column.unit != nil ? " " + (column.unit ?? "") : "")
     }
   }
