@@ -91,7 +91,7 @@ extension RunComparison {
   /// A summary's cells: policy, figure, before, after, how many photos.
   func cells(_ summary: Summary) -> [String] {
     [
-      summary.policy, summary.column, Self.figure(summary.before, summary.column),
+      summary.policy, Self.words(summary.column), Self.figure(summary.before, summary.column),
       Self.figure(summary.after, summary.column),
       "\(summary.worse.grouped) worse, \(summary.better.grouped) better of \(summary.photos.grouped)",
     ]
@@ -100,9 +100,27 @@ extension RunComparison {
   /// A pair's cells: photo, policy, figure, before, after, change.
   func cells(_ pair: Pair) -> [String] {
     [
-      pair.photo, pair.policy, pair.column, Self.figure(pair.before, pair.column), Self.figure(pair.after, pair.column),
+      pair.photo, pair.policy, Self.words(pair.column), Self.figure(pair.before, pair.column),
+      Self.figure(pair.after, pair.column),
       Self.change(pair),
     ]
+  }
+
+  /// What people call a figure; one that they have no word for keeps its column's name.
+  private static func words(_ column: String) -> String {
+    let parts = column.split(separator: " (", maxSplits: 1)
+    let scope = parts.count == 2 ? String(parts[1].dropLast()) : ""
+    switch parts[0] {
+    case "mainBytes": return "size"
+    case "thumbnailBytes": return "size of the thumbnail"
+    case "uploadSecondsP50": return "upload time on \(scope)"
+    case "chanceInBudget": return "chance to be in time on \(scope)"
+    case "score":
+      let seen = scope.split(separator: ", ")
+      let isUsual = seen.count == 4 && seen[0] == "ssimulacra2" && seen[1] == "main" && seen[3] == "fit"
+      return isUsual ? "score on \(seen[2])" : column
+    default: return column
+    }
   }
 
   /// A value as its column is read.

@@ -13,11 +13,12 @@ function facts(place, chosen) {
   const rows = [
     ["Original", `${wording.bytes(bytes)}, ${width} × ${height} px`],
     ["Rendition", cells.bytes[photo] == null ? cells.reason[photo] ?? unknown : `${wording.bytes(cells.bytes[photo])}, ${w} × ${h} px, ${cells.encodes[photo]} encode${cells.encodes[photo] === 1 ? "" : "s"}`],
-    ["Score", `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`],
   ];
+  const isMade = cells.bytes[photo] != null;
+  if (isMade) rows.push(["Score", `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`]);
   if (tile) rows.push(["Worst part", `${wording.score(tile[2])} at ${tile[0]}, ${tile[1]} px`]);
-  if (cells.reason[photo] && cells.bytes[photo] != null) rows.push(["Remark", cells.reason[photo]]);
-  samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
+  if (cells.reason[photo] && isMade) rows.push(["Remark", cells.reason[photo]]);
+  if (isMade) samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
     `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
   if (cells.cpu[photo] != null) rows.push(["Compression", `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
   const list = element("dl", {});
@@ -25,7 +26,7 @@ function facts(place, chosen) {
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
   const sweep = samples.sweeps[policy], name = quoted(samples.photos[photo]);
   const again = sweep ? `stepwedge run ${name} ${sweep} -o again` : `stepwedge compress ${name} --policy ${quoted(samples.policies[policy])}`;
-  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, again)));
+  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, ...again.split(" ").flatMap(word => [element("span", {}, word), " "]))));
   return list;
 }
 

@@ -60,7 +60,7 @@ enum MethodSection {
           "\(report.noiseFloor.map { "\(Wording.share($0)): smaller differences say nothing" } ?? "not measured (run with --timing)")"
         ))
     }
-    facts.append(("Again", "<code>\(report.command)</code>"))
+    facts.append(("Again", Parts.command(report.command)))
     return facts
   }
 

@@ -32,13 +32,13 @@ struct PagePictures {
     }
     self.shelf = shelf
     let reasons = [
+      whole.isEmpty
+        ? nil
+        : "each policy’s worst photos are shown whole (\(Wording.number(whole.count, "trial"))), of others the part that lost most",
       shelf.absent == 0 ? nil : "\(Wording.number(shelf.absent, "picture")) not kept by the run",
       shelf.dropped == 0
         ? nil
         : "\(Wording.number(shelf.dropped, "picture")) left out, those of the best photos first, to keep the page small (--max-report-bytes)",
-      whole.isEmpty
-        ? nil
-        : "the whole picture of each policy’s worst photos (\(Wording.number(whole.count, "trial"))), of others the part that lost most",
     ].compactMap(\.self)
     remark = reasons.isEmpty ? nil : "Pictures: " + reasons.joined(separator: "; ") + "."
   }

@@ -14,6 +14,11 @@ enum Parts {
     """
   }
 
+  /// A command whose lines break between its words alone.
+  static func command(_ text: String) -> Markup {
+    "<code>" + text.split(separator: " ").reduce("" as Markup) { $0 + "<span>\(String($1))</span> " } + "</code>"
+  }
+
   /// The head of a column.
   static func head(_ title: Markup, isNumber: Bool = true) -> Markup {
     "<th scope=\"col\"\(isNumber ? " class=\"n\"" as Markup : "")>\(title)</th>"
