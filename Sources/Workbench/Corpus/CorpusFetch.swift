@@ -44,10 +44,13 @@ public struct CorpusFetch {
   /// Fetches what is missing or damaged. Throws only where the cache itself cannot be used.
   public func run(_ sets: [PublicSet], report: (Step) -> Void) throws {
     try cache.locked(waiting: { report(.waiting) }) {
+      defer { try? source.remove(source.scratch) }
       for set in sets { try fetch(set, report) }
-      try? source.remove(source.scratch)
     }
   }
+
+  /// A disk with less than this was full for apt and dpkg, whatever they said of it.
+  private static let leastRoom = 1 << 20
 
   private func fetch(_ set: PublicSet, _ report: (Step) -> Void) throws {
     let folder = set.folder(in: cache)
@@ -72,6 +75,7 @@ public struct CorpusFetch {
       do {
         tree = try unpack(package, source.scratch)
       } catch let error as PackageSource.Unavailable {
+        try Directory.requireRoom(for: Self.leastRoom, in: folder)
         for (entry, _, _) in entries {
           report(
             .photo(
@@ -95,7 +99,9 @@ public struct CorpusFetch {
     guard digest == entry.digest else {
       return .wrong("line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)")
     }
-    try FileWriter.write(bytes, to: folder.appending(entry.name))
+    let place = folder.appending(entry.name)
+    if case .folder = FileKind(place) { return .wrong("a folder stands in its place; remove \(place.text)") }
+    try FileWriter.write(bytes, to: place)
     return .fetched(replacesDamaged: replacesDamaged)
   }
 }

@@ -48,10 +48,20 @@ struct PackageSource {
     guard started == 0 else { throw Unavailable(reason: SystemError(number: started).description) }
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let code = status >> 8 & 0xFF
+    // What a shell answers where there is no such program.
+    if code == 127 { throw Unavailable(reason: "this system has no apt-get or no dpkg-deb") }
     guard status == 0 else {
       let said = String(decoding: (try? FileReader.read(log)) ?? [], as: UTF8.self)
-      let reason = said.split(separator: "\n").last { !$0.hasPrefix("W:") }.map(String.init)
-      throw Unavailable(reason: reason ?? "it ended with status \(status >> 8 & 0xFF)")
+      throw Unavailable(reason: Self.reason(in: said) ?? "it ended with status \(code)")
     }
+  }
+
+  /// What went wrong first: without a network, apt warns of that and then finds no package.
+  static func reason(in said: String) -> String? {
+    let lines = said.split(separator: "\n")
+    let line =
+      lines.first { $0.contains("Failed to fetch") } ?? lines.first { $0.hasPrefix("E: ") } ?? lines.last
+    return line.map { String($0.hasPrefix("W: ") || $0.hasPrefix("E: ") ? $0.dropFirst(3) : $0) }
   }
 }

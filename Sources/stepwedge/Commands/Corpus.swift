@@ -44,6 +44,7 @@ extension Command<CorpusFetchOptions> {
     let cache = try CorpusCommands.cache()
     let bar = ProgressBar(total: sets.reduce(0) { $0 + $1.manifest.entries.count }, options.terminal)
     var (present, failed, wrong) = (0, 0, 0)
+    var said: String?
     do {
       try CorpusFetch(into: cache).run(sets) { step in
         switch step {
@@ -60,19 +61,27 @@ extension Command<CorpusFetchOptions> {
             bar.say("stepwedge: \(name): \(reason)")
           case .unavailable(let reason):
             failed += 1
-            bar.say("stepwedge: \(name): \(reason)")
+            // A package that cannot be had is one reason for all its photos.
+            if reason != said { bar.say("stepwedge: \(reason)") }
+            said = reason
           }
           bar.advance(name)
         }
       }
     } catch {
       bar.finish()
-      throw Failure(.cannotCreate, "\(cache.folder.text): \(error); set XDG_CACHE_HOME to a folder that can be written")
+      let isFull = (error as? SystemError)?.number == ENOSPC
+      throw Failure(
+        .cannotCreate,
+        "\(cache.folder.text): \(error); "
+          + (isFull
+            ? "make room, or set XDG_CACHE_HOME to a folder on another disk"
+            : "set XDG_CACHE_HOME to a folder that can be written"))
     }
     bar.finish()
     for set in sets { Terminal.output.write("\(set.name)\t\(set.folder(in: cache).text)\n") }
     Terminal.errors.write(
-      "\(present.grouped) photos are here\(failed + wrong == 0 ? "" : ", \(failed + wrong) are not")\n")
+      "\(present.grouped) photos are here\(failed + wrong == 0 ? "" : ", \(failed + wrong) missing")\n")
     if failed > 0 {
       Terminal.errors.write(
         "stepwedge: packages cannot be had here; `stepwedge corpus make` makes photos without a network\n")

@@ -46,13 +46,7 @@ import Testing
     try Directory.make(set.folder(in: cache))
     try FileWriter.write(Array("damaged".utf8), to: set.folder(in: cache).appending("a.jpg"))
     var results: [String: CorpusFetch.Result] = [:]
-    let unpack = { (package: String, scratch: FilePath) throws -> FilePath in
-      let tree = scratch.appending(package).appending("tree")
-      try Directory.make(tree)
-      for name in ["a.jpg", "b.jpg"] { try FileWriter.write(Array("abc".utf8), to: tree.appending(name)) }
-      return tree
-    }
-    try CorpusFetch(into: cache, packages: unpack).run([set]) { step in
+    try CorpusFetch(into: cache, packages: unpacked).run([set]) { step in
       if case .photo(_, let name, _, let result) = step { results[name] = result }
     }
     #expect(results["a.jpg"] == .fetched(replacesDamaged: true))
@@ -70,5 +64,44 @@ import Testing
     #expect(throws: SystemError(number: ENOSPC)) {
       try CorpusFetch(into: cache, packages: { _, _ in fatalError("nothing may be unpacked") }).run([set]) { _ in }
     }
+  }
+
+  @Test("without a network the reason is that, and not what apt makes of it later")
+  func reasons() {
+    let apt = """
+      W: Failed to fetch http://deb.debian.org/debian/dists/bookworm/InRelease  Temporary failure resolving 'deb.debian.org'
+      W: Some index files failed to download. They have been ignored, or old ones used instead.
+      E: Unable to locate package lomiri-wallpapers-16.04
+      E: Couldn't find any package by glob 'lomiri-wallpapers-16.04'
+      """
+    #expect(PackageSource.reason(in: apt)?.hasSuffix("Temporary failure resolving 'deb.debian.org'") == true)
+    #expect(PackageSource.reason(in: "E: Unable to locate package a\nE: later\n") == "Unable to locate package a")
+    #expect(PackageSource.reason(in: "dpkg-deb: error: no archive\n") == "dpkg-deb: error: no archive")
+    #expect(PackageSource.reason(in: "") == nil)
+  }
+
+  @Test("a folder in a photo's place costs that photo alone")
+  func aFolderInTheWay() throws {
+    let folder = try TemporaryFolder()
+    let cache = CorpusCache(folder: FilePath(folder.url.path))
+    let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    let text = "sha256\tbytes\tpackage\tpath\n\(sum)\t3\tp\ta.jpg\n\(sum)\t3\tp\tb.jpg\n"
+    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    let place = set.folder(in: cache).appending("a.jpg")
+    try Directory.make(place)
+    var results: [String: CorpusFetch.Result] = [:]
+    try CorpusFetch(into: cache, packages: unpacked).run([set]) { step in
+      if case .photo(_, let name, _, let result) = step { results[name] = result }
+    }
+    #expect(results["a.jpg"] == .wrong("a folder stands in its place; remove \(place.text)"))
+    #expect(results["b.jpg"] == .fetched(replacesDamaged: false))
+  }
+
+  /// A package of two photos that hold "abc".
+  private func unpacked(_ package: String, _ scratch: FilePath) throws -> FilePath {
+    let tree = scratch.appending(package).appending("tree")
+    try Directory.make(tree)
+    for name in ["a.jpg", "b.jpg"] { try FileWriter.write(Array("abc".utf8), to: tree.appending(name)) }
+    return tree
   }
 }
