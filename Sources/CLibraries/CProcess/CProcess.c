@@ -3,6 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -75,6 +78,14 @@ void sw_limit(long memory, long cpu_seconds) {
   getrusage(RUSAGE_SELF, &usage);
   long used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 1;
   if (cpu_seconds > 0) soft(RLIMIT_CPU, (rlim_t)(used + cpu_seconds));
+}
+
+void sw_give_back_from(int bytes) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, bytes);
+#else
+  (void)bytes;
+#endif
 }
 
 int sw_channel(int *ours, int *theirs) {

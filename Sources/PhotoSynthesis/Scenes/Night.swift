@@ -38,14 +38,16 @@ enum Night {
       building += 1
     }
     // The wet street shows everything above it, smeared downwards by its ripples.
-    let mirror = canvas.pixels
-    let columns = canvas.width
-    canvas.shade(rows: Int(street)..<canvas.height) { x, y, _ in
-      let depth = y - street
-      let swing = texture.at(x / 6, y * 3) * depth * 0.05
-      let source = min(max(0, Int(street - depth * 0.8 - abs(texture.at(x, y / 2)) * side / 60)), Int(street) - 1)
-      let shown = mirror[source * columns + min(columns - 1, max(0, Int(x + swing)))]
-      return shown * 0.42 + rgb(0.07, 0.065, 0.07) * (1 + 0.45 * texture.at(x * 2, y * 2))
+    for row in Int(street)..<canvas.height {
+      let depth = Float(row) - street
+      for column in 0..<canvas.width {
+        let (x, y) = (Float(column), Float(row))
+        let swing = texture.at(x / 6, y * 3) * depth * 0.05
+        let source = min(max(0, Int(street - depth * 0.8 - abs(texture.at(x, y / 2)) * side / 60)), Int(street) - 1)
+        let shown = canvas.pixels[source * canvas.width + min(canvas.width - 1, max(0, Int(x + swing)))]
+        canvas.pixels[row * canvas.width + column] =
+          shown * 0.42 + rgb(0.07, 0.065, 0.07) * (1 + 0.45 * texture.at(x * 2, y * 2))
+      }
     }
     for _ in 0..<(5 + random.number(below: 9)) {
       let place = (x: random.between(0, width), y: street - side * random.between(0.03, 0.16))

@@ -1,3 +1,4 @@
+import CProcess
 import PhotoSynthesis
 import Synchronization
 
@@ -26,6 +27,7 @@ public struct CorpusMake: Sendable {
   /// Makes and writes them in order; `report` ends the work early by answering false.
   public func run(into folder: FilePath, threads: Int, report: (Made) -> Bool) throws {
     try Directory.make(folder)
+    sw_give_back_from(1 << 20)
     let recipes = recipes
     // Of those that take much memory, only one is made at a time.
     let large = Mutex(())

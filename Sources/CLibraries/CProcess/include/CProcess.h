@@ -19,6 +19,9 @@ void sw_die_with_parent(void);
 /* Soft limits of this process: memory in bytes, CPU in seconds beyond what was used. 0 leaves a limit as it is. */
 void sw_limit(long memory, long cpu_seconds);
 
+/* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
+void sw_give_back_from(int bytes);
+
 /* Two joined ends that no program inherits unasked. 0, or an error number. */
 int sw_channel(int *_Nonnull ours, int *_Nonnull theirs);
 /* Writes without the signal that a reader who has gone would cost. */
