@@ -52,12 +52,13 @@ public struct CorpusCoverage: Sendable {
           ("progressive JPEG", { $0.probe.format == .jpeg && $0.probe.isProgressive }),
           ("HEIC", { $0.probe.format == .heic }), ("PNG", { $0.probe.format == .png }),
           ("WebP", { $0.probe.format == .webp }),
+          ("AVIF, GIF or TIFF", { ![.jpeg, .heic, .png, .webp].contains($0.probe.format) }),
         ]),
       aspect(
         "colour",
         [
-          ("sRGB or none stated", { !Self.isWide($0.probe) && $0.probe.colourModel == .rgb }),
-          ("wider than sRGB", { Self.isWide($0.probe) }),
+          ("sRGB or none stated", { !Self.isOther($0.probe) && $0.probe.colourModel == .rgb }),
+          ("other than sRGB", { Self.isOther($0.probe) }),
           ("grey", { $0.probe.colourModel == .grey }), ("CMYK", { $0.probe.colourModel == .cmyk }),
         ]),
       aspect(
@@ -83,7 +84,7 @@ public struct CorpusCoverage: Sendable {
     }
   }
 
-  private static func isWide(_ probe: PhotoProbe) -> Bool {
+  private static func isOther(_ probe: PhotoProbe) -> Bool {
     probe.colourModel == .rgb && (probe.statesDisplayP3 || !(probe.profile?.isSRGB ?? true))
   }
 

@@ -21,9 +21,12 @@ public struct PhotoClassGuess: Sendable, Hashable {
     let flat = raster.flatShare
     let evidence: [(PhotoClass, Double)] = [
       (.graphic, 6 * (flat - 0.62) + (seen.colours < 64 ? 1.5 : 0)),
-      (.text, 9 * (seen.paper - 0.42) + 12 * (min(seen.strokes, 0.25) - 0.11) - 4 * max(0, seen.saturation - 0.2)),
+      (.text, seen.textEvidence),
       (.night, 8 * (seen.dark - 0.55) + 20 * min(seen.lights, 0.03)),
-      (.portrait, 7 * (seen.skin - 0.3) - 14 * max(0, seen.strokes - 0.1) - 6 * max(0, seen.dark - 0.4)),
+      (
+        .portrait,
+        7 * (seen.skin - seen.skinAround - 0.3) - 14 * max(0, seen.strokes - 0.1) - 6 * max(0, seen.dark - 0.4)
+      ),
     ]
     let weights = [(PhotoClass.photo, 1.0)] + evidence.map { ($0.0, exp($0.1)) }
     // A screen full of text is both; what it is drawn of matters less than what it is read for.
@@ -37,6 +40,8 @@ public struct PhotoClassGuess: Sendable, Hashable {
 private struct Traits {
   /// Close to the commonest brightness.
   var paper = 0.0
+  /// Whether that is as bright as paper in a room: a night sky is as even as a page.
+  var isPaperLit = false
   /// Across which brightness changes sharply.
   var strokes = 0.0
   /// Of mean distance between the strongest and the weakest channel.
@@ -46,6 +51,8 @@ private struct Traits {
   var lights = 0.0
   /// In the middle of the picture, of the colours that skin has (Chai and Ngan 1999).
   var skin = 0.0
+  /// Outside the middle: wood, sand and lamplight have skin's colours, and are all around.
+  var skinAround = 0.0
   /// Different colours, at four bits a channel.
   var colours = 0
 
@@ -55,6 +62,7 @@ private struct Traits {
     var palette: Set<Int> = []
     var previous = 0
     var middle = 0
+    var around = 0
     for y in 0..<height {
       for x in 0..<width {
         let at = (y * width + x) * step
@@ -66,11 +74,15 @@ private struct Traits {
         saturation += Double(max(red, green, blue) - min(red, green, blue)) / 255
         if x > 0, abs(luma - previous) > 28 { strokes += 1 }
         previous = luma
+        let cb = 128 + (-43 * red - 85 * green + 128 * blue) / 256
+        let cr = 128 + (128 * red - 107 * green - 21 * blue) / 256
+        let isSkin = (77...127).contains(cb) && (135...173).contains(cr) && luma > 50
         if abs(2 * x - width) < width * 3 / 5, abs(2 * y - height) < height * 3 / 5 {
           middle += 1
-          let cb = 128 + (-43 * red - 85 * green + 128 * blue) / 256
-          let cr = 128 + (128 * red - 107 * green - 21 * blue) / 256
-          if (77...127).contains(cb), (135...173).contains(cr), luma > 50 { skin += 1 }
+          if isSkin { skin += 1 }
+        } else {
+          around += 1
+          if isSkin { skinAround += 1 }
         }
       }
     }
@@ -80,12 +92,21 @@ private struct Traits {
       Double(histogram[levels.clamped(to: 0...255)].reduce(0, +)) / count
     }
     paper = share((commonest - 20)...(commonest + 20))
+    isPaperLit = commonest > 95
     dark = share(0...56)
     lights = share(215...255)
     strokes /= count
     saturation /= count
     skin /= Double(max(1, middle))
+    skinAround /= Double(max(1, around))
     colours = palette.count
+  }
+
+  /// Much of one bright tone, crossed by strokes: a wall or a sky has the one, and not the other.
+  var textEvidence: Double {
+    guard isPaperLit else { return -9 }
+    return 9 * (paper - 0.42) + 12 * (min(strokes, 0.25) - 0.11) - 100 * max(0, 0.03 - strokes)
+      - 4 * max(0, saturation - 0.2)
   }
 }
 

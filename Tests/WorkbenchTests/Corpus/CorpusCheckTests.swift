@@ -54,4 +54,19 @@ import Testing
     let check = CorpusCheck(manifest: PhotoManifest(Array(lines.utf8), named: "m"), folder: root, threads: 1)
     #expect(check.photos.map(\.photoClass) == [.portrait, .portrait, .portrait])
   }
+
+  @Test("an even dark sky is no page, and skin's colours all over are no portrait") func classes() {
+    let size = PixelSize(width: 120, height: 90)
+    func guess(_ colour: (_ x: Int, _ y: Int) -> [UInt8]) -> PhotoClass {
+      // A sensor's noise, so that nothing counts as drawn.
+      let noisy = (0..<size.area).flatMap { at in colour(at % 120, at / 120).map { $0 + UInt8(at * 7 % 5) } }
+      return PhotoClassGuess(Raster(size: size, channels: 3, samples: noisy)).photoClass
+    }
+    let (skin, green): ([UInt8], [UInt8]) = ([205, 150, 125], [70, 110, 60])
+    func isMiddle(_ x: Int, _ y: Int) -> Bool { abs(x - 60) < 34 && abs(y - 45) < 26 }
+    #expect(guess { x, y in isMiddle(x, y) ? skin : green } == .portrait)
+    #expect(guess { _, _ in skin } != .portrait)
+    #expect(guess { x, y in y % 6 == 0 && x % 3 == 0 ? [60, 60, 60] : [20, 20, 22] } != .text)
+    #expect(guess { x, y in y % 6 < 2 && x % 4 == 0 ? [30, 30, 30] : [225, 224, 220] } == .text)
+  }
 }
