@@ -13,6 +13,8 @@ public struct Policy: Sendable {
   public var upload: UploadRules
   /// The policy file's text: what a record keeps and what its identity is computed from.
   public var text: String
+  /// The file that it was read from, as it was named; nil where it ships or was made.
+  public var file: String?
 
   /// A policy of this strategy, with the defaults of a policy file for the rest.
   public init(

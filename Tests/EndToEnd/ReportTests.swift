@@ -117,6 +117,33 @@ import Testing
     #expect(try policies("again") == policies("first"))
   }
 
+  @Test("The command that repeats a run names the files that policies, links and screens were read from")
+  func filesAgain() throws {
+    let folder = try TemporaryFolder()
+    let photos = folder.path("photos")
+    try #require(BuiltProgram.run("corpus", "make", "-q", "-n", "1", "--max-megapixels", "1", "-o", photos).status == 0)
+    let files = [
+      ("mine.json5", "{ name: 'mine', main: { strategy: 'resizeFirst', longestSide: 640, quality: 0.7 } }"),
+      ("lift.json5", "{ name: 'lift', up: '2Mbit', down: '4Mbit', rtt: '80ms' }"),
+      ("watch.json5", "{ name: 'watch', width: 416, height: 496 }"),
+    ]
+    for (name, text) in files { try text.write(toFile: folder.path(name), atomically: true, encoding: .utf8) }
+    let run = folder.path("run")
+    let words = [
+      "--policies", folder.path("mine.json5"), "--links", folder.path("lift.json5"), "--devices",
+      folder.path("watch.json5"),
+    ]
+    let measured = try BuiltProgram.run(["run", photos] + words + ["--runs", "5", "--no-pictures", "-o", run])
+    try #require(measured.status == 0, "\(measured.errorText)")
+    #expect(try BuiltProgram.run("report", run, "--format", "html").status == 0)
+    let page = try String(contentsOfFile: run + "/report/report.html", encoding: .utf8)
+    let shown = try #require(page.firstMatch(of: /<dt>Again<\/dt><dd><code>(.*?)<\/code>/)).1
+    let again = shown.replacing(/<\/?span>/, with: "").split(separator: " ").dropFirst(3).map(String.init)
+    let plan = try BuiltProgram.run(["run", photos] + again + ["--no-pictures", "--dry-run", "-o", run])
+    #expect(plan.status == 0, "\(plan.errorText)")
+    #expect(plan.text.contains("1 are in the record"), "\(plan.text)")
+  }
+
   @Test("Runs that are none, or cannot be written to, end with their own exit code")
   func badFolders() throws {
     let folder = try TemporaryFolder()

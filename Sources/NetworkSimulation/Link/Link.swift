@@ -60,6 +60,8 @@ public struct Link: Sendable, Hashable {
   public var synSchedule: SynSchedule
   /// The link file's text, or nothing: what a record keeps.
   public var text: String
+  /// The file that it was read from, as it was named; nil where it ships.
+  public var file: String?
 
   /// A link of these rates, steady and without loss unless something is set.
   public init(

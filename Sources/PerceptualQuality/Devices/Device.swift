@@ -12,6 +12,8 @@ public struct Device: Sendable, Hashable {
   public var source: String
   /// The device file's text, or nothing: what a record keeps.
   public var text: String
+  /// The file that it was read from, as it was named; nil where it ships.
+  public var file: String?
 
   /// A screen of this size.
   public init(

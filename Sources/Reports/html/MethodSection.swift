@@ -85,8 +85,9 @@ extension ReportData {
       names.isEmpty ? nil : "--\(option) \(names.joined(separator: ","))"
     }
     let others = [
-      list("links", manifest.links.map(\.name)), list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
-      list("devices", manifest.devices.map(\.name)), list("metrics", manifest.metrics),
+      list("links", manifest.links.map { $0.file ?? $0.name }),
+      list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
+      list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics),
       list("viewings", manifest.viewings), "--budget \(manifest.budgetSeconds.plain)s",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",

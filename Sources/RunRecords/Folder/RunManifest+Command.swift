@@ -14,7 +14,8 @@ extension [RunManifest.PolicyEntry] {
   public func options(asking names: [String]) -> [[String]] {
     let pairs = compactMap { policy in policy.swept.map { (policy.name, $0) } }
     let made = Dictionary(pairs) { first, _ in first }
-    let written = names.filter { made[$0] == nil }
+    let files = Dictionary(map { ($0.name, $0.file) }) { first, _ in first }
+    let written = names.filter { made[$0] == nil }.map { files[$0].flatMap(\.self) ?? $0 }
     let swept = Dictionary(grouping: names.compactMap { made[$0] }, by: \.side)
     let sides = Dictionary(grouping: swept.keys.sorted()) { side in swept[side, default: []].map(\.quality).sorted() }
     let sweeps = sides.sorted { ($0.value[0]) < ($1.value[0]) }.map { qualities, sides in

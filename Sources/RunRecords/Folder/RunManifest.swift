@@ -54,7 +54,10 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var hash: String
     /// The policy file's text.
     public var text: String
-    public init(name: String, title: String, source: String, hash: String, text: String) {
+    /// The policy file, as the command named it; nil where there is none.
+    public var file: String?
+    public init(name: String, title: String, source: String, hash: String, text: String, file: String? = nil) {
+      self.file = file
       self.name = name
       self.title = title
       self.source = source
@@ -70,7 +73,10 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var hash: String
     /// The link file's text.
     public var text: String
-    public init(name: String, title: String, hash: String, text: String) {
+    /// The link file, as the command named it; nil where there is none.
+    public var file: String?
+    public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
+      self.file = file
       self.name = name
       self.title = title
       self.hash = hash
@@ -85,7 +91,10 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var width: Int
     public var height: Int
     public var bubble: Int
-    public init(name: String, title: String, width: Int, height: Int, bubble: Int) {
+    /// The device file, as the command named it; nil where there is none.
+    public var file: String?
+    public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
+      self.file = file
       self.name = name
       self.title = title
       self.width = width

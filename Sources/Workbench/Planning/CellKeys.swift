@@ -59,7 +59,7 @@ struct CellKeys {
   /// Every figure of a link, those that a trace file brought included.
   static func identity(of link: Link) -> String {
     var bare = link
-    (bare.title, bare.source, bare.text) = ("", "", "")
+    (bare.title, bare.source, bare.text, bare.file) = ("", "", "", nil)
     return digest(["\(bare)"])
   }
 

@@ -19,13 +19,15 @@ extension RunManifest {
       Input(photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash)
     }
     policies = setup.policies.map {
-      PolicyEntry(name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text)
+      PolicyEntry(name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file)
     }
     links = setup.links.map {
-      LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text)
+      LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)
     }
     devices = setup.devices.map {
-      DeviceEntry(name: $0.name, title: $0.title, width: $0.screen.width, height: $0.screen.height, bubble: $0.bubble)
+      DeviceEntry(
+        name: $0.name, title: $0.title, width: $0.screen.width, height: $0.screen.height, bubble: $0.bubble,
+        file: $0.file)
     }
     metrics = setup.metrics
     viewings = setup.viewings.map(\.rawValue)

@@ -16,7 +16,10 @@ enum DeviceReference: Sendable, Hashable {
         throw Failure(.fault, "the built-in device \(name) is faulty")
       }
       return device
-    case .file(let path): return try PerceptualQuality.Device(reading: InputFile.read(path), from: path.text)
+    case .file(let path):
+      var device = try PerceptualQuality.Device(reading: InputFile.read(path), from: path.text)
+      device.file = path.text
+      return device
     }
   }
 

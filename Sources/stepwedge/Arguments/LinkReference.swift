@@ -20,7 +20,9 @@ enum LinkReference: Sendable, Hashable {
     case .file(let path):
       let bytes = try InputFile.read(path)
       guard path.text.hasSuffix(".json5") || path.text.hasSuffix(".json") else { return try Self.traced(bytes, path) }
-      return try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
+      var link = try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
+      link.file = path.text
+      return link
     }
   }
 
@@ -31,6 +33,7 @@ enum LinkReference: Sendable, Hashable {
       var link = try LinkReference.name("4g").link()
       link.name = path.text
       link.title = "the trace \(path.text)"
+      link.file = path.text
       link.follow(trace)
       return link
     } catch let error as TraceError {

@@ -17,9 +17,11 @@ enum PolicyReference: Sendable, Hashable {
       }
       return policy
     case .file(let path):
-      return try Policy(reading: InputFile.read(path), from: path.text) { name in
+      var policy = try Policy(reading: InputFile.read(path), from: path.text) { name in
         try LinkReference.file(path.beside(name)).link()
       }
+      policy.file = path.text
+      return policy
     }
   }
 

@@ -10,7 +10,7 @@ struct RunOptions: Sendable {
   var policies: [PolicyReference] = []
   var links = ["wifi", "4g", "3g"].map { LinkReference.name($0) }
   var mix: [LinkWeight] = []
-  var devices = ["phone"]
+  var devices = [DeviceReference.name("phone")]
   var metrics = ["ssimulacra2"]
   var viewings = [Viewing.fit]
   var output = FilePath("stepwedge-run")
@@ -38,7 +38,7 @@ extension Command<RunOptions> {
       "Policies by name or file, or all (default: the four designs and our own)."),
     .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),
     .option("mix", \.mix, .list(of: .linkWeight), "How much of the uploads goes over each link, for the answer."),
-    .option("devices", \.devices, .list(of: .text("device")), "Recipients' screens by name or file."),
+    .option("devices", \.devices, .list(of: .device), "Recipients' screens by name or file."),
     .option("metrics", \.metrics, .list(of: .text("metric")), "Metrics by name."),
     .option("viewings", \.viewings, .list(of: .choice("viewing")), "How pictures are looked at."),
     .option("sweep", \.sweep, .sweep, "Make a policy of each combination, such as quality=50..95:5,side=1280,1600."),

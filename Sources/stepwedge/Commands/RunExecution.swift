@@ -118,7 +118,7 @@ extension RunSetup {
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
     let links = try Self.unique(options.links).map { try $0.link() }
-    let devices = try Self.unique(options.devices).map { try Device.named($0) }
+    let devices = try Self.unique(options.devices).map { try $0.device() }
     let metrics = try Self.unique(options.metrics).map { name in
       let known = MetricCatalog.scales.map(\.name)
       guard known.contains(name) else {
@@ -139,20 +139,6 @@ extension RunSetup {
   private static func unique<Word: Hashable>(_ words: [Word]) -> [Word] {
     var seen: Set<Word> = []
     return words.filter { seen.insert($0).inserted }
-  }
-}
-
-extension Device {
-  /// The device of this name, or of this file.
-  static func named(_ word: String) throws -> Device {
-    if let device = DeviceCatalog.device(named: word) { return device }
-    guard word.contains("/") || word.hasSuffix(".json5") else {
-      let names = DeviceCatalog.all.map(\.name)
-      throw Failure(
-        .usage,
-        "--devices: \(ValueError.unknownName(word, "device (a file needs a / or .json5)", names).reason)")
-    }
-    return try Device(reading: try InputFile.read(FilePath(word)), from: word)
   }
 }
 
