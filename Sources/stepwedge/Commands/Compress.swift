@@ -110,7 +110,7 @@ private struct CompressRun {
     }
     bar.finish()
     if photos.skipped > 0, !options.terminal.isQuiet {
-      Terminal.errors.write("stepwedge: \(photos.skipped.grouped) other files were skipped\n")
+      Terminal.errors.write("stepwedge: skipped \(photos.skipped.counted("other file"))\n")
     }
     let isComplete = failures == 0 && photos.missing.isEmpty
     return (isComplete ? ExitCode.done : failures > 0 ? .badData : .noInput).rawValue

@@ -95,8 +95,8 @@ extension Command<CorpusCheckOptions> {
     if options.isJSON {
       Terminal.output.write(coverage.json(skipped: check.skipped, faults: check.faults).line + "\n")
     } else {
-      let skipped = check.skipped > 0 ? ", \(check.skipped.grouped) other files skipped" : ""
-      Terminal.output.write("\(coverage.photos.grouped) photos\(skipped)\n\(coverage.text)\n")
+      let skipped = check.skipped > 0 ? ", \(check.skipped.counted("other file")) skipped" : ""
+      Terminal.output.write("\(coverage.photos.counted("photo"))\(skipped)\n\(coverage.text)\n")
     }
     return (check.faults.isEmpty ? ExitCode.done : .badData).rawValue
   }

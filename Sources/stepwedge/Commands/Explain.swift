@@ -87,8 +87,8 @@ private struct Explanation {
 
   private func cost(of trial: Trial) -> String {
     let seconds = trial.compressCpuSeconds.map { ", \($0.digits(3)) s of CPU" } ?? ""
-    return "cost: \(Self.counted(trial.decodes, "decode")) (\(trial.megapixelsDecoded.digits(3)) MP), "
-      + "\(Self.counted(trial.encodes, "encode")) (\(trial.megapixelsEncoded.digits(3)) MP)\(seconds)"
+    return "cost: \(trial.decodes.counted("decode")) (\(trial.megapixelsDecoded.digits(3)) MP), "
+      + "\(trial.encodes.counted("encode")) (\(trial.megapixelsEncoded.digits(3)) MP)\(seconds)"
   }
 
   /// One ordinary upload: `25 % after 0.2 s, …`.
@@ -116,10 +116,8 @@ private struct Explanation {
   private func why(_ trial: Trial) -> String {
     if trial.passedThrough { return "the photo's own picture data, which kept every rule" }
     let tries = steps.count { $0.policy == trial.policy && $0.kind == "encode" && !$0.kept }
-    return tries == 0 ? "the first encode kept every rule" : "\(Self.counted(tries, "encode")) before it broke a rule"
+    return tries == 0 ? "the first encode kept every rule" : "\(tries.counted("encode")) before it broke a rule"
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   private func line(_ upload: Upload) -> String {
     func seconds(_ value: Double?) -> String { value.map { "\($0.digits(3)) s" } ?? "never" }
