@@ -115,6 +115,9 @@ extension PhotoTask {
   /// How much there is to do: pixels in millions, once for decoding and once for each policy.
   var weight: Double { kind == .send ? Double(policies.count) / 10 : megapixels * Double(1 + policies.count) }
 
+  /// The same share of it for each policy.
+  var weightOfAPolicy: Double { weight / Double(max(1, policies.count)) }
+
   /// Pixels to be decoded, in millions.
   var megapixels: Double { Double(limits.expectedBytes - JobLimits(pixels: 0).expectedBytes) / 20e6 }
 }

@@ -169,16 +169,15 @@ public final class Runner {
         guard case .trial(let policy, let result) = try WorkerAnswer(frame) else { return nil }
         try record.save(result, of: open[job])
         cost += result.cost
-        let share = open[job].weight / Double(max(1, open[job].policies.count))
         open[job].finish(policy)
-        advance(record.names(of: open[job].photo), share)
+        advance(record.names(of: open[job].photo), tasks[job].weightOfAPolicy)
       case .done: break
       case .failed(let job, let failure):
         // The policy that was at work has an honest row; a fresh worker does the rest.
         guard let policy = open[job].policies.first else { return nil }
         try record.save(failure, policy: policy, of: open[job])
         open[job].finish(policy)
-        advance(record.names(of: open[job].photo), 0)
+        advance(record.names(of: open[job].photo), tasks[job].weightOfAPolicy)
         guard !open[job].policies.isEmpty else { return nil }
         return WorkerJob(id: job, frame: try WorkerRequest.photo(open[job]).frame, limits: open[job].limits)
       }
