@@ -88,10 +88,18 @@ import Testing
     let clean = try run("--policies", "target-200kb,\(try policy("cp \"$1\" \"$2\""))", into: "clean")
     #expect(clean.status == 0, "\(clean.errorText)")
     let size = try photos.appending(path: "3.tif").bytes().count
-    let harmful = try policy("[ $(wc -c <\"$1\") -eq \(size) ] && kill -\(signal) $PPID; cp \"$1\" \"$2\"")
+    let note = folder.path("killed")
+    let harmful = try policy(
+      "[ $(wc -c <\"$1\") -eq \(size) ] && echo $PPID >'\(note)' && kill -\(signal) $PPID; cp \"$1\" \"$2\"")
     let answer = try run("--policies", "target-200kb,\(harmful)", "--json")
     #expect(answer.status == 0, "\(answer.errorText)")
     #expect(answer.jsonLines.first?["failed"] as? Int == 1)
+    let killed = try String(contentsOfFile: note, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+    let temporary = FileManager.default.temporaryDirectory.path
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary).filter {
+      $0.hasPrefix("stepwedge-\(killed)-")
+    }
+    #expect(left.isEmpty)
     let (expected, found) = (try table("trials", of: "clean"), try table("trials"))
     let differing = zip(expected, found).filter { $0 != $1 }.map(\.1)
     #expect(expected.count == found.count && differing.count == 1, "\(differing)")

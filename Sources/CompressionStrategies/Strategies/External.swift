@@ -73,8 +73,21 @@ public struct External: CompressionStrategy {
     return [UInt8](data)
   }
 
+  /// Removes the files of commands that a process has left behind, because it was killed.
+  public static func removeFiles(of process: Int32) {
+    let temporary = FileManager.default.temporaryDirectory
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
+    for name in names where name.hasPrefix(prefix(of: process)) {
+      try? FileManager.default.removeItem(at: temporary.appending(path: name))
+    }
+  }
+
+  /// What the folders of a process begin with.
+  private static func prefix(of process: Int32) -> String { "stepwedge-\(process)-" }
+
   private func run(_ words: [String], on photo: Photo) throws -> [UInt8] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "stepwedge-\(UUID().uuidString)")
+    let name = Self.prefix(of: ProcessInfo.processInfo.processIdentifier) + UUID().uuidString
+    let folder = FileManager.default.temporaryDirectory.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let input = folder.appending(path: "input.\(photo.probe.format.fileExtension)")

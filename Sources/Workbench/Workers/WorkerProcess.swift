@@ -1,4 +1,5 @@
 import CProcess
+import CompressionStrategies
 import Glibc
 
 /// A running worker: its process, the channel to it, and what is on its way through.
@@ -98,6 +99,7 @@ final class WorkerProcess {
     kill(-pid, SIGKILL)
     if !endedItself { _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak) }
     close(channel)
+    External.removeFiles(of: pid)
     guard endedItself else { return nil }
     return signal == 0 ? .exit(status) : signal == SIGXCPU ? .timeout(seconds: Int(cpu)) : .signal(signal)
   }
