@@ -114,7 +114,7 @@ public struct JPEGSizeSearch {
     return scale
   }
 
-  /// Whether tables of this scale are as fine as tables can be.
+  /// Whether no finer scale is searched: all entries of its tables are ones.
   public func isFinest(_ scale: Double) -> Bool { scale <= Self.scales.lowerBound }
 
   /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
