@@ -19,7 +19,7 @@ struct BaselineDecision {
     let gone = rows.filter { $0.now == .null && $0.base != .null }
     if assertion.column.isTimed, !gone.isEmpty {
       return .cannotTell(
-        "\(Wording.count(gone.count, "row")) of the baseline were not timed in this run",
+        "\(gone.count.counted("row")) of the baseline were not timed in this run",
         lacking: .measurement(options: ["--timing", "gate"]))
     }
     let present = rows.filter { $0.now != .null || $0.base == .null }
@@ -32,7 +32,7 @@ struct BaselineDecision {
     outcome.verdict = .fail
     outcome.offenders = lost + outcome.offenders
     outcome.why =
-      "\(Wording.count(lost.count, "row")) of the baseline disappeared, the first \(lost[0].key)"
+      "\(lost.count.counted("row")) of the baseline disappeared, the first \(lost[0].key)"
       + (outcome.why.isEmpty ? "" : "; \(outcome.why)")
     return outcome
   }
@@ -62,9 +62,9 @@ struct BaselineDecision {
       open, noise: open.compactMap(\.wholeNoise).max(), baseNoise: open.compactMap(\.baseNoise).max())
     let why =
       switch verdict {
-      case .pass: "all \(Wording.count(rows.count, "row")) \(wording.limits(limits))"
+      case .pass: "all \(rows.count.counted("row")) \(wording.limits(limits))"
       case .fail:
-        "\(broken.count) of \(Wording.count(rows.count, "row")) not \(wording.limits(limits)); "
+        "\(broken.count) of \(rows.count.counted("row")) not \(wording.limits(limits)); "
           + "the worst is \(furthest.key): \(change(furthest))"
       case .cannotTell: doubt.why
       }
@@ -82,7 +82,7 @@ struct BaselineDecision {
     let verdict = certainty(now: now, base: base, noise: noise, metric: rows[0].metric).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
-      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) went from \(wording.figure(base, apartFrom: [.real(now)])) "
+      "the \(assertion.aggregate.words) of \(rows.count.counted("row")) went from \(wording.figure(base, apartFrom: [.real(now)])) "
       + "to \(wording.figure(now, apartFrom: [.real(base)])) (\(Wording.change(ratio)))"
     var why = "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))"
     let doubt = doubt(rows, noise: noise, baseNoise: rows.noise(\.baseNoise, of: figure))
@@ -118,7 +118,7 @@ struct BaselineDecision {
       verdict: verdict, value: .real(now), offenders: verdict == .fail ? ordered(changed).map(offender) : [],
       why:
         "the \(assertion.aggregate.words) went from \(words(base, apartFrom: now)) to \(words(now, apartFrom: base)) "
-        + "over \(Wording.count(rows.count, "row"))" + (verdict == .cannotTell ? ": noise hides \(open.count)" : ""),
+        + "over \(rows.count.counted("row"))" + (verdict == .cannotTell ? ": noise hides \(open.count)" : ""),
       lacking: verdict == .cannotTell ? doubt(open, noise: nil, baseNoise: nil).lacking : nil)
   }
 }

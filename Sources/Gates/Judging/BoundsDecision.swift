@@ -43,12 +43,12 @@ struct BoundsDecision {
     let limit = wording.bounds(bounds)
     let why =
       switch verdict {
-      case .pass: "all \(Wording.count(rows.count, "row")) \(limit); the nearest is \(extreme)"
-      case .fail: "\(broken.count) of \(Wording.count(rows.count, "row")) not \(limit); the worst is \(extreme)"
+      case .pass: "all \(rows.count.counted("row")) \(limit); the nearest is \(extreme)"
+      case .fail: "\(broken.count) of \(rows.count.counted("row")) not \(limit); the worst is \(extreme)"
       case .cannotTell:
         isNoiseKnown(open)
-          ? "\(open.count) of \(Wording.count(rows.count, "row")) lie within their noise of \(limit)"
-          : "\(open.count) of \(Wording.count(rows.count, "row")) cannot be held against \(limit): \(Wording.unknownNoise)"
+          ? "\(open.count) of \(rows.count.counted("row")) lie within their noise of \(limit)"
+          : "\(open.count) of \(rows.count.counted("row")) cannot be held against \(limit): \(Wording.unknownNoise)"
       }
     return Outcome(
       verdict: verdict, value: furthest.now, offenders: broken.map(offender), why: why,
@@ -62,7 +62,7 @@ struct BoundsDecision {
     let noise = assertion.column.isTimed ? rows.wholeNoise(of: aggregate) : nil
     let verdict = certainty(of: .real(figure), noise: noise, bounds).verdict
     let subject =
-      "the \(assertion.aggregate.words) of \(Wording.count(rows.count, "row")) is \(self.figure(.real(figure)))"
+      "the \(assertion.aggregate.words) of \(rows.count.counted("row")) is \(self.figure(.real(figure)))"
     let limit = wording.bounds(bounds)
     let why =
       switch verdict {
@@ -81,7 +81,7 @@ struct BoundsDecision {
     let furthest = ordered(rows)[0]
     var outcome = every([furthest])
     outcome.why =
-      "the worst of \(Wording.count(rows.count, "row")) is \(figure(furthest.now)) (\(furthest.key)), "
+      "the worst of \(rows.count.counted("row")) is \(figure(furthest.now)) (\(furthest.key)), "
     outcome.why += "\(outcome.verdict == .fail ? "not " : "")\(wording.bounds(bounds))"
     if outcome.verdict == .cannotTell {
       outcome.why += isNoiseKnown([furthest]) ? ": within its noise" : ", but \(Wording.unknownNoise)"
@@ -110,7 +110,7 @@ struct BoundsDecision {
     let share = Wording.share(Double(kept) / Double(rows.count), apartFrom: bounds.compactMap(\.limit.number))
     let meets = condition.isEmpty ? "" : " with \(assertion.column.name) \(wording.bounds(condition))"
     let why =
-      "\(kept) of \(Wording.count(rows.count, "row"))\(asShare ? " (\(share))" : "")\(meets), "
+      "\(kept) of \(rows.count.counted("row"))\(asShare ? " (\(share))" : "")\(meets), "
       + "\(verdict == .fail ? "not " : "")\(limit)" + (verdict == .cannotTell ? ": noise hides \(open.count)" : "")
     return Outcome(
       verdict: verdict, value: figure(kept), offenders: verdict == .fail ? ordered(wrong).map(offender) : [], why: why,

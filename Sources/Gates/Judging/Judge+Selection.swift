@@ -1,6 +1,7 @@
 import Glibc
 import RunRecords
 import Spelling
+import Units
 
 extension Judge {
   /// The rows of an assertion, or why there is nothing to decide.
@@ -127,7 +128,7 @@ extension Judge {
 
   private func unmeasured(_ assertion: Assertion, _ count: Int) -> Outcome {
     .cannotTell(
-      "this run did not measure \(assertion.column.name) (\(Wording.count(count, "row")), all empty)",
+      "this run did not measure \(assertion.column.name) (\(count.counted("row")), all empty)",
       lacking: .measurement(options: assertion.column.isTimed ? ["--timing", "gate"] : []))
   }
 

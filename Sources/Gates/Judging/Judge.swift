@@ -1,4 +1,5 @@
 import RunRecords
+import Units
 
 /// Holds a run against gates: a pure function of the figures, the files and the day.
 public struct Judge: Sendable {
@@ -26,7 +27,7 @@ public struct Judge: Sendable {
     let improved = report.judgements.reduce(0) { $0 + $1.improvements }
     if improved > 0, report.verdict == .pass, let baseline {
       report.notes.append(
-        "\(Wording.count(improved, "figure")) better than the baseline; to keep that: "
+        "\(improved.counted("figure")) better than the baseline; to keep that: "
           + "stepwedge baseline \(run.name) -o \(baseline.name) --force")
     }
     return report

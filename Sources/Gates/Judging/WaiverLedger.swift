@@ -1,3 +1,5 @@
+import Units
+
 /// Which waivers of a gate did their work, so that none outlives its cause.
 struct WaiverLedger {
   private let gate: Gate
@@ -51,7 +53,7 @@ struct WaiverLedger {
     gate.waivers.compactMap { waiver in
       let days = waiver.until.number - today.number
       guard 0...Self.warningDays ~= days else { return nil }
-      let end = days == 0 ? "today" : "in \(Wording.count(days, "day"))"
+      let end = days == 0 ? "today" : "in \(days.counted("day"))"
       return "\(gate.name): the waiver of \"\(waiver.assertion)\" for \(waiver.subject) ends \(end) (\(waiver.until))"
     }
   }

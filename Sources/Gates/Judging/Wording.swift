@@ -17,10 +17,6 @@ struct Wording {
     return text + (column.unit.map { " " + $0 } ?? "")
   }
 
-  /// Why a timed figure cannot be judged.
-  static let unknownNoise =
-    "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds))"
-
   /// A figure of an aggregate, which need not be whole where the column is.
   func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
 
@@ -88,6 +84,6 @@ struct Wording {
     return (percent >= 0 ? "+" : "") + percent.fixed(min(decimals, 15)) + " %"
   }
 
-  /// `1 row` or `3 rows`.
-  static func count(_ number: Int, _ noun: String) -> String { "\(number.grouped) \(noun)\(number == 1 ? "" : "s")" }
+  /// Why a timed figure cannot be judged.
+  static let unknownNoise = "too few rounds were timed to know the noise (at least \(NoiseFloor.leastRounds))"
 }

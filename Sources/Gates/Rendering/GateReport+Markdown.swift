@@ -15,7 +15,7 @@ extension GateReport {
     }
     for judgement in judgements where judgement.verdict == .fail && !judgement.offenders.isEmpty {
       text += "\n<details><summary>\(Self.escaped(judgement.assertion.name)): "
-      text += "\(Wording.count(judgement.offenders.count, "row"))</summary>\n\n"
+      text += "\(judgement.offenders.count.counted("row"))</summary>\n\n"
       for offender in judgement.offenders.prefix(Self.listedOffenders) {
         text += "- \(Self.escaped(offender.name)): \(Self.escaped(offender.why))\n"
       }
