@@ -25,7 +25,7 @@ function facts(place, chosen) {
   for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
   const sweep = samples.sweeps[policy], name = quoted(samples.photos[photo]);
-  const again = sweep ? `stepwedge run ${name} ${sweep} -o again` : `stepwedge compress ${name} --policy ${quoted(samples.policies[policy])}`;
+  const again = sweep ? `stepwedge run ${name} ${sweep} -o again` : `stepwedge compress ${name} --policy ${quoted(samples.files[policy] || samples.policies[policy])}`;
   list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, ...again.split(" ").flatMap(word => [element("span", {}, word), " "]))));
   return list;
 }

@@ -27,6 +27,7 @@ struct SamplesJSON {
       ("speed", report.manifest.phoneSpeed.plain),
       ("policies", list(samples.policies, quoted)),
       ("sweeps", list(report.manifest.policies) { quoted(sweep($0)) }),
+      ("files", list(report.manifest.policies) { quoted($0.file ?? "") }),
       ("links", list(samples.links, quoted)),
       ("devices", list(report.manifest.devices) { quoted($0.title.isEmpty ? $0.name : $0.title) }),
       ("screens", list(report.manifest.devices) { "[\($0.width),\($0.height)]" }),
