@@ -59,11 +59,11 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
-  // C libraries.
+  // C libraries. libvips is loaded when it is needed: only the GLib that its headers and pictures ask for is linked.
   [
     .systemLibrary(
-      name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]
-    )
+      name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
+      providers: [.apt(["libvips-dev"])])
   ],
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),

@@ -9,7 +9,7 @@ public enum LibraryVersions {
     [
       ("libjpeg-turbo", unsafe String(cString: sw_jpeg_version())),
       ("libheif", unsafe String(cString: sw_heif_version())),
-      ("libvips", unsafe String(cString: sw_vips_version())),
+      ("libvips", VipsLibrary.version),
     ]
   }
 

@@ -1,18 +1,52 @@
 #include "CVips.h"
 
+#include <dlfcn.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <vips/vips.h>
 
+// libvips stands on a hundred other libraries, half of what starting the program would cost: it is loaded by the first
+// picture that needs it, and these are its functions that are called.
+#define EACH_FUNCTION(OF) \
+    OF(vips_block_untrusted_set) OF(vips_cache_set_max) OF(vips_cache_set_max_files) OF(vips_cache_set_max_mem) \
+    OF(vips_cast_uchar) OF(vips_colourspace) OF(vips_concurrency_set) OF(vips_copy) OF(vips_error_buffer) \
+    OF(vips_error_clear) OF(vips_icc_transform) OF(vips_image_get_typeof) OF(vips_image_guess_interpretation) \
+    OF(vips_image_new_from_buffer) OF(vips_image_new_from_memory) OF(vips_image_set_blob_copy) \
+    OF(vips_image_write_to_buffer) OF(vips_image_write_to_memory) OF(vips_init) OF(vips_type_find) \
+    OF(vips_version_string)
+
+static struct {
+#define POINTER(name) __typeof__(name) *name;
+    EACH_FUNCTION(POINTER)
+} lib;
+
+// The loader's reason.
+static int unloadable(char *message) {
+    snprintf(message, SW_VIPS_MESSAGE, "%s", dlerror());
+    return -1;
+}
+
+static int load(char *message) {
+    void *handle = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
+    if (handle == NULL)
+        return unloadable(message);
+#define FIND(name) \
+    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) \
+        return unloadable(message);
+    EACH_FUNCTION(FIND)
+    return 0;
+}
+
 static int failed(char *message) {
     // libvips piles its reasons up, the most telling first.
-    const char *text = vips_error_buffer();
+    const char *text = lib.vips_error_buffer();
     size_t n = strcspn(text, "\n");
     if (n >= SW_VIPS_MESSAGE)
         n = SW_VIPS_MESSAGE - 1;
     memcpy(message, text, n);
     message[n] = 0;
-    vips_error_clear();
+    lib.vips_error_clear();
     return -1;
 }
 
@@ -22,13 +56,15 @@ static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text,
 }
 
 int sw_vips_start(char *message) {
-    if (vips_init("stepwedge"))
+    if (load(message))
+        return -1;
+    if (lib.vips_init("stepwedge"))
         return failed(message);
-    vips_cache_set_max(0);
-    vips_cache_set_max_mem(0);
-    vips_cache_set_max_files(0);
-    vips_concurrency_set(1);
-    vips_block_untrusted_set(TRUE);
+    lib.vips_cache_set_max(0);
+    lib.vips_cache_set_max_mem(0);
+    lib.vips_cache_set_max_files(0);
+    lib.vips_concurrency_set(1);
+    lib.vips_block_untrusted_set(TRUE);
     g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
     return 0;
 }
@@ -36,7 +72,7 @@ int sw_vips_start(char *message) {
 // Takes ownership of `image`; hands its pixels out.
 static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
     size_t size = 0;
-    out->pixels = vips_image_write_to_memory(image, &size);
+    out->pixels = lib.vips_image_write_to_memory(image, &size);
     out->width = image->Xsize;
     out->height = image->Ysize;
     out->bands = image->Bands;
@@ -47,11 +83,11 @@ static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
 // To 8-bit sRGB or grey, whatever the image says it is. Consumes `image`.
 static VipsImage *to_srgb(VipsImage *image) {
     VipsImage *next = NULL;
-    int grey = vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_B_W ||
-               vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_GREY16;
-    int cmyk = vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK;
-    if (cmyk || (!grey && vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0)) {
-        int bad = vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile", cmyk ? "cmyk" : "srgb",
+    int grey = lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_B_W ||
+               lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_GREY16;
+    int cmyk = lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK;
+    if (cmyk || (!grey && lib.vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0)) {
+        int bad = lib.vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile", cmyk ? "cmyk" : "srgb",
                                      "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
         g_object_unref(image);
         if (bad)
@@ -59,13 +95,13 @@ static VipsImage *to_srgb(VipsImage *image) {
         image = next;
     }
     VipsInterpretation wanted = grey ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
-    if (vips_colourspace(image, &next, wanted, NULL)) {
+    if (lib.vips_colourspace(image, &next, wanted, NULL)) {
         g_object_unref(image);
         return NULL;
     }
     g_object_unref(image);
     image = next;
-    if (vips_cast_uchar(image, &next, NULL)) {
+    if (lib.vips_cast_uchar(image, &next, NULL)) {
         g_object_unref(image);
         return NULL;
     }
@@ -74,7 +110,7 @@ static VipsImage *to_srgb(VipsImage *image) {
 }
 
 int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *message) {
-    VipsImage *image = vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+    VipsImage *image = lib.vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
                                                   VIPS_FAIL_ON_TRUNCATED, NULL);
     if (image == NULL)
         return failed(message);
@@ -85,11 +121,11 @@ int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *
 int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, const void *profile, size_t profile_count,
                     sw_vips_picture *out, char *message) {
     size_t size = (size_t)width * (size_t)height * (size_t)bands;
-    VipsImage *memory = vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
+    VipsImage *memory = lib.vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
     if (memory == NULL)
         return failed(message);
     VipsImage *image = NULL;
-    int bad = vips_copy(memory, &image, "interpretation",
+    int bad = lib.vips_copy(memory, &image, "interpretation",
                         bands == 4   ? VIPS_INTERPRETATION_CMYK
                         : bands == 1 ? VIPS_INTERPRETATION_B_W
                                      : VIPS_INTERPRETATION_sRGB,
@@ -98,7 +134,7 @@ int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, con
     if (bad)
         return failed(message);
     if (profile != NULL)
-        vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile_count);
+        lib.vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, profile_count);
     image = to_srgb(image);
     return image == NULL ? failed(message) : deliver(image, out, message);
 }
@@ -106,17 +142,17 @@ int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, con
 int sw_vips_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix, uint8_t **out,
                    size_t *count, char *message) {
     size_t size = (size_t)width * (size_t)height * (size_t)bands;
-    VipsImage *memory = vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
+    VipsImage *memory = lib.vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
     if (memory == NULL)
         return failed(message);
     VipsImage *image = NULL;
-    int bad = vips_copy(memory, &image, "interpretation",
+    int bad = lib.vips_copy(memory, &image, "interpretation",
                         bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
     g_object_unref(memory);
     if (bad)
         return failed(message);
     void *buffer = NULL;
-    bad = vips_image_write_to_buffer(image, suffix, &buffer, count, NULL);
+    bad = lib.vips_image_write_to_buffer(image, suffix, &buffer, count, NULL);
     g_object_unref(image);
     *out = buffer;
     return bad ? failed(message) : 0;
@@ -124,6 +160,6 @@ int sw_vips_encode(const uint8_t *pixels, int width, int height, int bands, cons
 
 void sw_vips_free(void *memory) { g_free(memory); }
 
-int sw_vips_has(const char *operation) { return vips_type_find("VipsOperation", operation) != 0; }
+int sw_vips_has(const char *operation) { return lib.vips_type_find("VipsOperation", operation) != 0; }
 
-const char *sw_vips_version(void) { return vips_version_string(); }
+const char *sw_vips_version(void) { return lib.vips_version_string(); }

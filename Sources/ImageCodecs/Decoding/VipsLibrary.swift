@@ -1,6 +1,6 @@
 import CVips
 
-/// libvips: started once, its pictures taken over, its reasons quoted.
+/// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.
 enum VipsLibrary {
   private static let startFailure: String? = {
     var message = messageBuffer
@@ -10,6 +10,9 @@ enum VipsLibrary {
   static func start() throws(CodecError) {
     if let startFailure { throw CodecError(.unsupported, "libvips does not start: \(startFailure)") }
   }
+
+  /// Of the library that is there.
+  static var version: String { startFailure == nil ? unsafe String(cString: sw_vips_version()) : "none" }
 
   static var messageBuffer: [CChar] { [CChar](repeating: 0, count: Int(SW_VIPS_MESSAGE)) }
 
