@@ -3,10 +3,17 @@ public enum PolicyCatalog {
   /// Every built-in policy, in the order of the documents.
   ///
   /// The files are part of the program, so a fault in one is ours; a test reads them all.
-  public static let all: [Policy] = BuiltInPolicies.files.compactMap { try? Policy(reading: $0, from: "built in") }
+  public static let all: [Policy] = BuiltInPolicies.files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order.
+  public static var names: [String] { BuiltInPolicies.files.map(\.name) }
 
   /// The built-in policy of this name.
-  public static func policy(named name: String) -> Policy? { all.first { $0.name == name } }
+  public static func policy(named name: String) -> Policy? {
+    BuiltInPolicies.files.first { $0.name == name }.flatMap { read($0.text) }
+  }
+
+  private static func read(_ text: [UInt8]) -> Policy? { try? Policy(reading: text, from: "built in") }
 
   /// What a run takes unless it is told otherwise: the four designs as they are written, and our own.
   public static var defaults: [Policy] {

@@ -10,6 +10,7 @@ struct LinkTests {
       "satellite-geo",
     ]
     #expect(LinkCatalog.all.map(\.name) == names)
+    #expect(LinkCatalog.names == names)
     for link in LinkCatalog.all {
       #expect(!link.title.isEmpty && !link.source.isEmpty)
       #expect(LinkCatalog.link(named: link.name) == link)

@@ -12,6 +12,7 @@ import Testing
         "phone 1179 × 2556, 600", "phone-large 1320 × 2868, 600", "phone-android 1080 × 2400, 600",
         "tablet 2064 × 2752, 600",
       ])
+    #expect(DeviceCatalog.names == DeviceCatalog.all.map(\.name), "each is listed by the name that its file states")
   }
 
   struct Shown: Sendable {

@@ -1,23 +1,30 @@
 /// The links that ship. (A resource whose name begins with a digit would lose it: hence `cellular-4g.json5`.)
 public enum LinkCatalog {
-  private static let files: [[UInt8]] = [
-    PackageResources.wifi_good_json5,
-    PackageResources.wifi_json5,
-    PackageResources.wifi_poor_json5,
-    PackageResources.cellular_5g_json5,
-    PackageResources.cellular_4g_good_json5,
-    PackageResources.cellular_4g_json5,
-    PackageResources.cellular_4g_poor_json5,
-    PackageResources.cellular_3g_json5,
-    PackageResources.edge_json5,
-    PackageResources.train_json5,
-    PackageResources.satellite_json5,
-    PackageResources.satellite_geo_json5,
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("wifi-good", PackageResources.wifi_good_json5),
+    ("wifi", PackageResources.wifi_json5),
+    ("wifi-poor", PackageResources.wifi_poor_json5),
+    ("5g", PackageResources.cellular_5g_json5),
+    ("4g-good", PackageResources.cellular_4g_good_json5),
+    ("4g", PackageResources.cellular_4g_json5),
+    ("4g-poor", PackageResources.cellular_4g_poor_json5),
+    ("3g", PackageResources.cellular_3g_json5),
+    ("edge", PackageResources.edge_json5),
+    ("train", PackageResources.train_json5),
+    ("satellite", PackageResources.satellite_json5),
+    ("satellite-geo", PackageResources.satellite_geo_json5),
   ]
 
   /// Every built-in link, the fast before the slow. The files are part of the program; a test reads them all.
-  public static let all: [Link] = files.compactMap { try? Link(reading: $0, from: "built in") }
+  public static let all: [Link] = files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
 
   /// The built-in link of this name.
-  public static func link(named name: String) -> Link? { all.first { $0.name == name } }
+  public static func link(named name: String) -> Link? {
+    files.first { $0.name == name }.flatMap { read($0.text) }
+  }
+
+  private static func read(_ text: [UInt8]) -> Link? { try? Link(reading: text, from: "built in") }
 }

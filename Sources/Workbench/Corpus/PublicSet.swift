@@ -1,7 +1,10 @@
 /// Photos that everybody can download: a manifest that is compiled in.
 public struct PublicSet: Sendable {
   public let name: String
-  public let manifest: PhotoManifest
+  let text: [UInt8]
+
+  /// What it is made of.
+  public var manifest: PhotoManifest { PhotoManifest(text, named: "\(name).tsv") }
 
   /// All sets, the default first: a new one is a file in `corpus/` and a line here.
   public static let all: [PublicSet] = [
@@ -9,7 +12,7 @@ public struct PublicSet: Sendable {
     ("science", PackageResources.science_tsv), ("skimage", PackageResources.skimage_tsv),
     ("kivy", PackageResources.kivy_tsv), ("lxqt", PackageResources.lxqt_tsv), ("mate", PackageResources.mate_tsv),
     ("plasma", PackageResources.plasma_tsv), ("alpha", PackageResources.alpha_tsv),
-  ].map { PublicSet(name: $0, manifest: PhotoManifest($1, named: "\($0).tsv")) }
+  ].map { PublicSet(name: $0, text: $1) }
 
   /// The set of this name.
   public static func named(_ name: String) -> PublicSet? { all.first { $0.name == name } }

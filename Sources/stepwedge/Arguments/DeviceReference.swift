@@ -34,7 +34,7 @@ enum DeviceReference: Sendable, Hashable {
 extension ValueType<DeviceReference> {
   /// A built-in device by its name; whatever looks like a path is a file.
   static let device: Self = {
-    let names = DeviceCatalog.all.map(\.name)
+    let names = DeviceCatalog.names
     var type = Self(
       "device",
       parsingBytes: { (word) throws(ValueError) in

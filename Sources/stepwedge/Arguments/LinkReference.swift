@@ -52,7 +52,7 @@ enum LinkReference: Sendable, Hashable {
 extension ValueType<LinkReference> {
   /// A built-in link by its name; whatever looks like a path is a file.
   static let link: Self = {
-    let names = LinkCatalog.all.map(\.name)
+    let names = LinkCatalog.names
     var type = Self(
       "link",
       parsingBytes: { (word) throws(ValueError) in

@@ -36,9 +36,9 @@ enum PolicyReference: Sendable, Hashable {
 
 extension ValueType<PolicyReference> {
   /// A built-in policy by its name; whatever looks like a path is a file.
-  static let policy = reference(names: PolicyCatalog.all.map(\.name))
+  static let policy = reference(names: PolicyCatalog.names)
   /// The same, and `all` for every one that ships.
-  static let policyOrAll = reference(names: PolicyCatalog.all.map(\.name) + ["all"])
+  static let policyOrAll = reference(names: PolicyCatalog.names + ["all"])
 
   private static func reference(names: [String]) -> Self {
     var type = Self(

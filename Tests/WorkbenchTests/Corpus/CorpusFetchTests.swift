@@ -23,7 +23,7 @@ import Testing
       \(kept)\t3\tno-such-package-0\ta/kept.jpg
       \(kept.reversed().map(String.init).joined())\t3\tno-such-package-0\ta/lost.jpg
       """
-    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    let set = PublicSet(name: "test", text: Array(text.utf8))
     try Directory.make(set.folder(in: cache))
     try FileWriter.write(Array("abc".utf8), to: set.folder(in: cache).appending("kept.jpg"))
     var results: [String: CorpusFetch.Result] = [:]
@@ -42,7 +42,7 @@ import Testing
     let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     let wrong = String(repeating: "0", count: 64)
     let text = "sha256\tbytes\tpackage\tpath\n\(sum)\t3\tp\ta.jpg\n\(wrong)\t3\tp\tb.jpg\n"
-    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    let set = PublicSet(name: "test", text: Array(text.utf8))
     try Directory.make(set.folder(in: cache))
     try FileWriter.write(Array("damaged".utf8), to: set.folder(in: cache).appending("a.jpg"))
     var results: [String: CorpusFetch.Result] = [:]
@@ -60,7 +60,7 @@ import Testing
     let cache = CorpusCache(folder: FilePath(folder.url.path))
     let sum = String(repeating: "0", count: 64)
     let text = "sha256\tbytes\tpackage\tpath\n\(sum)\t\(Int(1) << 60)\tp\ta.jpg\n"
-    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    let set = PublicSet(name: "test", text: Array(text.utf8))
     #expect(throws: SystemError(number: ENOSPC)) {
       try CorpusFetch(into: cache, packages: { _, _ in fatalError("nothing may be unpacked") }).run([set]) { _ in }
     }
@@ -86,7 +86,7 @@ import Testing
     let cache = CorpusCache(folder: FilePath(folder.url.path))
     let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     let text = "sha256\tbytes\tpackage\tpath\n\(sum)\t3\tp\ta.jpg\n\(sum)\t3\tp\tb.jpg\n"
-    let set = PublicSet(name: "test", manifest: PhotoManifest(Array(text.utf8), named: "test.tsv"))
+    let set = PublicSet(name: "test", text: Array(text.utf8))
     let place = set.folder(in: cache).appending("a.jpg")
     try Directory.make(place)
     var results: [String: CorpusFetch.Result] = [:]
