@@ -14,7 +14,7 @@ struct SideSearch {
 
   /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
   /// it is not tried, and pixels are kept for larger screens.
-  private static let leastCoarse = 4.0
+  private static let leastCoarse = 3.5
   /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
   private static let spread = 0.75
   /// No side is made shorter than this: smaller is a thumbnail, not the picture.

@@ -114,8 +114,10 @@ public struct JPEGSizeSearch {
     return scale
   }
 
-  /// Whether no finer scale is searched: all entries of its tables are ones.
-  public func isFinest(_ scale: Double) -> Bool { scale <= Self.scales.lowerBound }
+  /// Whether no finer tables exist: all their entries are ones.
+  public func isFinest(_ scale: Double) -> Bool {
+    recipe.tables(at: scale) == recipe.tables(at: Self.scales.lowerBound)
+  }
 
   /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
   public mutating func estimatedError(within limit: Int) -> Double {

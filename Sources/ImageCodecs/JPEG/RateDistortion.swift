@@ -5,7 +5,7 @@ struct RateDistortion: Sendable {
   let perBit: Float
   /// Mean square of a block's AC coefficients (in levels) at which a bit is worth twice as much: busy blocks hide
   /// errors.
-  static let busy: Float = 2000
+  static let busy: Float = 5000
 
   /// A bias of ½ weighs no bits; what rounding would gain by a smaller one, the path finder gains better.
   init(bias: Float) { perBit = 0.5 - bias }
