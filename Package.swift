@@ -116,7 +116,7 @@ let targets: [[Target]] = [
         "ImageCodecs",
         "NetworkSimulation",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Workbench", "Reports", "Gates",
+        "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),

@@ -1,5 +1,6 @@
 import CVersion
 import ImageCodecs
+import PhotoSynthesis
 
 /// What this program is made of: what decides the bytes belongs into every report of a fault.
 enum Version {
@@ -23,9 +24,9 @@ enum Version {
   /// The name, the version and the commit.
   static var program: String { "stepwedge \(number) (\(commit))" }
 
-  /// Ours, the commit, every library's.
+  /// Ours, the commit, every library's, and that of the generated photos.
   static var text: String {
     let libraries = LibraryVersions.all.map { "\($0.name) \($0.version)" }
-    return ([program] + libraries).joined(separator: "\n") + "\n"
+    return ([program] + libraries + ["generated photos \(PhotoRecipe.generation)"]).joined(separator: "\n") + "\n"
   }
 }
