@@ -8,7 +8,9 @@ enum VipsLibrary {
   }()
 
   static func start() throws(CodecError) {
-    if let startFailure { throw CodecError(.unsupported, "libvips does not start: \(startFailure)") }
+    if let startFailure {
+      throw CodecError(.unsupported, "libvips does not start (Debian: install libvips42): \(startFailure)")
+    }
   }
 
   /// Of the library that is there.
