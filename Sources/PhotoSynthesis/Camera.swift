@@ -4,13 +4,24 @@ import Statistics
 
 /// What a phone does to a scene: detail as fine as its lens allows, enlargement to its pixels, and noise.
 struct Camera {
-  /// Bytes a pixel that the picture is to need at 2048 px and JPEG quality 50.
-  let rate: Double
+  /// How many bytes the picture is to need.
+  let need: Need
   /// Deviation of the noise at middle grey, as a share of white.
   let noise: Float
 
-  /// Scenes are painted no larger than this: finer detail than a phone's lens gives would be lost at 2048 px anyway.
-  static let paintedSide = 2400
+  /// Bytes a pixel at JPEG quality 50.
+  struct Need {
+    /// At 2048 px, or the picture's own size if that is smaller.
+    let rate: Double
+    /// How many times that they are at half the side.
+    let rise: Double
+  }
+
+  /// Scenes are painted larger than they are shown, and no larger than this: finer detail than a phone's lens gives
+  /// would be lost at 2048 px anyway.
+  static func painted(_ size: PixelSize) -> PixelSize {
+    size.scaled(toLongestSide: min(2400, size.longestSide * 3 / 2))
+  }
 
   /// The photograph of a canvas, of `size` when upright, as a camera held that way stores it. It is turned before it
   /// is enlarged: 48 megapixels are held once.
@@ -18,26 +29,35 @@ struct Camera {
     _ canvas: consuming Canvas, size: PixelSize, turnedBy turn: Orientation, _ random: inout SeededGenerator
   ) -> Raster {
     let stored = turn.swapsSides ? size.turned : size
-    let painted = developed(consume canvas).turned(by: turn)
+    let painted = developed(consume canvas, shownAt: min(2048, size.longestSide)).turned(by: turn)
     var raster = painted.resampled(to: stored, kernel: .catmullRom, light: .gamma)
     addNoise(to: &raster, &random)
     return raster
   }
 
-  /// The canvas in 8 bits, its finer contrast such that it compresses as wanted.
-  private func developed(_ canvas: consuming Canvas) -> Raster {
-    canvas.raster(detail: detail(matching: rate, canvas))
+  /// The canvas in 8 bits, its contrasts such that it compresses as wanted.
+  private func developed(_ canvas: consuming Canvas, shownAt side: Int) -> Raster {
+    let surroundings = Surroundings(canvas)
+    let contrast = contrast(of: canvas, surroundings, shownAt: side)
+    return canvas.raster(contrast, surroundings)
   }
 
-  /// How much finer contrast must be raised or lowered for the picture to compress as wanted: found on three pieces
-  /// of it, at the size at which that is asked.
-  private func detail(matching rate: Double, _ canvas: borrowing Canvas) -> Float {
-    var (low, high): (Float, Float) = (0.1, 4)
-    for _ in 0..<6 {
-      let middle = (low * high).squareRoot()
-      if canvas.rate(detail: middle) < rate { low = middle } else { high = middle }
+  /// How much contrasts must be raised or lowered for the picture to compress as wanted at both sides: each in turn in
+  /// proportion to what is missing. Raising fine ones tells at the larger side most, broad ones at both. Wide ones
+  /// cost little; they are kept about as strong as broad ones, as spectra of natural scenes have it.
+  private func contrast(of canvas: borrowing Canvas, _ surroundings: Surroundings, shownAt side: Int) -> Contrast {
+    var contrast = Contrast()
+    for _ in 0..<10 {
+      let full = canvas.rate(contrast, surroundings, shownAt: side, piece: 256)
+      let half = canvas.rate(contrast, surroundings, shownAt: side / 2, piece: 128)
+      let missing = need.rate / max(full, 1e-4)
+      let missingHalf = need.rate * need.rise / max(half, 1e-4)
+      contrast.broad = min(2, max(0.3, contrast.broad * Float(pow(missingHalf, 1.2))))
+      contrast.fine = min(4, max(0.1, contrast.fine * Float(pow(missing, 1.6) / pow(missingHalf, 0.6))))
+      let ratio = surroundings.wideOverBroad / (contrast.broad * contrast.broad)
+      contrast.wide = min(1.8, max(0.42, (min(1.6, max(1.1, ratio)) / ratio).squareRoot()))
     }
-    return (low * high).squareRoot()
+    return contrast
   }
 
   /// Shot and read noise as it is after a phone's own processing: softened, and less of it in colour.

@@ -5,12 +5,13 @@ import Statistics
 /// Which photos a set is made of: shares as measured on phone files, spread evenly over the numbers so that a small
 /// set has them too.
 enum Mixture {
-  /// Libjpeg qualities of phones: 85, 95 and 96 at the 10th, 50th and 90th percentile.
-  static let qualities = [82, 85, 90, 92, 94, 95, 95, 95, 96, 96, 97]
+  /// Libjpeg qualities of a folder's files, 75, 91 and 94 at the 10th, 50th and 90th percentile: phones' own have 85,
+  /// 95 and 96, and some were edited or sent on.
+  static let qualities = [70, 75, 80, 85, 85, 90, 92, 92, 93, 93, 94, 95]
 
   /// Scenes in order of how many bytes such photos need, each a sixteenth of the set.
   private static let byRate: [Scene] = [
-    .portrait, .sky, .night, .portrait, .page, .meal, .water, .sky, .fabric, .night, .meal, .street, .water, .foliage,
+    .portrait, .sky, .sky, .portrait, .page, .meal, .water, .night, .fabric, .night, .meal, .street, .water, .foliage,
     .fabric, .foliage,
   ]
 
@@ -38,15 +39,25 @@ enum Mixture {
     }
   }
 
-  /// Bytes a pixel at 2048 px and quality 50: a logarithmic normal as camera photos have it (0.040, 0.084 and 0.169 at
-  /// the 10th, 50th and 90th percentile), aimed 8 % higher because greys, screens and charts bring the set's median down.
-  static func rate(atQuantile share: Double) -> Double { 0.091 * exp(0.53 * normalQuantile(share)) }
+  /// Bytes a pixel at quality 50 of a photo shown at `side`: a logarithmic normal as camera photos have it at 2048 px
+  /// (0.036, 0.062 and 0.123 at the 10th, 50th and 90th percentile of those of three megapixels and more), and more
+  /// the smaller the picture, as the same things are drawn with fewer pixels.
+  static func rate(atQuantile share: Double, side: Int) -> Double {
+    0.074 * exp(0.44 * normalQuantile(share)) * pow(2048 / Double(min(2048, side)), 0.65)
+  }
 
-  /// Sizes of phone photos, the median 8 megapixels.
+  /// Bytes a pixel at half the side over those at the whole: 1.06, 1.27 and 1.42 at the 10th, 50th and 90th percentile
+  /// of real photos, less where fine detail makes the rate high. `share` is that of the rate.
+  static func rise(atQuantile share: Double, _ chance: Double) -> Double {
+    1.25 - 0.05 * normalQuantile(share) + 0.11 * normalQuantile(chance)
+  }
+
+  /// Sizes as in a folder of phone photos: a quarter under one megapixel, sent by messengers, cropped, or from old
+  /// phones; the median 8 megapixels.
   private static let sizes: [(Int, Int)] = [
-    (4032, 3024), (3264, 2448), (2048, 1536), (4000, 3000), (2592, 1944), (3264, 1836), (1600, 1200), (4032, 3024),
-    (3264, 2448), (2560, 1920), (4608, 3456), (3264, 2448), (4032, 3024), (2048, 1536), (3264, 2448), (4000, 2250),
-    (1280, 960), (4032, 3024), (3264, 2448), (2592, 1944), (4608, 3456), (3264, 2448), (1080, 1350),
+    (4032, 3024), (3264, 2448), (640, 480), (4032, 3024), (1280, 960), (4032, 3024), (600, 450), (4608, 3456),
+    (4032, 3024), (2048, 1536), (4608, 3456), (1024, 768), (3264, 2448), (4032, 3024), (600, 450), (4080, 3072),
+    (1600, 1200), (4000, 3000), (480, 360), (4608, 3456), (3264, 2448), (1080, 1350), (800, 600),
   ]
 
   static func size(_ number: Int, of scene: Scene, seed: UInt64, _ random: inout SeededGenerator) -> PixelSize {

@@ -17,7 +17,7 @@ public struct PhotoRecipe: Sendable {
   public let isDisplayP3: Bool
   public let hasGPS: Bool
   let seed: UInt64
-  let rate: Double
+  let need: Camera.Need
   let noise: Float
 
   /// The recipe of the photo of this number, from 0, in the set of a seed.
@@ -28,13 +28,16 @@ public struct PhotoRecipe: Sendable {
     let drawn = Mixture.drawn(number)
     let slot = Mixture.slot(number, seed: seed)
     scene = drawn ?? slot.scene
-    rate = Mixture.rate(atQuantile: slot.quantile(random.unit()))
+    let quantile = slot.quantile(random.unit())
     noise = slot.scene == .night ? random.between(0.006, 0.014) : random.between(0.0015, 0.007)
     peculiarity = scene.isPhotographed ? Mixture.peculiarity(number) : nil
     let isHEIC = scene.isPhotographed && peculiarity == nil && number % 20 == 13
-    // Phones' HEIC end at twelve megapixels, and encoding one takes over 20 bytes a pixel.
-    let most = isHEIC ? min(maxMegapixels, 13) : maxMegapixels
+    // Phones' HEIC end at twelve megapixels, and encoding one takes over 20 bytes a pixel; inks are for print, and small.
+    let most = isHEIC ? min(maxMegapixels, 13) : peculiarity == .inks ? 1 : maxMegapixels
     size = Mixture.size(number, of: scene, seed: seed, &random).limited(toMegapixels: most)
+    need = Camera.Need(
+      rate: Mixture.rate(atQuantile: quantile, side: size.longestSide),
+      rise: Mixture.rise(atQuantile: quantile, random.unit()))
     let wantsPNG = !scene.isPhotographed
     settings = EncodeSettings(
       format: wantsPNG ? .png : isHEIC ? .heic : .jpeg,
@@ -65,15 +68,15 @@ public struct PhotoRecipe: Sendable {
   /// The picture as a camera held that way stores it.
   private func stored(turnedBy turn: Orientation) -> Raster {
     var random = SeededGenerator(seed: seed, stream: UInt64(number) | 1 << 40)
-    let painted = scene.isPhotographed ? size.fitted(toLongestSide: Camera.paintedSide) : size
+    let painted = scene.isPhotographed ? Camera.painted(size) : size
     var canvas = Canvas(painted)
     scene.paint(&canvas, &random)
     guard scene.isPhotographed else {
-      var raster = canvas.raster(detail: 1)
+      var raster = canvas.raster
       if scene == .sticker { raster.alpha = canvas.alpha }
       return raster.turned(by: turn)
     }
-    let camera = Camera(rate: rate, noise: noise)
+    let camera = Camera(need: need, noise: noise)
     let raster = camera.photograph(consume canvas, size: size, turnedBy: turn, &random)
     return peculiarity == .grey ? raster.grey : raster
   }

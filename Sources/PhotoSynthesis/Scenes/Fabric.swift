@@ -8,7 +8,7 @@ enum Fabric {
     let folds = Plane.fractal(
       width: canvas.width / 4, height: canvas.height / 4, coarsest: side / 12, finest: side / 150, smoothness: 1.1,
       &random)
-    let fluff = Plane.fractal(width: 1024, height: 1024, coarsest: 64, &random)
+    let fluff = Plane.fractal(width: 1024, height: 1024, coarsest: 256, &random)
     let thread = side / random.between(190, 420)
     let check = thread * Float(12 + random.number(below: 30))
     let colours = random.pick([
@@ -32,8 +32,8 @@ enum Fabric {
       let stripe = band / check
       let within = stripe - stripe.rounded(.down)
       let dye = within < 0.45 ? colours[0] : within < 0.55 ? colours[2] : colours[1]
-      let light = 0.85 + depth * (1.6 * (gx + gy) + 0.35 * fold) + 0.2 * (round - 0.5)
-      return dye * (light + 0.09 * fluff.at(u * 0.8, v * 0.8) + 0.1 * (cellNoise(Int(warp), Int(weft), 5) - 0.5))
+      let light = 0.85 + depth * (1.6 * (gx + gy) + 0.35 * fold) + 0.13 * (round - 0.5)
+      return dye * (light + 0.17 * fluff.at(u * 0.8, v * 0.8) + 0.06 * (cellNoise(Int(warp), Int(weft), 5) - 0.5))
     }
   }
 }

@@ -5,11 +5,11 @@ import Statistics
 enum Night {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)
-    let texture = Plane.fractal(width: 1024, height: 1024, coarsest: 128, &random)
+    let texture = Plane.fractal(width: 1024, height: 1024, coarsest: 256, &random)
     let street = height * random.between(0.66, 0.78)
     let dusk = random.pick([rgb(0.05, 0.06, 0.12), rgb(0.1, 0.07, 0.1), rgb(0.03, 0.04, 0.06)])
     canvas.shade { x, y, _ in
-      mix(dusk, rgb(0.22, 0.16, 0.16), power(min(1, y / street), 3)) * (1 + 0.03 * texture.at(x / 3, y / 3))
+      mix(dusk, rgb(0.22, 0.16, 0.16), power(min(1, y / street), 3)) * (1 + 0.35 * texture.at(x / 2, y / 2))
     }
     var left: Float = -side * 0.05
     var building = 0
@@ -27,7 +27,7 @@ enum Night {
           let (cx, cy) = (Int(u), Int(v))
           let isWindow = abs(u - Float(cx) - 0.5) < 0.3 && abs(v - Float(cy) - 0.5) < 0.32
           let light = cellNoise(cx, cy, number * 31 + 7)
-          let stone = wall * (1 + 0.2 * texture.at(x, y) + 0.8 * step(top, street, y))
+          let stone = wall * (1 + 0.4 * texture.at(x, y) + 0.8 * step(top, street, y))
           if !isWindow { return stone }
           if light < 0.6 { return rgb(0.04, 0.045, 0.06) * (1 + 0.1 * texture.at(x * 2, y)) }
           let curtain = 0.75 + 0.25 * texture.at(x * 1.5, y / 5)

@@ -5,7 +5,7 @@ import Statistics
 enum Page {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)
-    let paper = Plane.fractal(width: 1024, height: 1024, coarsest: 64, &random)
+    let paper = Plane.fractal(width: 1024, height: 1024, coarsest: 256, &random)
     let shadow = Plane.fractal(
       width: canvas.width / 8, height: canvas.height / 8, coarsest: side / 10, finest: side / 100, smoothness: 1,
       &random)
@@ -31,7 +31,7 @@ enum Page {
       if inside < 0 { return under * (light * (0.72 + 0.28 * min(1, -inside * 60 / side))) }
       let cover = Lettering.ink(
         text, column: (u + halfWidth * 0.86) / cell, line: (v + halfHeight * 0.9) / leading, blur: 0.25 + 3 / cell)
-      let sheet = (white + Colour(repeating: 0.012 * paper.at(x, y))) * light
+      let sheet = (white + Colour(repeating: 0.02 * paper.at(x, y))) * light
       return mix(sheet, ink * light, cover * 0.92)
     }
   }

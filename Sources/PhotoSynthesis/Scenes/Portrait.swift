@@ -11,7 +11,7 @@ enum Portrait {
     let skin = mix(rgb(0.45, 0.29, 0.21), rgb(0.93, 0.76, 0.66), Float(random.unit()))
     let hair = random.pick([rgb(0.1, 0.08, 0.07), rgb(0.3, 0.19, 0.1), rgb(0.55, 0.4, 0.2), rgb(0.5, 0.48, 0.46)])
     let shirt = random.pick([rgb(0.2, 0.25, 0.4), rgb(0.6, 0.2, 0.2), rgb(0.75, 0.75, 0.72), rgb(0.2, 0.4, 0.3)])
-    let fine = Plane.fractal(width: canvas.width, height: canvas.height, coarsest: side / 60, &random)
+    let fine = Plane.fractal(width: canvas.width, height: canvas.height, coarsest: side / 30, &random)
     let lightFromLeft: Float = random.chance(0.5) ? 1 : -1
 
     func ellipse(
@@ -40,7 +40,7 @@ enum Portrait {
       let round = (max(0, 1 - u * u - v * v)).squareRoot()
       let light = 0.72 + 0.3 * round - 0.2 * u * lightFromLeft - 0.08 * v
       let blush = expf(-14 * ((abs(u) - 0.5) * (abs(u) - 0.5) + (v - 0.25) * (v - 0.25)))
-      return skin * (light + 0.02 * fine.at(x, y)) + rgb(0.06, -0.01, -0.01) * blush
+      return skin * (light + 0.025 * fine.at(x, y)) + rgb(0.06, -0.01, -0.01) * blush
     }
     for eye in [Float(-0.34), 0.34] {
       ellipse(eye, -0.02, 0.2, 0.12, soft: 0.3) { _, _, _, _ in skin * 0.72 }
@@ -70,8 +70,14 @@ enum Portrait {
       (rgb(0.35, 0.45, 0.3), rgb(0.7, 0.72, 0.5)), (rgb(0.5, 0.52, 0.55), rgb(0.8, 0.8, 0.78)),
       (rgb(0.3, 0.24, 0.2), rgb(0.75, 0.55, 0.35)), (rgb(0.85, 0.7, 0.72), rgb(0.95, 0.88, 0.86)),
     ])
-    canvas.shade { x, y, _ in mix(one, other, 0.5 + 0.28 * blur.at(x / 8, y / 8)) }
-    for _ in 0..<random.number(below: 26) {
+    // Every other one stands before a wall in focus, the others have lights out of focus behind them.
+    let isWall = random.chance(0.5)
+    let wall = Plane.fractal(width: canvas.width, height: canvas.height, coarsest: side / 16, &random)
+    let relief: Float = isWall ? 0.05 : 0.02
+    canvas.shade { x, y, _ in
+      mix(one, other, 0.5 + 0.28 * blur.at(x / 8, y / 8)) + Colour(repeating: relief * wall.at(x, y))
+    }
+    for _ in 0..<(isWall ? 0 : 6 + random.number(below: 20)) {
       let radius = side * random.between(0.012, 0.04)
       let place = (x: random.between(0, Float(canvas.width)), y: random.between(0, Float(canvas.height)))
       let light = mix(other, rgb(1, 0.96, 0.85), 0.6)

@@ -6,7 +6,7 @@ enum Sky {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)
     let horizon = height * random.between(0.5, 0.78)
     let clouds = Plane.fractal(
-      width: canvas.width / 2, height: canvas.height / 2, coarsest: side / 6, smoothness: 0.55, &random)
+      width: canvas.width / 2, height: canvas.height / 2, coarsest: side / 6, smoothness: 0.42, &random)
     let texture = Plane.fractal(width: canvas.width, height: canvas.height, coarsest: side / 12, &random)
     let cover = random.between(-0.2, 1.2)
     let isEvening = random.chance(0.3)

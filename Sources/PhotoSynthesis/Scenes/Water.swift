@@ -28,8 +28,11 @@ enum Water {
       let distance = max(1, y - horizon) / side
       // Perspective: far waves are flat and fine.
       let (u, v) = ((x - width / 2) * 0.11 / (distance + 0.05), 42 / (distance + 0.05))
-      let wave = waves.at(u + 700, v * 2.2) + 0.55 * waves.at(u * 2.7, v * 5.3 + 300)
-      let steep = waves.at(u + 700, v * 2.2 + 3) - waves.at(u + 700, v * 2.2 - 3)
+      // Where a pixel holds several waves it shows their mean.
+      let passed = 42 / ((distance + 0.05) * (distance + 0.05) * side)
+      let (clear, clearFine) = (min(1, 0.4 / passed), min(1, 0.16 / passed))
+      let wave = clear * waves.at(u + 700, v * 2.2) + 0.55 * clearFine * waves.at(u * 2.7, v * 5.3 + 300)
+      let steep = clear * (waves.at(u + 700, v * 2.2 + 3) - waves.at(u + 700, v * 2.2 - 3))
       let mirrored = mix(low, high, min(1, distance * 1.5))
       let share = min(0.9, max(0.05, 0.5 - 0.55 * distance + 0.26 * steep + 0.08 * wave))
       let path = expf(-abs(dx) * abs(dx) * 90 / (0.08 + distance))
