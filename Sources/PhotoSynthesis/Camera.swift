@@ -52,8 +52,8 @@ struct Camera {
       let half = canvas.rate(contrast, surroundings, shownAt: side / 2, piece: 128)
       let missing = need.rate / max(full, 1e-4)
       let missingHalf = need.rate * need.rise / max(half, 1e-4)
-      contrast.broad = min(2, max(0.3, contrast.broad * Float(pow(missingHalf, 1.2))))
-      contrast.fine = min(4, max(0.1, contrast.fine * Float(pow(missing, 1.6) / pow(missingHalf, 0.6))))
+      contrast.broad = min(2, max(0.45, contrast.broad * Float(pow(missingHalf, 1.2))))
+      contrast.fine = min(4, max(0.2, contrast.fine * Float(pow(missing, 1.6) / pow(missingHalf, 0.6))))
       let ratio = surroundings.wideOverBroad / (contrast.broad * contrast.broad)
       contrast.wide = min(1.8, max(0.42, (min(1.6, max(1.1, ratio)) / ratio).squareRoot()))
     }
