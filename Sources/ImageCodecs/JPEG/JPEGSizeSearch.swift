@@ -41,7 +41,7 @@ public struct JPEGSizeSearch {
   /// How far rounding may lean to fill a limit: ½ is to nearest, less is towards zero.
   private static let biases: ClosedRange<Float> = 0.34...0.5
   /// Whole counts; the last only where the ones before missed.
-  private static let mostCounts = 5
+  private static let mostCounts = 8
   /// A file this near the limit is near enough.
   private static let enough = 0.996
   /// The part of the limit that is aimed at.
