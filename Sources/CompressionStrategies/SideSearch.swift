@@ -17,6 +17,8 @@ struct SideSearch {
   private static let leastCoarse = 3.5
   /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
   private static let spread = 0.75
+  /// Tables of this scale, libjpeg's quality 50, take away more than colour at full resolution shows.
+  private static let coarsestInFullColour = 1.0
   /// No side is made shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
   /// A quality, on libjpeg's scale, that nobody complains of.
@@ -58,8 +60,10 @@ struct SideSearch {
     }
     if picture.chroma == nil, full.channels == 3, attempt.size == full.size, attempt.isFinest(within: limit) {
       // What the finest tables leave over buys what is missing still: colour at full resolution.
-      steps += attempt.steps
-      attempt = self.attempt(full, within: limit, chroma: .full)
+      var fuller = self.attempt(full, within: limit, chroma: .full)
+      let isWorthIt = fuller.scale(within: limit) < Self.coarsestInFullColour
+      steps += isWorthIt ? attempt.steps : fuller.steps
+      if isWorthIt { attempt = fuller }
     }
     let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= lowestQuality
     return isDecent ? attempt.fit(within: limit) : nil

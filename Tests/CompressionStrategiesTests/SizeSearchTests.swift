@@ -80,6 +80,10 @@ import Testing
     let sheet = try flat(300, 200, trailing: 60_000)
     #expect(try #require(sheet.main).bytes.count < 5_000)
     #expect(sheet.account.notes.contains { $0.hasPrefix("no finer JPEG") })
+    // Between what it takes in 4:2:0 and what colour at full resolution takes, with the coarsest tables even.
+    let poster = try flat(2000, 1500, trailing: 2_000)
+    #expect(poster.main.map { $0.bytes.count < 12_000 } == true)
+    #expect(poster.account.notes.contains { $0.hasPrefix("no finer JPEG") })
   }
 
   @Test("what the finest tables leave of a limit buys colour at full resolution, unless the policy names another")
