@@ -9,6 +9,7 @@ extension Int {
     }
     return self < 0 ? "-" + text : text
   }
+
   /// This many of something: "1 photo", "1,200 photos".
   public func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -87,8 +87,8 @@ static VipsImage *to_srgb(VipsImage *image) {
                lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_GREY16;
     int cmyk = lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK;
     if (cmyk || (!grey && lib.vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0)) {
-        int bad = lib.vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile", cmyk ? "cmyk" : "srgb",
-                                     "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
+        int bad = lib.vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile",
+                                         cmyk ? "cmyk" : "srgb", "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
         g_object_unref(image);
         if (bad)
             return NULL;
@@ -111,7 +111,7 @@ static VipsImage *to_srgb(VipsImage *image) {
 
 int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *message) {
     VipsImage *image = lib.vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
-                                                  VIPS_FAIL_ON_TRUNCATED, NULL);
+                                                      VIPS_FAIL_ON_TRUNCATED, NULL);
     if (image == NULL)
         return failed(message);
     image = to_srgb(image);
@@ -126,10 +126,10 @@ int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, con
         return failed(message);
     VipsImage *image = NULL;
     int bad = lib.vips_copy(memory, &image, "interpretation",
-                        bands == 4   ? VIPS_INTERPRETATION_CMYK
-                        : bands == 1 ? VIPS_INTERPRETATION_B_W
-                                     : VIPS_INTERPRETATION_sRGB,
-                        NULL);
+                            bands == 4   ? VIPS_INTERPRETATION_CMYK
+                            : bands == 1 ? VIPS_INTERPRETATION_B_W
+                                         : VIPS_INTERPRETATION_sRGB,
+                            NULL);
     g_object_unref(memory);
     if (bad)
         return failed(message);
@@ -147,7 +147,7 @@ int sw_vips_encode(const uint8_t *pixels, int width, int height, int bands, cons
         return failed(message);
     VipsImage *image = NULL;
     int bad = lib.vips_copy(memory, &image, "interpretation",
-                        bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
+                            bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB, NULL);
     g_object_unref(memory);
     if (bad)
         return failed(message);
