@@ -7,10 +7,10 @@ FLAGS = --explicit-target-dependency-import-check error
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-debug)
 SOURCES = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help bench build test lint format install benchmarks reference packages clean
+.PHONY: help fuzz deb test-deb bench build test test-cluster lint format install benchmarks reference packages clean
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
 
 packages:
 	@scripts/install-packages build
@@ -18,13 +18,19 @@ packages:
 build: packages ## the program, optimised, at .build/release/stepwedge
 	$(SWIFT) build -c release $(FLAGS) $(LINKING) --product stepwedge
 
-bench: build ## every shipped policy on photos that anyone can get; a table, CSV and a report in reports/latest
-	@scripts/bench
+demo: build ## the first answer: six small photos, eight policies, in a minute after the build
+	@scripts/demo
+
+bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can get; a table, CSV and a report in reports/latest
+	@POLICIES="$(POLICIES)" scripts/bench
 
 test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-packages test
 	@scripts/install-browser-driver
 	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter $(FILTER))
+
+test-cluster: build ## one plan on a Slurm of three nodes and over ssh, with faults, held against one machine's run
+	scripts/test-cluster
 
 lint: ## formatting and style, as CI checks them
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -32,8 +38,18 @@ lint: ## formatting and style, as CI checks them
 format: ## formats the sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
+deb: build ## a Debian package in .build, with the dependencies that the program was linked with
+	@scripts/package-deb .build
+
+test-deb: deb ## that package in a fresh Debian: installed, one rendition, one verdict (as root)
+	@scripts/install-packages deb
+	scripts/test-deb .build/stepwedge_*.deb $(PHOTO)
+
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
 	@scripts/install-program "$(DESTDIR)$(PREFIX)"
+
+fuzz: ## fuzzes what reads strangers' bytes, MINUTES a target (default 1); what is found becomes a test
+	@MINUTES=$(MINUTES) TARGETS="$(TARGETS)" scripts/fuzz
 
 benchmarks: packages ## what each part costs, beside what bounds it
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks

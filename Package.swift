@@ -70,59 +70,84 @@ let targets: [[Target]] = [
   shim("CHEIF", links: ["heif"]),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
+  shim("CFence"),
   shim("CResample"),
   shim("CButteraugli"),
   shim("CProcessor"),
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
+  module("Meaning"),
   module("Units"),
+  module("Files"),
   module("Digests"),
   module("Spelling"),
   module("CommandLineParsing", uses: ["Spelling"]),
   module("StrictJSON5", uses: ["Spelling"]),
   module("JSONText"),
   module("Statistics"),
-  module("ImageCodecs", uses: ["Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
+  module("ImageCodecs", uses: ["Meaning", "Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
   module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
+  module("Calibration", uses: ["Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
   kernels("QualityKernels"),
   module(
     "PerceptualQuality",
     uses: [
-      "Units", "StrictJSON5", "ImageCodecs", "QualityKernels", "QualityKernelsAVX2", "CProcessor", "CButteraugli",
-    ], embeds: ["DevicePresets"]),
+      "Meaning", "Units", "StrictJSON5", "ImageCodecs", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
+      "CButteraugli",
+    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"]),
   module("PhotoSynthesis", uses: ["Statistics", "ImageCodecs"]),
   module(
-    "CompressionStrategies", uses: ["Units", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality"],
-    embeds: ["Policies"]),
-  module("RunRecords", uses: ["Units", "Statistics", "CSQLite"]),
+    "CompressionStrategies",
+    uses: [
+      "Meaning", "Units", "JSONText", "Digests", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+    ], embeds: ["Policies", "Encoders"]),
+  module("RunRecords", uses: ["Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module(
     "Workbench",
     uses: [
-      "Units", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs", "NetworkSimulation",
-      "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "PhotoSynthesis",
+      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs",
+      "NetworkSimulation",
+      "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "CFence", "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
   module(
-    "Reports", uses: ["Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords"],
+    "Reports", uses: ["Meaning", "Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords"],
     embeds: ["Page"]),
   module(
-    "Gates", uses: ["Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"], embeds: ["Shipped"]),
+    "Gates", uses: ["Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
+    embeds: ["Shipped"]),
 
   [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Units", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5", "Statistics",
+        "CVersion", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
+        "Statistics",
         "ImageCodecs",
-        "NetworkSimulation",
+        "NetworkSimulation", "Calibration",
         "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["Statistics", "RunRecords"], path: "Tests/TestSupport", swiftSettings: strict),
+      name: "TestSupport", dependencies: ["Meaning", "Statistics", "RunRecords"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "JSONText", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
+        "RunRecords", "Workbench", "Gates",
+      ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzReplayTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzReplayTests",
+      swiftSettings: strict),
+    // Preloaded by tests in place of a codec, and what runs them on a kernel that has less.
+    .target(name: "WaysOut", path: "Tests/Hostile/WaysOut", cSettings: strictC),
+    .target(name: "HostileCodec", dependencies: ["WaysOut"], path: "Tests/Hostile/HostileCodec", cSettings: strictC),
+    .executableTarget(name: "lesser-kernel", path: "Tests/Hostile/LesserKernel", cSettings: strictC),
     .testTarget(name: "stepwedgeTests", dependencies: ["stepwedge", "CommandLineParsing"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEnd", dependencies: ["Statistics", "RunRecords", "TestSupport"], path: "Tests/EndToEnd",
+      name: "EndToEnd", dependencies: ["Meaning", "Statistics", "RunRecords", "TestSupport", "WaysOut"],
+      path: "Tests/EndToEnd",
       swiftSettings: strict),
   ],
 ]
@@ -131,12 +156,13 @@ let package = Package(
   name: "stepwedge",
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
+    .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),
     // What the benchmarks, a package of their own, measure.
     .library(
       name: "Measured",
       targets: [
-        "Units", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
-        "Workbench",
+        "Units", "Files", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
+        "RunRecords", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

@@ -13,6 +13,7 @@ enum BuiltInPolicies {
     // The four designs, flaws included, each beside its mended twin.
     ("messageai", PackageResources.messageai_json5),
     ("messageai-fixed", PackageResources.messageai_fixed_json5),
+    ("messageai-2x", PackageResources.messageai_2x_json5),
     ("messageai-3x", PackageResources.messageai_3x_json5),
     ("messageai-ladder-06", PackageResources.messageai_ladder_06_json5),
     ("messai", PackageResources.messai_json5),
@@ -28,6 +29,7 @@ enum BuiltInPolicies {
     ("signal-standard", PackageResources.signal_standard_json5),
     ("signal-high", PackageResources.signal_high_json5),
     ("signal-desktop-high", PackageResources.signal_desktop_high_json5),
+    ("signal-ios", PackageResources.signal_ios_json5),
     ("telegram-ios", PackageResources.telegram_ios_json5),
     ("telegram-android", PackageResources.telegram_android_json5),
     ("telegram-desktop", PackageResources.telegram_desktop_json5),
@@ -37,6 +39,9 @@ enum BuiltInPolicies {
     ("deltachat-worse", PackageResources.deltachat_worse_json5),
     ("wechat-like", PackageResources.wechat_like_json5),
     ("whatsapp-like", PackageResources.whatsapp_like_json5),
+    ("whatsapp-like-2023", PackageResources.whatsapp_like_2023_json5),
     ("conversations", PackageResources.conversations_json5),
+    ("simplex-ios", PackageResources.simplex_ios_json5),
+    ("mattermost", PackageResources.mattermost_json5),
   ]
 }

@@ -1,4 +1,5 @@
 public import ImageCodecs
+import Meaning
 import Units
 
 extension Policy {
@@ -14,7 +15,7 @@ extension Policy {
       try input.check(photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
-      studio.turnToThumbnail()
+      studio.turnToThumbnail(of: rendition)
       let small = try thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough
@@ -22,14 +23,12 @@ extension Policy {
       return outcome
     } catch let refusal as Refusal {
       var outcome = Outcome(status: .refused, reason: refusal.reason, account: studio.account)
-      outcome.limitBroken = refusal.code == "limitNotReached"
+      outcome.limitBroken = refusal.reason.code.breaksLimit
       return outcome
-    } catch let failure as ExternalFailure {
-      return Outcome(status: .failed, reason: failure.reason, account: studio.account)
-    } catch let error as CodecError {
-      return Outcome(status: .failed, reason: error.description, account: studio.account)
+    } catch let error as any ReasonedError {
+      return Outcome(status: .failed, reason: error.reason, account: studio.account)
     } catch {
-      return Outcome(status: .failed, reason: "corrupt: \(error)", account: studio.account)
+      return Outcome(status: .failed, reason: Reason(.corrupt, "\(error)"), account: studio.account)
     }
   }
 
@@ -39,17 +38,14 @@ extension Policy {
       for limit in limits where limit.kind == kind {
         let rendition = limit.rendition == .main ? outcome.main : outcome.thumbnail
         guard let bytes = rendition?.bytes.count, !limit.allows(bytes) else { continue }
-        let allowed = "\(limit.isBelow ? "under" : "at most") \(limit.maxBytes.grouped) allowed"
-        let what = limit.rendition == .main ? "" : "thumbnail of "
         outcome.limitBroken = true
         switch kind {
         case .checked:
           if outcome.status == .ok { outcome.status = .overLimit }
-          outcome.reason = outcome.reason ?? "overLimit: \(what)\(bytes.grouped) bytes, \(allowed)"
+          outcome.reason = outcome.reason ?? limit.broken(by: bytes)
         case .enforced, .server:
           outcome.status = .refused
-          outcome.reason =
-            "\(kind == .server ? "serverLimit" : "limitNotReached"): \(what)\(bytes.grouped) bytes, \(allowed)"
+          outcome.reason = limit.broken(by: bytes)
           outcome.main = nil
           outcome.thumbnail = nil
           return
@@ -59,28 +55,50 @@ extension Policy {
   }
 }
 
+extension Limit {
+  /// Why a rendition of so many bytes is not taken.
+  fileprivate func broken(by bytes: Int) -> Reason {
+    let what = rendition == .main ? "" : "thumbnail of "
+    let allowed = "\(isBelow ? "under" : "at most") \(maxBytes.grouped) allowed"
+    return Reason(
+      kind.code, "\(what)\(bytes.grouped) bytes, \(allowed)", figures: .init(found: bytes, allowed: maxBytes))
+  }
+}
+
+extension Limit.Kind {
+  /// What a rendition is told by that breaks such a limit.
+  fileprivate var code: Reason.Code {
+    switch self {
+    case .enforced: .limitNotReached
+    case .checked: .overLimit
+    case .server: .serverLimit
+    }
+  }
+}
+
 extension InputRules {
   /// Refuses by what is known before decoding.
   func check(_ photo: Photo, maxMegapixels ceiling: Double) throws {
     if let maxBytes, photo.bytes.count > maxBytes {
       throw Refusal(
-        code: "inputTooLarge", sentence: "\(photo.bytes.count.grouped) bytes, at most \(maxBytes.grouped) accepted")
+        code: .inputTooLarge, sentence: "\(photo.bytes.count.grouped) bytes, at most \(maxBytes.grouped) accepted",
+        figures: .init(found: photo.bytes.count, allowed: maxBytes))
     }
     if let formats, !formats.contains(photo.probe.format) {
       throw Refusal(
-        code: "unsupported",
+        code: .unsupported,
         sentence: "\(photo.probe.format.rawValue), only \(formats.map(\.rawValue).joined(separator: ", ")) accepted")
     }
     let size = photo.probe.size
     if let most = maxMegapixels, photo.probe.megapixels > most {
       throw Refusal(
-        code: "inputTooLarge",
+        code: .inputTooLarge,
         sentence: "\(size.width.grouped) × \(size.height.grouped) pixels, at most \(most) megapixels accepted")
     }
     guard photo.probe.megapixels <= ceiling else {
       throw CodecError(
         .tooManyPixels,
-        "\(size.width.grouped) × \(size.height.grouped) pixels; --max-megapixels allows \(Int(ceiling).grouped) million"
+        "\(size.width.grouped) × \(size.height.grouped) pixels; at most \(Int(ceiling).grouped) million are decoded"
       )
     }
   }

@@ -1,3 +1,4 @@
+public import ImageCodecs
 public import StrictJSON5
 
 /// A way to make a rendition from a photo.
@@ -9,13 +10,31 @@ public protocol CompressionStrategy: Sendable {
   static var name: String { get }
   /// One sentence for lists and documents.
   static var summary: String { get }
+  /// Whether it is one of ours, which copies no app: runs try it unasked, and its longest side is the caller's to choose.
+  static var isOurs: Bool { get }
   /// Reads the settings that a policy file has beside the strategy's name; nil where one that must be there is not.
   init?(reading keys: ObjectReader)
+  /// What it encodes to; nil where it encodes nothing itself.
+  var encodedFormat: EncodeSettings.Format? { get }
+  /// What else than these settings and the photo's bytes decides the picture, such as the content of files that they
+  /// name; nil where nothing does. Where it is another, the photo is measured anew.
+  func identity(for photo: String) -> String?
+  /// Models of the platforms' encoders that it writes with, other than libjpeg's defaults.
+  var encoders: [EncoderModel] { get }
   /// Makes the picture, or throws a refusal or a codec's error.
   func compress(in studio: inout Studio) throws -> Rendition
 }
 
 extension CompressionStrategy {
+  public static var isOurs: Bool { false }
   /// What policy files call it.
   public var name: String { Self.name }
+  /// Whether it is one of ours.
+  public var isOurs: Bool { Self.isOurs }
+
+  /// Nothing else.
+  public func identity(for photo: String) -> String? { nil }
+
+  /// A strategy that names no encoder has none.
+  public var encoders: [EncoderModel] { [] }
 }

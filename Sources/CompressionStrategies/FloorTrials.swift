@@ -74,8 +74,7 @@ struct FloorTrials {
   private mutating func encode(_ quality: Int) throws -> Trial {
     if let known = trials[quality] { return known }
     let begin = CPUClock.seconds
-    var settings = picture.encode(at: 1)
-    settings.quality = quality
+    let settings = picture.encode(at: Double(quality) / 100)
     let trial = Trial(
       settings: settings, bytes: try raster.encoded(settings), cpuSeconds: CPUClock.seconds - begin)
     trials[quality] = trial

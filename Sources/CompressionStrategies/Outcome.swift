@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Meaning
 
 /// A picture ready to be uploaded.
 public struct Rendition: Sendable {
@@ -10,6 +11,8 @@ public struct Rendition: Sendable {
   public var fileExtension: String
   /// The encoder's number; nil where tables are our own or nothing was encoded.
   public var quality: Int?
+  /// What made it, such as libjpeg; nil where nothing was encoded, or somebody else did it.
+  public var encoder: String?
 
   /// A picture that an encoder made.
   public init(_ bytes: [UInt8], size: PixelSize, settings: EncodeSettings) {
@@ -18,6 +21,7 @@ public struct Rendition: Sendable {
     format = settings.format.rawValue
     fileExtension = settings.format.fileExtension
     quality = settings.quality
+    encoder = settings.encoder ?? settings.format.encoder
   }
 
   /// A picture that is the photo's own, or somebody else's.
@@ -27,26 +31,34 @@ public struct Rendition: Sendable {
     self.format = format.rawValue
     fileExtension = format.fileExtension
     quality = nil
+    encoder = nil
+  }
+}
+
+extension EncodeSettings.Format {
+  /// The library that writes it.
+  fileprivate var encoder: String {
+    switch self {
+    case .jpeg: "libjpeg"
+    case .webp, .png: "libvips"
+    case .avif, .heic: "libheif"
+    }
+  }
+}
+
+extension Rendition {
+  /// What its bytes hold beside the picture, such as `exif,gps`; `none` for nothing.
+  public var metadataLeft: String {
+    let kinds = MetadataKind.all(in: bytes)
+    return kinds.isEmpty ? "none" : kinds.map(\.rawValue).joined(separator: ",")
   }
 }
 
 /// What became of one photo under one policy.
 public struct Outcome: Sendable {
-  /// How it ended.
-  public enum Status: String, Sendable, CaseIterable {
-    /// Done.
-    case ok
-    /// Done, but a limit that is only checked is broken.
-    case overLimit
-    /// By a rule of the policy or its server.
-    case refused
-    /// Could not be processed.
-    case failed
-  }
-
   public var status: Status
-  /// A code, a colon and a sentence; nil where all is well.
-  public var reason: String?
+  /// Nil where all is well.
+  public var reason: Reason?
   public var main: Rendition?
   public var thumbnail: Rendition?
   /// The photo's own picture data went through untouched.
@@ -56,15 +68,16 @@ public struct Outcome: Sendable {
   public var account: Account
 
   /// A photo that could not be processed, for this reason.
-  public static func failed(_ reason: String) -> Outcome {
+  public static func failed(_ reason: Reason) -> Outcome {
     Outcome(status: .failed, reason: reason, account: Account())
   }
 }
 
 /// A rule said no: an outcome, not a fault.
-struct Refusal: Error {
-  let code: String
-  let sentence: String
+struct Refusal: ReasonedError {
+  let reason: Reason
 
-  var reason: String { "\(code): \(sentence)" }
+  init(code: Reason.Code, sentence: String, figures: Reason.Figures? = nil) {
+    reason = Reason(code, sentence, figures: figures)
+  }
 }

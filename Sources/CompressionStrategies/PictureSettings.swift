@@ -8,15 +8,16 @@ public struct PictureSettings: Sendable, Hashable {
   /// The chroma that a JPEG keeps; nil where the strategy may choose, which is a sample for every four pixels unless it
   /// does.
   public var chroma: ChromaSampling?
-  public var isProgressive: Bool
-  public var isOptimized: Bool
-  public var qualityScale: QualityScale
+  /// Whether a JPEG comes in several scans, and with Huffman tables of its own; nil where the encoder decides.
+  public var isProgressive: Bool?
+  public var isOptimized: Bool?
+  /// How the app's platform writes JPEGs; nil for libjpeg with its defaults.
+  public var encoder: EncoderModel?
 
   /// A plain JPEG, resized in linear light, unless something else is set.
   public init(
     size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: EncodeSettings.Format = .jpeg,
-    chroma: ChromaSampling? = nil, isProgressive: Bool = false, isOptimized: Bool = false,
-    qualityScale: QualityScale = .libjpeg
+    chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, isOptimized: Bool? = nil, encoder: EncoderModel? = nil
   ) {
     self.size = size
     self.resizer = resizer
@@ -24,22 +25,20 @@ public struct PictureSettings: Sendable, Hashable {
     self.chroma = chroma
     self.isProgressive = isProgressive
     self.isOptimized = isOptimized
-    self.qualityScale = qualityScale
+    self.encoder = encoder
   }
 
-  /// The encoder's settings for a quality in the design's words, 0…1.
-  func encode(at quality: Double) -> EncodeSettings {
-    EncodeSettings(
-      format: format, quality: qualityScale.encoderQuality(quality), chroma: chroma ?? .quarter,
-      isProgressive: isProgressive, isOptimized: isOptimized)
+  /// The encoder's settings for a quality in the design's words, 0…1; what the policy sets itself comes first.
+  public func encode(at quality: Double) -> EncodeSettings {
+    guard format == .jpeg else { return EncodeSettings(format: format, quality: Self.number(of: quality)) }
+    var settings = encoder?.settings(at: quality) ?? EncodeSettings(quality: Self.number(of: quality))
+    if let chroma { settings.chroma = chroma }
+    if let isProgressive { settings.isProgressive = isProgressive }
+    if let isOptimized { settings.isOptimized = isOptimized }
+    settings.encoder = encoder?.name
+    return settings
   }
-}
 
-/// From a design's quality, 0…1, to an encoder's number.
-public enum QualityScale: String, Sendable, CaseIterable, Hashable {
-  /// Times 100, at least 1, because libjpeg's scale starts there.
-  case libjpeg
-
-  /// The encoder's number for this quality.
-  public func encoderQuality(_ quality: Double) -> Int { min(100, max(1, Int((quality * 100).rounded()))) }
+  /// The number of encoders that count from 1 to 100: a hundred times the quality.
+  static func number(of quality: Double) -> Int { min(100, max(1, Int((quality * 100).rounded()))) }
 }

@@ -35,6 +35,24 @@ public struct Policy: Sendable {
   }
 }
 
+extension Policy {
+  /// The models of encoders that its renditions are written with, each once, the least sure first.
+  public var encoders: [EncoderModel] {
+    let all = main.encoders + (thumbnail?.encoders ?? [])
+    let known = EncoderModel.Certainty.allCases
+    let models = all.enumerated().filter { index, model in all.firstIndex { $0.name == model.name } == index }
+    return models.map(\.element).sorted {
+      known.firstIndex(of: $0.certainty) ?? 0 > known.firstIndex(of: $1.certainty) ?? 0
+    }
+  }
+
+  /// Those of them that rest on less than source or published files, and on what; nil where there is none.
+  public var unsureEncoders: String? {
+    let unsure = encoders.filter(\.certainty.wantsSaying).map { "\($0.name) (\($0.certainty.words))" }
+    return unsure.isEmpty ? nil : unsure.joined(separator: ", ")
+  }
+}
+
 /// What a policy refuses before anything is decoded.
 public struct InputRules: Sendable, Hashable {
   public var maxBytes: Int?
@@ -77,37 +95,4 @@ public struct Limit: Sendable, Hashable {
   }
 
   func allows(_ bytes: Int) -> Bool { isBelow ? bytes < maxBytes : bytes <= maxBytes }
-}
-
-/// How an app uploads what it made.
-public struct UploadRules: Sendable, Hashable {
-  /// When the message, and so any preview, reaches the other side.
-  public enum Announcement: String, Sendable, CaseIterable, Hashable { case afterThumbnail, afterMain, afterAll }
-
-  public var order: [Limit.Subject]
-  public var announce: Announcement
-  /// Pictures under way at once.
-  public var parallel: Int
-  public var picturesPerMessage: Int
-  public var overheadBytes: Int
-  public var encryptionBytes: Int
-  public var retries: Int
-  /// A broken upload goes on where it was instead of from the start.
-  public var resume: Bool
-
-  /// One picture, no thumbnail, no second try, unless something is set.
-  public init(
-    order: [Limit.Subject] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
-    picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
-    resume: Bool = false
-  ) {
-    self.order = order
-    self.announce = announce
-    self.parallel = parallel
-    self.picturesPerMessage = picturesPerMessage
-    self.overheadBytes = overheadBytes
-    self.encryptionBytes = encryptionBytes
-    self.retries = retries
-    self.resume = resume
-  }
 }

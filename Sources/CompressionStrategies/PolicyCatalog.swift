@@ -18,8 +18,6 @@ public enum PolicyCatalog {
   /// What a run takes unless it is told otherwise: the four designs as they are written, and our own.
   public static var defaults: [Policy] {
     let names = ["messageai", "messai", "convos", "buzzbox"]
-    return all.filter { names.contains($0.name) || isOurs($0) }
+    return all.filter { names.contains($0.name) || $0.main.isOurs }
   }
-
-  private static func isOurs(_ policy: Policy) -> Bool { policy.source.hasPrefix("Stepwedge") }
 }

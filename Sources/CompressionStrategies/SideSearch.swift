@@ -178,7 +178,9 @@ private struct Attempt {
     encoded = Account.Step(
       .encode, width: size.width, height: size.height, bytes: bytes.count,
       cpuSeconds: max(0, CPUClock.seconds - begin - searching))
-    return SideSearch.Found(rendition: Rendition(bytes, size: size, format: .jpeg), isFinest: answer.isFinest)
+    var rendition = Rendition(bytes, size: size, format: .jpeg)
+    rendition.encoder = "stepwedge"
+    return SideSearch.Found(rendition: rendition, isFinest: answer.isFinest)
   }
 
   /// Everything that was done at this size, in order.

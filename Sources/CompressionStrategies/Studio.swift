@@ -8,6 +8,8 @@ public struct Studio {
   public private(set) var account = Account()
   /// Set by a strategy that hands the photo's own picture data on.
   public private(set) var passedThrough = false
+  /// The main rendition, once it is made.
+  public private(set) var main: Rendition?
   private let pixels: any PixelSource
   /// What lies behind transparent pixels.
   private let background: [UInt8]
@@ -67,8 +69,12 @@ public struct Studio {
     return raster
   }
 
-  /// The photo's own picture data, without its metadata.
+  /// The photo's own picture data, without its metadata; throws where that is damaged.
   public mutating func passThrough() throws -> Rendition {
+    switch photo.wholeness.finding(in: pixels) {
+    case .whole(let notes): for note in notes { account.note(note) }
+    case .damaged(let error): throw error
+    }
     let begin = CPUClock.seconds
     let clean = try JPEGCleaner.strippingMetadata(photo.bytes)
     let size = photo.probe.size
@@ -80,8 +86,9 @@ public struct Studio {
     return Rendition(clean, size: size, format: .jpeg)
   }
 
-  /// The photo's file as it is.
+  /// The photo's file as it is; damage is noted and uploaded too.
   public mutating func takeOriginal() -> Rendition {
+    if case .damaged(let error) = photo.wholeness.finding(in: pixels) { account.note("damaged: \(error)") }
     let size = photo.probe.size
     account.add(Account.Step(.passthrough, width: size.width, height: size.height, bytes: photo.bytes.count))
     passedThrough = true
@@ -89,7 +96,22 @@ public struct Studio {
   }
 
   /// What follows is for the thumbnail.
-  mutating func turnToThumbnail() { account.rendition = .thumbnail }
+  mutating func turnToThumbnail(of main: Rendition) {
+    self.main = main
+    account.rendition = .thumbnail
+  }
+
+  /// A picture that was already drawn, at another size.
+  public mutating func resample(_ raster: Raster, to size: PixelSize, with resizer: Resizer) -> Raster {
+    if size == raster.size { return raster }
+    let begin = CPUClock.seconds
+    let smaller = raster.resampled(to: size, kernel: resizer.kernel, light: resizer.light)
+    account.add(
+      Account.Step(
+        .resize, width: size.width, height: size.height, megapixels: Double(raster.size.area) / 1e6,
+        cpuSeconds: CPUClock.seconds - begin))
+    return smaller
+  }
 
   /// Writes a step that a strategy took by itself, such as a search or a score.
   public mutating func record(_ step: Account.Step) { account.add(step) }

@@ -8,7 +8,7 @@ public enum GateFiles {
   public static func gate(_ word: String) throws -> Gate {
     if let bytes = FileManager.default.contents(atPath: word) { return try Gate(parsing: bytes, name: word) }
     if let shipped = ShippedGates.all.first(where: { $0.gate.name == word }) { return shipped.gate }
-    let names = ShippedGates.all.map(\.gate.name)
+    let names = ShippedGates.names
     let meant = Vocabulary(names).nearest(to: word).map { "did you mean \($0)?" }
     throw GateError(
       word, "no such gates file; \(meant ?? "shipped ones are \(names.joined(separator: ", "))")", exitCode: 66)

@@ -1,11 +1,18 @@
 import Glibc
+import Synchronization
 
-/// CPU time of the calling thread: what a step cost, whoever else was using the machine.
+/// CPU time of this process, whoever else was using the machine: of all its threads, because encoders start some of
+/// their own, and of the programs that did a part of its work.
 public enum CPUClock {
-  /// CPU seconds that this thread has used so far.
+  private static let ofPrograms = Mutex(0.0)
+
+  /// CPU seconds that were used so far.
   public static var seconds: Double {
     var time = timespec()
-    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 + ofPrograms.withLock { $0 }
   }
+
+  /// Counts what a program has used that worked for this process, now that it has ended.
+  public static func add(program seconds: Double) { ofPrograms.withLock { $0 += seconds } }
 }

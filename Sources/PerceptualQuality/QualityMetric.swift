@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Meaning
 
 /// A way to say how far a picture is from the one it was made from.
 ///
@@ -7,6 +8,10 @@ public import ImageCodecs
 public protocol QualityMetric: Sendable {
   /// The numbers that one comparison yields.
   static var scales: [ScoreScale] { get }
+  /// Whether the same pixels score otherwise on another screen.
+  static var knowsScreens: Bool { get }
+  /// The same metric for what this screen shows; a metric that knows of pixels alone is the same on all.
+  func seen(on screen: Device) throws(QualityError) -> any QualityMetric
   /// The reference's side of the work.
   func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference
   /// One pair, for less time and memory where the reference is not used again.
@@ -14,6 +19,10 @@ public protocol QualityMetric: Sendable {
 }
 
 extension QualityMetric {
+  public static var knowsScreens: Bool { false }
+
+  public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
+
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try prepare(reference).comparison(of: candidate)
   }
@@ -52,20 +61,11 @@ public struct Comparison: Sendable, Equatable {
   }
 }
 
-/// One kind of number: what it is called and how it is read.
-public struct ScoreScale: Sendable, Hashable {
-  public let name: String
-  /// One sentence for lists and documents.
-  public let summary: String
-  public let isHigherBetter: Bool
-  /// The score of a picture against itself.
-  public let identical: Double
-}
-
 /// Why two pictures could not be compared.
 public enum QualityError: Error, Equatable, CustomStringConvertible {
   case differentSizes(reference: PixelSize, candidate: PixelSize)
   case missing(metric: String, reason: String)
+  case lightUnknown(device: String)
 
   public var description: String {
     switch self {
@@ -73,6 +73,9 @@ public enum QualityError: Error, Equatable, CustomStringConvertible {
       "different sizes: the reference has \(reference.width) × \(reference.height) pixels, the candidate "
         + "\(candidate.width) × \(candidate.height); name a device to compare what its screen shows"
     case .missing(let metric, let reason): "\(metric) cannot be computed here: \(reason)"
+    case .lightUnknown(let device):
+      "cvvdp asks what light a screen gives: the device \(device) says nothing of \(ScreenLight.keys); add them to its "
+        + "file, or name another display"
     }
   }
 }

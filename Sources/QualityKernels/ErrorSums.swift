@@ -55,7 +55,7 @@ public func edgeSums(
 }
 
 @inline(__always)
-private func total(_ value: Vector) -> Double {
+func total(_ value: Vector) -> Double {
   var sum = 0.0
   for lane in 0..<8 { sum += Double(value[lane]) }
   return sum

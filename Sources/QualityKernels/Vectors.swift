@@ -9,3 +9,11 @@ typealias Vector = SIMD8<Float>
 func load(_ row: UnsafePointer<Float>, _ column: Int) -> Vector {
   unsafe UnsafeRawPointer(row + column).loadUnaligned(as: Vector.self)
 }
+
+@inline(__always)
+func store(_ value: Vector, _ row: UnsafeMutablePointer<Float>, _ column: Int) {
+  unsafe UnsafeMutableRawPointer(row + column).storeBytes(of: value, as: Vector.self)
+}
+
+/// The bits of eight floats.
+typealias Bits = SIMD8<Int32>

@@ -8,15 +8,17 @@ enum JSONReport {
   static func head(_ report: ReportData) -> [(String, JSONValue)] {
     let manifest = report.manifest
     return [
-      ("version", .integer(1)),
-      ("verdict", .text(report.verdict)),
+      ("version", .integer(2)),
       ("setting", .text(report.setting)),
       ("unfinished", .text(report.unfinished)),
       ("gates", report.gates.map(gates) ?? .null),
       ("choice", choice(report.choice)),
       ("progress", progress(report.progress)),
-      ("recommendation", recommendation(report.recommendation)),
-      ("answers", .list(report.policies.map(answer))),
+      ("answer", report.answerJSON),
+      ("goals", .list(report.goals.map { $0.json(in: report) })),
+      ("answers", .list(report.singles.map { $0.json(in: report) })),
+      ("versus", report.versus?.json ?? .null),
+      ("figures", .list(report.policies.map(figures))),
       ("classes", .list(report.classes.map { classes($0, report.samples.policies) })),
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
       ("secondOpinions", .list(report.secondOpinions.map(opinion))),
@@ -84,22 +86,7 @@ enum JSONReport {
     ])
   }
 
-  private static func recommendation(_ recommendation: Recommendation) -> JSONValue {
-    .object([
-      ("policies", .list(recommendation.policies.map { .text($0) })),
-      ("decidedBy", .text(recommendation.decidedBy.map(name))),
-      (
-        "excluded",
-        .list(
-          recommendation.excluded.map { .object([("policy", .text($0.policy)), ("step", .text(name($0.step)))]) })
-      ),
-    ])
-  }
-
-  /// The name of a step of the rule.
-  static func name(_ step: Recommendation.Step) -> String { "\(step)" }
-
-  private static func answer(_ policy: PolicyFigures) -> JSONValue {
+  private static func figures(_ policy: PolicyFigures) -> JSONValue {
     let cells = zip(PolicyAnswer.columns, policy.answer.values).map { ($0.name, JSONValue($1, of: $0)) }
     return .object(
       cells + [
@@ -107,7 +94,7 @@ enum JSONReport {
           "shareInBudgetByLink",
           .object(policy.shareByLink.map { ($0.link, .number($0.share)) })
         ),
-        ("harmed", .integer(policy.harmed)), ("scored", .integer(policy.scored)),
+        ("harmedPhotos", .integer(policy.harmed)), ("scored", .integer(policy.scored)),
         ("limitsBroken", .integer(policy.limitsBroken)),
         ("medianThumbnailBytes", .number(policy.medianThumbnailBytes)),
         ("medianBytesInterval", interval(policy.bytesInterval?.lower, policy.bytesInterval?.upper)),
@@ -115,7 +102,7 @@ enum JSONReport {
         ("compressSecondsMedian", .number(policy.time.compress)),
         ("queueSecondsMedian", .number(policy.time.queue)), ("uploadSecondsMedian", .number(policy.time.upload)),
         ("previewSecondsMedian", .number(policy.time.preview)), ("totalSecondsMedian", .number(policy.time.total)),
-        ("excludedBy", .text(policy.excludedBy.map(name))),
+        ("design", .text(policy.design)),
       ])
   }
 

@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 import Units
 
@@ -7,8 +8,10 @@ enum MarkdownReport {
     var lines = ["# Stepwedge report", ""]
     if let unfinished = report.unfinished { lines += ["> **\(unfinished)**", ""] }
     lines += gates(report)
-    lines += ["**\(Inert.markdown(report.verdict))**", "", Inert.markdown(report.setting) + ".", ""]
+    let rest = report.sentences.dropFirst().joined(separator: " ")
+    lines += ["**\(Inert.markdown(report.headline))**", "", Inert.markdown(rest), ""]
     lines += table(report)
+    lines += versus(report)
     lines += ["", bars(report), ""]
     lines += failures(report)
     lines.append(
@@ -18,7 +21,7 @@ enum MarkdownReport {
   }
 
   private static func table(_ report: ReportData) -> [String] {
-    let links = report.choice.links.map { "in time, \(Inert.markdown($0.link))" }
+    let links = report.choice.links.map { "sure in time, \(Inert.markdown($0.link))" }
     let heads =
       ["Policy", "median size", "95th pct"] + links
       + [
@@ -45,6 +48,28 @@ enum MarkdownReport {
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
     return lines
+  }
+
+  /// Each policy against the one that was named; `~` where drawing the photos anew shows no difference.
+  private static func versus(_ report: ReportData) -> [String] {
+    guard let versus = report.versus else { return [] }
+    func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {
+      guard let difference else { return Wording.unknown }
+      guard difference.isShown else { return "~" }
+      let sign = difference.mean < 0 ? "−" : "+"
+      return "\(sign)\(words(abs(difference.mean))) (\(words(difference.lower)) to \(words(difference.upper)))"
+    }
+    let points = { (value: Double) in (value * 100).fixed(1) }
+    let rows = versus.rows.map { row in
+      "| \(Inert.markdown(row.policy)) | \(cell(row.sentWell, points)) | \(cell(row.sent, points)) "
+        + "| \(cell(row.harmed, points)) | \(cell(row.bytes) { ($0 / 1000).fixed(0) }) "
+        + "| \(cell(row.score) { $0.fixed(1) }) |"
+    }
+    return [
+      "", "Versus \(Inert.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:", "",
+      "| Policy | sent well, points | sent, points | harmed, points | kB | score |",
+      "| --- | ---: | ---: | ---: | ---: | ---: |",
+    ] + rows
   }
 
   /// What the gates say, with what does not pass.
@@ -77,7 +102,7 @@ enum MarkdownReport {
     let failed = report.samples.photos.indices.compactMap { photo -> (String, String)? in
       let cells = report.samples.cells.compactMap { $0[photo] }
       guard !cells.isEmpty, cells.allSatisfy({ $0.status == .failed }) else { return nil }
-      return (report.samples.photos[photo].name, cells[0].reason ?? "")
+      return (report.samples.photos[photo].name, cells[0].reason?.description ?? "")
     }
     guard !failed.isEmpty else { return [] }
     let listed = failed.prefix(5).map { "- \(Inert.markdown($0)): \(Inert.markdown($1))" }

@@ -9,14 +9,18 @@ public struct ReportWriter {
   private let folder: String
   private let pictures: String
   private let maxPageBytes: Int
+  private let overwrites: Bool
 
-  /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one.
+  /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one. A file
+  /// that no report wrote is replaced only where `overwrites` says so.
   public init(
-    _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000
+    _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000,
+    overwrites: Bool = false
   ) throws {
     self.pictures = pictures
     self.run = run
     self.maxPageBytes = maxPageBytes
+    self.overwrites = overwrites
     self.report = report
     self.folder = folder
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
@@ -26,7 +30,8 @@ public struct ReportWriter {
 
   /// Writes these formats and returns the files, in the order they were written.
   public func write(_ formats: [ReportFormat]) throws -> [String] {
-    try formats.flatMap { format in
+    if !overwrites { for format in formats { try format.requireOwnFiles(in: folder) } }
+    return try formats.flatMap { format in
       switch format {
       case .html:
         [

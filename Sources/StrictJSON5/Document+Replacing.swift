@@ -1,13 +1,18 @@
 extension Document {
-  /// The document's text with another value where this text stands; everything else stays as it is written.
-  public func text(replacing string: Node, with value: String) -> String {
+  /// The document's text with other values where these texts stand; everything else stays as it is written.
+  public func text(replacing strings: [(node: Node, value: String)]) -> String {
+    var result = ""
     var cursor = Cursor(text)
-    while cursor.position < string.position, cursor.current != nil { cursor.take() }
-    let before = cursor.text(from: 0)
-    var scanner = Scanner(cursor: cursor, faults: FaultList())
-    _ = scanner.nextToken()
-    let end = scanner.cursor.index
+    for (node, value) in strings.sorted(by: { $0.node.position < $1.node.position }) {
+      let start = cursor.index
+      while cursor.position < node.position, cursor.current != nil { cursor.take() }
+      result += cursor.text(from: start) + value
+      var scanner = Scanner(cursor: cursor, faults: FaultList())
+      _ = scanner.nextToken()
+      cursor = scanner.cursor
+    }
+    let rest = cursor.index
     while cursor.current != nil { cursor.take() }
-    return before + value + cursor.text(from: end)
+    return result + cursor.text(from: rest)
   }
 }

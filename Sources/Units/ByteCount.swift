@@ -17,6 +17,7 @@ extension ByteCount: Measure {
     ("GiB", 1 << 30), ("TB", 1_000_000_000_000), ("TiB", 1 << 40),
   ]
   static let bareUnit: Int? = 1
+  static let ignoresCase = true
   init(smallestUnits: Int) { self.init(smallestUnits) }
   var smallestUnits: Int { bytes }
 

@@ -10,6 +10,8 @@ extension Int {
     return self < 0 ? "-" + text : text
   }
 
-  /// This many of something: "1 photo", "1,200 photos".
-  public func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+  /// This many of something: "1 photo", "1,200 photos", "2 policies".
+  public func counted(_ noun: String, _ plural: String? = nil) -> String {
+    "\(grouped) \(self == 1 ? noun : plural ?? noun + "s")"
+  }
 }

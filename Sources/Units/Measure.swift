@@ -8,6 +8,9 @@ protocol Measure: Comparable, Sendable {
   static var units: [(name: String, size: Int)] { get }
   /// What is meant by a number without a unit; nil where a unit is needed.
   static var bareUnit: Int? { get }
+  /// Whether a unit may be written in small letters alone, or in large ones: 2mb. Where a letter's case tells units
+  /// apart, as in Mb and MB, it may not.
+  static var ignoresCase: Bool { get }
   /// What is allowed where nobody says more.
   static var sensible: ClosedRange<Self> { get }
   /// So many of the smallest unit.
@@ -16,6 +19,8 @@ protocol Measure: Comparable, Sendable {
 }
 
 extension Measure {
+  static var ignoresCase: Bool { false }
+
   /// Reads a number and its unit; anything else is refused with what a right text looks like.
   static func read(_ text: String, in range: ClosedRange<Self>) throws(UnitError) -> Self {
     guard !text.hasPrefix("-") else { throw outside(range, text) }
@@ -39,7 +44,12 @@ extension Measure {
     if name.isEmpty, let bareUnit { return bareUnit }
     if let unit = units.first(where: { $0.name == name }) { return unit.size }
     if name.isEmpty { throw UnitError(text: text, reason: "needs a unit; write \(examples)") }
-    // 2M, 2mb and 2Mb mean different things to different programs: never guess.
+    if ignoresCase, name == name.lowercased() || name == name.uppercased(),
+      let unit = units.first(where: { $0.name.lowercased() == name.lowercased() })
+    {
+      return unit.size
+    }
+    // 2M and 2Mb mean different things to different programs: never guess.
     let near = units.filter { unit in
       unit.name.lowercased() == name.lowercased()
         || unit.name.lowercased().filter { $0 != "i" } == name.lowercased() + "b"

@@ -9,7 +9,7 @@ struct Quantity {
   private let decimals: Int
   let unit: Substring
 
-  /// Nil where the text does not begin with a number.
+  /// Nil where the text does not begin with a number. A blank may stand before the unit.
   init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -17,7 +17,7 @@ struct Quantity {
     self.number = number
     digits = Int(parts.joined()) ?? .max
     decimals = parts.count == 2 ? parts[1].count : 0
-    unit = text[number.endIndex...]
+    unit = text[number.endIndex...].drop { $0 == " " }
   }
 
   /// The number times `unit`, nil where that is not whole or too large to hold.

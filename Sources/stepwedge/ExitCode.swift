@@ -1,3 +1,5 @@
+import RunRecords
+
 /// What the program's exit status says.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
@@ -47,5 +49,17 @@ struct Failure: Error {
   init(_ code: ExitCode, _ sentence: String) {
     self.code = code
     self.sentence = sentence
+  }
+}
+
+extension RunError {
+  /// What the program's exit status says of it.
+  var exitCode: ExitCode {
+    switch kind {
+    case .notOurs, .newerSchema, .olderSchema, .inUse, .notWritable: .cannotCreate
+    case .missing: .noInput
+    case .damaged: .badData
+    case .full, .other: .inputOutput
+    }
   }
 }

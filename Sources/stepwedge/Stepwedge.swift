@@ -9,9 +9,15 @@ enum Stepwedge {
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
       Command.run.node,
+      Command.plan.node,
+      Command<ShardOptions>.missing.node,
+      Command<ShardOptions>.merge.node,
+      Command.submit.node,
+      Command.verify.node,
       Command.compress.node,
       Command.score.node,
       Command.simulate.node,
+      CalibrateCommands.node,
       Command.gate.node,
       Command.baseline.node,
       CorpusCommands.node,
@@ -60,7 +66,7 @@ enum Stepwedge {
   }
 
   private static let unitsTopic = """
-    Sizes   2MB is 2,000,000 bytes, 2MiB is 2,097,152; 500KB, 500KiB; a plain number is bytes.
+    Sizes   2MB is 2,000,000 bytes, 2MiB is 2,097,152; 500KB, 500kb, "500 KiB"; a plain number is bytes.
     Times   5s, 250ms, 2min, 1h.
     Rates   10Mbit, 384kbit, 1.6Mbit/s.
     Shares  1% or 0.01.

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Drives a report in Chromium and tells, a line a finding, what a reader would trip over; the last line is a count.
 
-usage: drive.py PROGRAM RUN [pictures]   with "pictures" the run must have kept some; needs a chromium in PATH and what requirements.txt names
+usage: drive.py PROGRAM RUN [pictures] [COUNT]   COUNT settings of the switches at random; with "pictures" the run must have kept some; needs a chromium in PATH and what requirements.txt names
 """
 import itertools
 import json
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from playwright.sync_api import sync_playwright
 
 program, run = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 has_pictures = "pictures" in sys.argv[3:]
+# How many settings are drawn at random: a number among the words.
+drawn = next((int(word) for word in sys.argv[3:] if word.isdigit()), 8)
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
 ROWS = "#answers tbody tr, #times tbody tr"
@@ -62,12 +65,53 @@ def switches(browser, page):
             other = plain.new_page()
             other.goto(report(folder, *words))
             wanted = other.eval_on_selector_all(ROWS, CELLS)
-            verdict = other.inner_text("#verdict")
+            verdict = words_of(other)
             other.close()
         got = page.eval_on_selector_all(ROWS, CELLS)
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
-        check(page.inner_text("#verdict") == verdict, f"verdict differs for {words}: {verdict}")
+        check(words_of(page) == verdict, f"verdict differs for {words}: {verdict}")
         compared += sum(map(len, wanted))
+    page.click("#switches button[type=reset]")
+    page.wait_for_timeout(100)
+    return compared
+
+
+def words_of(page):
+    """The answer, all of its sentences."""
+    return page.inner_text("#verdict") + " " + page.inner_text("#verdict-more")
+
+
+def settings(browser, page, count):
+    """So many settings drawn at random: the page's answer against the program's."""
+    links = page.eval_on_selector_all("#link option", "options => options.map(option => option.textContent)")[1:]
+    devices = [device["name"] for device in json.loads((run / "run.json").read_text())["devices"]]
+    plain, chance, compared = browser.new_context(java_script_enabled=False), random.Random(50), 0
+    if len(links) < 2:
+        return 0
+    for _ in range(count):
+        cuts = sorted(chance.randint(0, 100) for _ in links[1:])
+        weights = [high - low for low, high in zip([0, *cuts], [*cuts, 100])]
+        budget, harmed, floor = chance.randint(4, 40) / 4, chance.randint(50, 80), chance.randint(50, 95)
+        goal, device = chance.choice(["well", "well", "bytes", "eye"]), chance.randrange(len(devices))
+        page.select_option("#link", "mix")
+        for index, weight in enumerate(weights):
+            page.fill(f".weight[data-link='{index}']", str(weight))
+        page.fill("#budget", f"{budget:g}")
+        page.fill("#harmed-below", str(harmed))
+        page.fill("#floor", str(floor))
+        page.select_option("#goal", goal)
+        page.select_option("#device", str(device))
+        mix = ",".join(f"{link}={weight}%" for link, weight in zip(links, weights) if weight)
+        words = ["--mix", mix, "--budget", f"{budget:g}s", "--harmed-below", str(harmed), "--floor", f"{floor}%", "--goal", goal, "--device", devices[device]]
+        with tempfile.TemporaryDirectory() as folder:
+            other = plain.new_page()
+            other.goto(report(folder, *words))
+            wanted, verdict = other.eval_on_selector_all("#answers tbody tr", CELLS), words_of(other)
+            other.close()
+        check(words_of(page) == verdict, f"the answer differs for {words}: {words_of(page)[:90]} / {verdict[:90]}")
+        got = page.eval_on_selector_all("#answers tbody tr", CELLS)
+        check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
+        compared += 1 + sum(map(len, wanted))
     page.click("#switches button[type=reset]")
     page.wait_for_timeout(100)
     return compared
@@ -218,7 +262,7 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         """() => { const start = performance.now();
         document.getElementById('speed').dispatchEvent(new Event('input', { bubbles: true }));
         return performance.now() - start; }""")
-    compared = switches(browser, page)
+    compared = switches(browser, page) + settings(browser, page, drawn)
     photos(page)
     plots(page)
     fates(page)

@@ -32,6 +32,10 @@ ENCODES = "select encodes as value from trials where policy = ? and mainBytes is
 CPU = "select compressCpuSeconds as value from trials where policy = ? and compressCpuSeconds is not null"
 SCORES = """select score as value from scores where policy = ? and device = ? and rendition = 'main' and viewing = 'fit'
 and metric = 'ssimulacra2' and score is not null"""
+# Of all photos that some policy could process: a lost one is not sent.
+SHARE = """with tried as (select distinct photo from trials where policy = ?1 and photo in (select photo from trials where status != 'failed'))
+select sum(coalesce((select chanceInBudget >= 0.95 from uploads where uploads.photo = tried.photo and policy = ?1 and link = ?2), 0)) * 1.0
+/ count(*) from tried"""
 IN_BUDGET = "select avg({column} >= 0.95) from uploads where policy = ? and link = ? and {column} is not null"
 
 
@@ -42,7 +46,7 @@ def expected(row):
         "photos": one("select count(*) from trials where policy = ?", policy),
         "failed": status("failed"), "refused": status("refused"), "overLimit": status("overLimit"),
         "medianBytes": quantile(SIZES, 0.5, policy), "p95Bytes": quantile(SIZES, 0.95, policy),
-        "shareInBudget": one(IN_BUDGET.format(column="chanceInBudget"), policy, link),
+        "shareInBudget": one(SHARE, policy, link),
         "medianScore": quantile(SCORES, 0.5, policy, device),
         "worstScore": one(f"select min(value) from ({SCORES})", policy, device),
         "shareHarmed": one(f"select avg(value < 60) from ({SCORES})", policy, device),

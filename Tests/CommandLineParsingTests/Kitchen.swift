@@ -13,6 +13,7 @@ struct Kitchen: Sendable, Equatable {
   var isVegan = false
   var keepsWarm = true
   var guests: [Int] = []
+  var sides: [String] = []
 
   static let cook = Command(
     "cook", "Cook what is named.", Kitchen(),
@@ -25,6 +26,7 @@ struct Kitchen: Sendable, Equatable {
       .flag("vegan", short: "v", \.isVegan, "Nothing of animals; see 'pantry' for what that leaves."),
       .flag("no-warming", \.keepsWarm, to: false, "Serve at once."),
       .option("guests", \.guests, .list(of: .integer("count", in: 0...99)), "Guests at each table."),
+      .option("sides", \.sides, .list(of: spice), "What stands beside."),
     ],
     examples: ["kitchen cook soup --heat low", "kitchen cook -v -m5 salad bread"],
     discussion: "Dishes are cooked in the order of the table, one after another, and served together.",
@@ -37,6 +39,12 @@ struct Kitchen: Sendable, Equatable {
   static let spice: ValueType<String> = {
     var type = ValueType<String>.text("spice")
     type.completion = .words(["salt", "pepper"])
+    return type
+  }()
+
+  static let shelf: ValueType<String> = {
+    var type = ValueType<String>.text("shelf")
+    type.completion = .wordsOrFile(["top", "bottom"])
     return type
   }()
 
@@ -53,7 +61,7 @@ struct Kitchen: Sendable, Equatable {
         group: "pantry", "What is there.",
         [
           Command(
-            "list", "List a shelf.", Shelf(), arguments: [.operand("shelf", \.place, .text("shelf"), "Which one.")]
+            "list", "List a shelf.", Shelf(), arguments: [.operand("shelf", \.place, shelf, "Which one.")]
           ) { _ in 0 }.node,
           Command(
             "sort", "Sort a shelf.", Shelf(),

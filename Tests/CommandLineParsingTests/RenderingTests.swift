@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test("bash completes commands, options and values", arguments: completions)
+  @Test("bash completes commands, options and values", .needsProgram("bash"), arguments: completions)
   func bash(line: String, expected: String) throws {
     guard let bash = Program("bash") else { return }
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
@@ -45,7 +45,9 @@ import Testing
     ("kitchen pantry ", "list sort --help"),
     ("kitchen cook --he", "--heat --help"), ("kitchen cook --heat ", "low medium high"),
     ("kitchen cook --heat h", "high"),
-    ("kitchen cook -v -s p", "pepper"), ("kitchen pantry list --", "--help"), ("kitchen help c", "cook"),
+    ("kitchen cook -v -s p", "pepper"), ("kitchen cook --sides ", "salt pepper"),
+    ("kitchen cook --sides salt,", "salt,salt salt,pepper"), ("kitchen cook --sides a,b,p", "a,b,pepper"),
+    ("kitchen pantry list t", "top"), ("kitchen pantry list --", "--help"), ("kitchen help c", "cook"),
   ]
 
   @Test("zsh and fish find no fault with their scripts")
@@ -56,10 +58,12 @@ import Testing
     if let fish = Program("fish") {
       let script = "\(FishCompletion.text(Kitchen.tree))\ncomplete -C 'kitchen cook --heat h'"
       #expect(try fish.run(["--no-config", "-c", script]).text.split(separator: "\t").first?.hasPrefix("high") == true)
+      let list = "\(FishCompletion.text(Kitchen.tree))\ncomplete -C 'kitchen cook --sides a,sa'"
+      #expect(try fish.run(["--no-config", "-c", list]).text.split(separator: "\t").first == "a,salt")
     }
   }
 
-  @Test("The manual page is one that roff has nothing to say about")
+  @Test("The manual page is one that roff has nothing to say about", .needsProgram("groff"))
   func manual() throws {
     guard let groff = Program("groff") else { return }
     let page = try groff.run(["-mandoc", "-Tascii", "-ww"], input: Data(Manual.text(Kitchen.tree).utf8))

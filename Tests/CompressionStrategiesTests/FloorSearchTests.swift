@@ -55,7 +55,9 @@ import Testing
 }
 
 @Suite struct PerceptualFloorTests {
-  @Test("the picture meets the floor on the device, and one quality less would not", arguments: [60.0, 80])
+  @Test(
+    "the picture meets the floor on the device, and one quality less would not",
+    .needsShared("corpus/photos/canon-hdr-lamp.jpg"), arguments: [60.0, 80])
   func photo(floor: Double) throws {
     guard let url = Shared.path("corpus/photos/canon-hdr-lamp.jpg") else { return }
     let photo = try Photo(name: "photo", bytes: url.bytes())
@@ -78,7 +80,9 @@ import Testing
     #expect(studio.account.steps.count { $0.kind == .score } >= 2)
   }
 
-  @Test("a limit in bytes comes before the floor, and the account says what is left")
+  @Test(
+    "a limit in bytes comes before the floor, and the account says what is left",
+    .needsShared("corpus/photos/canon-hdr-lamp.jpg"))
   func limit() throws {
     guard let url = Shared.path("corpus/photos/canon-hdr-lamp.jpg") else { return }
     let photo = try Photo(name: "photo", bytes: url.bytes())

@@ -18,6 +18,6 @@ struct Halving: CompressionStrategy {
     let photo = studio.photo.probe.size
     let half = PixelSize(width: max(1, photo.width / 2), height: max(1, photo.height / 2))
     let raster = try studio.render(half)
-    return try studio.encode(raster, EncodeSettings(quality: QualityScale.libjpeg.encoderQuality(quality)))
+    return try studio.encode(raster, PictureSettings().encode(at: quality))
   }
 }

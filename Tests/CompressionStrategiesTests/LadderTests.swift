@@ -1,4 +1,5 @@
 import CompressionStrategies
+import ImageCodecs
 import Testing
 
 /// The designs' loops, to the last bit: expected values are Python's, which computes in binary64 as Swift and C do.
@@ -39,5 +40,8 @@ import Testing
     arguments: [
       (0.8, 80), (0.7000000000000001, 70), (0.49999999999999967, 50), (1.3877787807814457e-16, 1), (1, 100), (1.2, 100),
     ])
-  func libjpegScale(quality: Double, number: Int) { #expect(QualityScale.libjpeg.encoderQuality(quality) == number) }
+  func libjpegScale(quality: Double, number: Int) {
+    #expect(EncoderCatalog.model(named: "libjpeg")?.number(of: quality) == number)
+    #expect(PictureSettings().encode(at: quality).quality == number)
+  }
 }

@@ -59,6 +59,19 @@ import Units
       ("{ name: 'x', main: { strategy: 'external', command: 'cp a b' } }", "{input} and {output}"),
       ("{ name: 'x', main: { strategy: 'original' }, metadata: 'strip' }", "keeps all of it"),
       ("{ name: 'x', main: { strategy: 'original' }, upload: { order: ['thumbnail'] } }", "names a thumbnail"),
+      (
+        "{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, qualityScale: 'libjpeg' } }",
+        "p.json5:1:75: qualityScale is gone: encoder says what a quality means"
+      ),
+      ("{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, encoder: 'aple-imageio' } }", "did you mean"),
+      (
+        "{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, encoder: 'skia', format: 'webp' } }",
+        "encoder models write JPEG only; this format is webp"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', encoder: 'skia' } }",
+        "a size search writes with tables of its own"
+      ),
       ("{ name: 'x', name: 'y', main: { strategy: 'original' } }", "name"),
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
@@ -78,6 +91,8 @@ import Units
     let policy = try Policy(reading: Array(Self.budgeted("'links/tunnel.json5'").utf8), from: "p.json5") { name in
       asked.append(name)
       return slow
+    } encoder: { _ in
+      throw WrongText("no model was named")
     }
     #expect(asked == ["links/tunnel.json5"])
     #expect(policy.text == Self.budgeted(slow.written))
@@ -86,6 +101,28 @@ import Units
     let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")
     #expect((again.main as? TimeBudget)?.link == (policy.main as? TimeBudget)?.link)
     #expect((again.main as? TimeBudget)?.link.roundTrip == .milliseconds(300))
+  }
+
+  @Test("encoder models that a policy names as files become part of its text") func encoderFiles() throws {
+    let model = try #require(EncoderCatalog.model(named: "skia"))
+    var asked: [String] = []
+    let text = """
+      { name: 'x', main: { strategy: 'adaptiveByDimension', bands: [
+        { upTo: 900, start: 0.9, encoder: 'a.json5' }, { start: 0.8, encoder: 'apple-imageio' }] },
+        thumbnail: { longestSide: 90, quality: 0.5, encoder: '../b.json5' } }
+      """
+    let policy = try Policy(reading: Array(text.utf8), from: "p.json5") { _ in
+      throw WrongText("no link was named")
+    } encoder: { name in
+      asked.append(name)
+      return model
+    }
+    #expect(asked.sorted() == ["../b.json5", "a.json5"])
+    let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")
+    #expect(again.thumbnail?.picture.encoder?.name == "skia")
+    #expect(
+      (again.main as? AdaptiveByDimension)?.bands.map(\.strategy.picture.encoder?.name) == ["skia", "apple-imageio"])
+    #expect(policy.text.hasSuffix("encoder: \(model.text) } }"))
   }
 
   @Test(

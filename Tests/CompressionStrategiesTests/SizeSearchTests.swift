@@ -1,3 +1,4 @@
+import Meaning
 import Foundation
 import ImageCodecs
 import TestSupport
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "a limit is filled, at the side that shows the picture best",
+    "a limit is filled, at the side that shows the picture best", .needsShared("corpus/photos"),
     arguments: [
       Case(photo: "nexus-4-night-snow.jpg", limit: 1_000_000), Case(photo: "nexus-4-night-snow.jpg", limit: 512_000),
       Case(photo: "nexus-4-night-snow.jpg", limit: 200_000),
@@ -47,7 +48,7 @@ import Testing
     #expect(outcome.account.steps.contains { $0.kind == .search && $0.bytes != nil })
   }
 
-  @Test("a JPEG that meets every rule goes through as it is")
+  @Test("a JPEG that meets every rule goes through as it is", .needsShared("corpus/photos"))
   func passesThrough() throws {
     guard let (photo, outcome) = try outcome("jolla-leaf.jpg", limit: 2_000_000, side: 4096) else { return }
     let main = try #require(outcome.main)
@@ -56,7 +57,28 @@ import Testing
     #expect(main.bytes.count <= photo.bytes.count)
   }
 
-  @Test("no file is larger than its source", arguments: ["oneplus-5-mountain-iso2000.jpg", "moto-g9plus-cat.jpg"])
+  @Test(
+    "--limit without --side: a file that keeps it is never resized; one that does not is, and so is any with a side")
+  func wholeWithinLimit() throws {
+    let size = PixelSize(width: 2_400, height: 300)
+    let samples = (0..<size.area * 3).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13 & 63) }
+    let bytes = try Raster(size: size, channels: 3, samples: samples).encoded(EncodeSettings(quality: 60))
+    let photo = try Photo(name: "wide.jpg", bytes: bytes)
+    func made(_ limit: Int, side: Int?) throws -> Outcome {
+      let policy = Policy.limit(limit, side: side)
+      let read = try Policy(reading: Array(policy.text.utf8), from: "p.json5")
+      #expect(read.compress(photo).main?.bytes == policy.compress(photo).main?.bytes)
+      return policy.compress(photo)
+    }
+    let whole = try made(bytes.count, side: nil)
+    #expect(whole.passedThrough && whole.main?.size == size)
+    #expect(try made(bytes.count - 1_000, side: nil).main?.size.longestSide == 2_048)
+    #expect(try made(bytes.count, side: 2_048).main?.size.longestSide == 2_048)
+  }
+
+  @Test(
+    "no file is larger than its source", .needsShared("corpus/photos"),
+    arguments: ["oneplus-5-mountain-iso2000.jpg", "moto-g9plus-cat.jpg"])
   func neverLarger(_ name: String) throws {
     guard let (photo, outcome) = try outcome(name, limit: 2_097_152) else { return }
     let main = try #require(outcome.main)
@@ -104,16 +126,19 @@ import Testing
     #expect(try PhotoProbe(try bytes(.quarter)).chroma == .quarter)
   }
 
-  @Test("a limit that no picture meets is refused with the size that would do", arguments: [0, 1, 100])
+  @Test(
+    "a limit that no picture meets is refused with the size that would do", .needsShared("corpus/photos"),
+    arguments: [0, 1, 100])
   func impossible(_ limit: Int) throws {
     guard let (_, outcome) = try outcome("grey-flower.jpg", limit: limit) else { return }
     #expect(outcome.status == .refused)
     let reason = try #require(outcome.reason)
-    #expect(reason.hasPrefix("limitNotReached: \(limit) bytes allowed; the smallest"))
+    #expect(reason.code == .limitNotReached && reason.sentence.hasPrefix("\(limit) bytes allowed; the smallest"))
   }
 
   @Test(
-    "odd sources end well", arguments: ["grey-curie-portrait.jpg", "cmyk-noprofile-plaza.jpg", "portrait-lowkey.png"])
+    "odd sources end well", .needsShared("corpus/photos"),
+    arguments: ["grey-curie-portrait.jpg", "cmyk-noprofile-plaza.jpg", "portrait-lowkey.png"])
   func oddSources(_ name: String) throws {
     guard let (photo, outcome) = try outcome(name, limit: 60_000) else { return }
     let main = try #require(outcome.main)

@@ -4,7 +4,7 @@ import Testing
 
 /// `stepwedge compress` from outside: files, rows, exit codes.
 @Suite struct CompressTests {
-  @Test("a dozen photos under every shipped policy: the sizes that the designs ask for")
+  @Test("a dozen photos under every shipped policy: the sizes that the designs ask for", .needsShared("corpus/photos"))
   func expectedOutcomes() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/outcomes.tsv")
@@ -47,7 +47,9 @@ import Testing
     return ([main, size("thumbnail")].compactMap { $0 }).joined(separator: "+") == expected
   }
 
-  @Test("the designs' flaws: a second generation, an enlarged photo, a stretched thumbnail, a broken claim")
+  @Test(
+    "the designs' flaws: a second generation, an enlarged photo, a stretched thumbnail, a broken claim",
+    .needsShared("corpus/photos"))
   func flaws() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let out = try TemporaryFolder()
@@ -68,7 +70,9 @@ import Testing
     #expect((claim["reason"] as? String)?.hasSuffix("bytes, under 512,000 allowed") == true)
   }
 
-  @Test("the second generation by its pixels: what ImageMagick says was lost")
+  @Test(
+    "the second generation by its pixels: what ImageMagick says was lost", .needsShared("corpus/photos"),
+    .needsProgram("compare"))
   func secondGeneration() throws {
     guard let folder = Shared.path("corpus/photos"), let compare = Program("compare") else { return }
     let out = try TemporaryFolder()
@@ -97,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("the same bytes with one job and with two") func jobs() throws {
+  @Test("the same bytes with one job and with two", .needsShared("corpus/photos")) func jobs() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let photos = ["nokia-3110c-church.jpg", "iphone-xs-pug.heic", "room-16bit-pq.png"].map {
       folder.appending(path: $0).path
@@ -111,7 +115,8 @@ import Testing
     #expect(sums[0] == sums[1] && sums[0].count == 6)
   }
 
-  @Test("bad input is told by name, the rest is done, nothing half is left") func badInput() throws {
+  @Test("bad input is told by name, the rest is done, nothing half is left", .needsShared("corpus/photos"))
+  func badInput() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
     let good = try folder.appending(path: "orientation-1.jpg").bytes()
@@ -138,7 +143,8 @@ import Testing
     #expect(files == ["good.jpg", "good.thumbnail.jpg"])
   }
 
-  @Test("outputs are not overwritten, unwritable folders are told before any work") func outputs() throws {
+  @Test("outputs are not overwritten, unwritable folders are told before any work", .needsShared("corpus/photos"))
+  func outputs() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let out = try TemporaryFolder()
     let photo = folder.appending(path: "orientation-1.jpg").path

@@ -23,6 +23,8 @@ import Testing
     Case(words: ["compress", "x", "--policy", "convo"], status: 64, says: "'convos'"),
     Case(words: ["compress", "x", "--limit", "2M"], status: 64, says: "2MB or 2MiB"),
     Case(words: ["compress", "x", "--limit", "-1"], status: 64, says: "out of range"),
+    Case(words: ["run", "--policy", "convo"], status: 64, says: "'convos'"),
+    Case(words: ["run", "--metrics", "ssim2"], status: 64, says: "ssimulacra2"),
     Case(words: ["compress", "nothing.jpg", "--policy", "convos"], status: 66, says: "nothing.jpg"),
     Case(words: ["compress"], status: 66, says: "no photos are named"),
     Case(words: ["list", "policies", "--show", "convo"], status: 64, says: "'convos'"),
@@ -48,7 +50,7 @@ import Testing
     for place in ["\(file):3:3:", "\(file):4:"] { #expect(answer.errorText.contains(place), "\(answer.errorText)") }
   }
 
-  @Test("A reader that leaves ends the program quietly") func closedPipe() throws {
+  @Test("A reader that leaves ends the program quietly", .needsProgram("bash")) func closedPipe() throws {
     guard let bash = Program("bash") else { return }
     let answer = try bash.run(
       [
@@ -59,7 +61,10 @@ import Testing
     #expect(answer.errorText == "")
   }
 
-  @Test("Names that are not UTF-8 are found, taken and shown escaped") func otherNames() throws {
+  @Test(
+    "Names that are not UTF-8 are found, taken and shown escaped", .needsShared("corpus/photos/orientation-6.jpg"),
+    .needsProgram("bash")) func otherNames() throws
+  {
     guard let bash = Program("bash"), let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
     let folder = try TemporaryFolder()
     let script = """
@@ -73,7 +78,48 @@ import Testing
     #expect(answer.text.hasSuffix("\n2\n"))
   }
 
-  @Test("Ctrl-C ends with 130, keeps what was done and leaves no half file") func interruption() throws {
+  @Test("A list of photos may end its lines as Windows does", .needsShared("corpus/photos/orientation-6.jpg"))
+  func listFromWindows() throws {
+    guard let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let folder = try TemporaryFolder()
+    try "\(photo.path)\r\n\r\n".write(toFile: folder.path("list"), atomically: true, encoding: .utf8)
+    let words = ["compress", "--files-from", folder.path("list"), "--policy", "convos", "-o", folder.path("out")]
+    let answer = try BuiltProgram.run(words + ["--json"])
+    #expect(answer.status == 0, "\(answer.errorText)")
+    #expect(answer.jsonLines.count == 1)
+  }
+
+  @Test("A search for a size that could not write the policy's format refuses the policy", arguments: ["webp", "png"])
+  func impossibleFormat(format: String) throws {
+    let folder = try TemporaryFolder()
+    for search in ["strategy: 'sizeSearch', limit: '100KB'", "strategy: 'timeBudget', link: '4g', budget: '2s'"] {
+      let text = "{\n  name: 'x',\n  main: { \(search),\n    format: '\(format)' },\n}\n"
+      try text.write(toFile: folder.path("p.json5"), atomically: true, encoding: .utf8)
+      let answer = try BuiltProgram.run("compress", "x.jpg", "--policy", folder.path("p.json5"))
+      #expect(answer.status == 65)
+      #expect(answer.errorText.contains("p.json5:4:13: \"format\" must be jpeg"), "\(answer.errorText)")
+    }
+  }
+
+  @Test(
+    "A limit that refuses every photo ends with 65, and --policy of run is one of --policies",
+    .needsShared("corpus/photos/orientation-6.jpg")) func noPhotoLeft()
+    throws
+  {
+    guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path else { return }
+    let folder = try TemporaryFolder()
+    let refused = try BuiltProgram.run("compress", photo, "--limit", "200", "-o", folder.path("none"), "--json")
+    #expect(refused.status == 65 && refused.jsonLines.first?["status"] as? String == "refused")
+    #expect(refused.errorText.contains("every photo was refused (limitNotReached: 200 bytes"), "\(refused.errorText)")
+    let run = try BuiltProgram.run(
+      "run", photo, "--policy", "convos", "--policies", "original", "--dry-run", "--json", "-o", folder.path("run"))
+    #expect(run.jsonLines.first?["trials"] as? Int == 2, "\(run.errorText)")
+  }
+
+  @Test(
+    "Ctrl-C ends with 130, keeps what was done and leaves no half file", .needsShared("corpus/photos"),
+    .needsProgram("bash")) func interruption() throws
+  {
     guard let bash = Program("bash"), let photos = Shared.path("corpus/photos") else { return }
     let folder = try TemporaryFolder()
     let script = """

@@ -1,3 +1,4 @@
+import Meaning
 import Foundation
 import RunRecords
 import TestSupport
@@ -20,7 +21,7 @@ import Testing
     let store = try RunStore(run)
     for name in names {
       var trial = Trial()
-      (trial.photo, trial.policy, trial.status, trial.mainBytes) = (name, "messai", "ok", 100_000)
+      (trial.photo, trial.policy, trial.status, trial.mainBytes) = (name, "messai", .ok, 100_000)
       try store.save(MeasuredTrial(trial, cell: name))
     }
     return run
@@ -44,7 +45,9 @@ import Testing
     #expect(!text.contains("<script"))
   }
 
-  @Test("Files with the names that break reports are text and nothing else in each of the four formats, and readable")
+  @Test(
+    "Files with the names that break reports are text and nothing else in each of the four formats, and readable",
+    .needsProgram("python3", "bash"))
   func filesAreInert() throws {
     guard let python = Program("python3"), let shell = Program("bash") else { return }
     let folder = try TemporaryFolder()
@@ -78,7 +81,7 @@ import Testing
     #expect(shown == Set(wanted))
   }
 
-  @Test("A figure that occurs in two formats is the same in both")
+  @Test("A figure that occurs in two formats is the same in both", .needsProgram("python3"))
   func formatsAgree() throws {
     guard let python = Program("python3") else { return }
     let run = try RunFixture().make()
@@ -158,7 +161,7 @@ import Testing
     #expect(try BuiltProgram.run(["compare", run.path]).status == 64)
   }
 
-  @Test("Every aggregate of the answer table is what plain SQL makes of run.sqlite")
+  @Test("Every aggregate of the answer table is what plain SQL makes of run.sqlite", .needsProgram("python3"))
   func recomputed() throws {
     guard let python = Program("python3") else { return }
     let run = try RunFixture().make()
@@ -168,7 +171,9 @@ import Testing
     #expect(answer.status == 0, "\(answer.text)")
   }
 
-  @Test("In a browser the page asks for nothing, its switches agree with the program, and axe finds nothing")
+  @Test(
+    "In a browser the page asks for nothing, its switches agree with the program, and axe finds nothing",
+    .needsProgram("chromium"))
   func inBrowser() throws {
     let own = Self.browser.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: ".build/browser/bin/python").path

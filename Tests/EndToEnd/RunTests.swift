@@ -34,7 +34,9 @@ import Testing
     }
   }
 
-  @Test("Killed again and again and continued, its tables are those of one worker that was left alone")
+  @Test(
+    "Killed again and again and continued, its tables are those of one worker that was left alone",
+    .needsProgram("bash"))
   func killed() throws {
     guard let bash = Program("bash") else { return }
     let script = "for s in 0.15 0.3 0.45; do timeout -s KILL $s \"$0\" \"$@\" >&2; done; exec \"$0\" \"$@\" --json"
@@ -59,7 +61,9 @@ import Testing
     #expect(try counts(words("run", "--devices", "tablet")) == [0, 8, 0])
   }
 
-  @Test("Timing takes two passes, states a noise floor, and is not repeated") func timing() throws {
+  @Test("Timing takes two passes, states a noise floor, and is not repeated", .needsProgram("python3")) func timing()
+    throws
+  {
     #expect(try BuiltProgram.run(words("run", "--timing", "quick")).status == 0)
     guard let python = Program("python3") else { return }
     let script = """

@@ -5,7 +5,9 @@ import Testing
 
 /// What a timed run knows of where the time went.
 @Suite struct RunTimingTests {
-  @Test("Timed photos have CPU time for each step, of main picture and thumbnail, and no more than in all")
+  @Test(
+    "Timed photos have CPU time for each step, of main picture and thumbnail, and no more than in all",
+    .needsShared("corpus/photos/orientation-6.jpg"))
   func steps() throws {
     guard let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
     let folder = try TemporaryFolder()

@@ -6,7 +6,9 @@ import Testing
 @Suite struct ScoreTests {
   private static func path(_ name: String) -> String? { Shared.path("quality/pairs/\(name)")?.path }
 
-  @Test("a pair as it is: every metric, nulls where a number is infinite, and the word that says why")
+  @Test(
+    "a pair as it is: every metric, nulls where a number is infinite, and the word that says why",
+    .needsShared("quality/pairs"))
   func identical() throws {
     guard let picture = Self.path("cups.png"), let same = Self.path("cups__same.png") else { return }
     let answer = try BuiltProgram.run("score", picture, same, "--metric", "ssimulacra2", "--metric", "psnr", "--json")
@@ -17,8 +19,11 @@ import Testing
     #expect(scores[0]["score"] as? Double == 100 && scores[1]["score"] is NSNull)
   }
 
-  @Test("a table: rows in order, inf and empty cells, each failure with its line, the others scored")
-  func pairs() throws {
+  @Test(
+    "a table: rows in order, inf and empty cells, each failure with its line, the others scored",
+    .needsShared("quality"),
+    arguments: ["\n", "\r\n"])
+  func pairs(end: String) throws {
     guard let folder = Shared.path("quality") else { return }
     let temporary = try TemporaryFolder()
     let table = temporary.path("pairs.tsv")
@@ -30,7 +35,7 @@ import Testing
       "\(pairs)coffee.png\tcut.png\tcut", "\(pairs)astro_7x9.png\t\(pairs)astro_7x9__jpeg420q50.png\tsmall",
       "\(pairs)coffee.png\t\(pairs)cups.png\tsizes",
     ]
-    try lines.joined(separator: "\n").write(toFile: table, atomically: true, encoding: .utf8)
+    try lines.joined(separator: end).write(toFile: table, atomically: true, encoding: .utf8)
     let answer = try BuiltProgram.run("score", "--pairs", table, "--metric", "ssimulacra2", "--metric", "psnr")
     let rows = answer.text.split(separator: "\n").map {
       $0.split(separator: "\t", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
@@ -45,7 +50,39 @@ import Testing
     }
   }
 
-  @Test("on a device sizes may differ; the drawings are PNG, and are not overwritten unasked")
+  @Test(
+    "cvvdp judges by the display that is named, and says which keys a device without light lacks",
+    .needsShared("quality/cvvdp.tsv"), .needsShared("quality/pairs"))
+  func displays() throws {
+    guard let picture = Self.path("coffee.png"), let worse = Self.path("coffee__jpeg420q5.png"),
+      let table = Shared.path("quality/cvvdp.tsv")
+    else { return }
+    let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t") }
+    let row = try #require(lines.first { $0[1] == "pairs/coffee__jpeg420q5.png" })
+    for (display, expected) in zip(lines[0], row).dropFirst(2) {
+      let words = ["score", picture, worse, "--metric", "cvvdp", "--display", String(display), "--json"]
+      let told = try #require(BuiltProgram.run(words).jsonLines.first)
+      let scores = try #require(told["scores"] as? [[String: Any]])
+      #expect(abs(try #require(scores[0]["score"] as? Double) - #require(Double(expected))) < 0.0005, "\(display)")
+    }
+    let temporary = try TemporaryFolder()
+    let device = temporary.path("dark.json5")
+    try "{name:'dark',width:300,height:500}".write(toFile: device, atomically: true, encoding: .utf8)
+    let answer = try BuiltProgram.run("score", picture, worse, "--metric", "cvvdp", "--device", device)
+    #expect(
+      answer.status == 65 && answer.errorText.contains("diagonal, distance, peak, ambient, and black or contrast"))
+    let run = try BuiltProgram.run(
+      "run", picture, "--metrics", "cvvdp", "--devices", device, "-o", temporary.path("run"))
+    #expect(run.status == 65 && run.errorText.contains("dark") && run.errorText.contains("black or contrast"))
+    let lit = try BuiltProgram.run(
+      "score", picture, worse, "--metric", "cvvdp", "--device", device, "--display", "standard_phone")
+    #expect(lit.status == 0)
+    #expect(try BuiltProgram.run("score", picture, worse, "--display", "standard_phne").status == 64)
+  }
+
+  @Test(
+    "on a device sizes may differ; the drawings are PNG, and are not overwritten unasked",
+    .needsShared("corpus/photos/orientation-6.jpg", "corpus/photos/orientation-1.jpg"))
   func device() throws {
     guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path,
       let upright = Shared.path("corpus/photos/orientation-1.jpg")?.path

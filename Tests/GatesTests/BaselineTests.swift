@@ -1,3 +1,4 @@
+import Meaning
 @testable import Gates
 import RunRecords
 import Testing
@@ -124,11 +125,11 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   func zeroBase() {
     var limits = BaselineLimits()
     limits.atMostRatio = 1.01
-    #expect(limits.areExceeded(now: 1, base: 0, lowerIsBetter: true))
-    #expect(!limits.areExceeded(now: 0, base: 0, lowerIsBetter: true))
+    #expect(limits.areExceeded(now: 1, base: 0, better: .less))
+    #expect(!limits.areExceeded(now: 0, base: 0, better: .less))
     limits.atMostDifference = 10
-    #expect(!limits.areExceeded(now: 10, base: 0, lowerIsBetter: true))
-    #expect(limits.areExceeded(now: 11, base: 0, lowerIsBetter: true))
+    #expect(!limits.areExceeded(now: 10, base: 0, better: .less))
+    #expect(limits.areExceeded(now: 11, base: 0, better: .less))
   }
 
   @Test("An improvement passes and says how to keep it") func improvement() throws {

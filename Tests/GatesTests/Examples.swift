@@ -1,3 +1,4 @@
+import Meaning
 @testable import Gates
 import RunRecords
 
@@ -23,6 +24,10 @@ struct Example {
     figures.versions = versions
     figures.machine = machine
     figures.budgetSeconds = budget
+    figures.metrics = [
+      ScoreScale(name: "ssimulacra2", title: "", summary: "", better: .more, identical: 100, harmedBelow: 60),
+      ScoreScale(name: "butteraugli", title: "", summary: "", better: .less, identical: 0),
+    ]
     for photo in photos {
       figures.photoHashes[photo] = hashes[photo] ?? "hash of \(photo)"
       figures.photoPaths[photo] = "album/\(photo)"
@@ -31,7 +36,7 @@ struct Example {
       var trial = Trial()
       trial.photo = photo
       trial.policy = policy
-      trial.status = bytes[photo] == nil ? "failed" : "ok"
+      trial.status = bytes[photo] == nil ? .failed : .ok
       trial.photoClass = photo == "a.jpg" ? "portrait" : "landscape"
       trial.mainBytes = bytes[photo]
       trial.mainSha256 = bytes[photo].map { "sha of \($0)" }

@@ -53,7 +53,8 @@ import Testing
     #expect(!report.json().contains("\n"))
   }
 
-  @Test("JUnit XML is read by Python's parser, and its counts are right") func junit() throws {
+  @Test("JUnit XML is read by Python's parser, and its counts are right", .needsProgram("python3")) func junit() throws
+  {
     guard let python = Program("python3") else { return }
     let script = """
       import sys, xml.etree.ElementTree as t
@@ -76,7 +77,7 @@ import Testing
     #expect(answer.text.contains("1 of 2 rows not below 2,097,152 bytes"))
   }
 
-  @Test("JUnit XML keeps the schema, by libxml2") func schema() throws {
+  @Test("JUnit XML keeps the schema, by libxml2", .needsProgram("xmllint")) func schema() throws {
     guard let xmllint = Program("xmllint") else { return }
     let folder = try TemporaryFolder()
     try Data(JUnitSchema.text.utf8).write(to: folder.url.appending(path: "junit.xsd"))

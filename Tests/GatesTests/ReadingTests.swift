@@ -36,7 +36,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',every:'mainBytes'}", "a limit is missing"),
     .assertion(
       "{name:'x',every:'mainBytes',below:'2M'}", "g.json5:2:35: '2M' is not a size; did you mean 2MB or 2MiB?"),
-    .assertion("{name:'x',every:'uploadSecondsP50',below:'5 s'}", "is not a time"),
+    .assertion("{name:'x',every:'uploadSecondsP50',below:'5 seconds'}", "is not a time"),
     .assertion("{name:'x',every:'score',below:'nan'}", "is not a share"),
     .assertion("{name:'x',every:'status',equals:1}", "a text was expected"),
     .assertion("{name:'x',every:'status',below:'ok'}", "only equals can be asserted"),

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("Workflows to copy") struct WorkflowTests {
-  @Test("They are YAML, by Python's reader, and call what exists", arguments: ["gate-github.yml", "gate-gitlab.yml"])
+  @Test(
+    "They are YAML, by Python's reader, and call what exists", .needsProgram("python3"),
+    arguments: ["gate-github.yml", "gate-gitlab.yml"])
   func syntax(name: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/\(name)")
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -6,7 +6,7 @@ import Testing
 /// Decoded colours and turns, against Pillow and lcms.
 @Suite struct ColourTests {
   @Test(
-    "within two levels of an independent conversion",
+    "within two levels of an independent conversion", .needsShared("corpus/photos"), .needsProgram("/usr/bin/python3"),
     arguments: [
       "adobe-rgb-shells.jpg", "derived-prophoto-pepper.jpg", "iphone-13pro-chart-gainmap.jpg",
       "pixel-6pro-ultrahdr-sky.jpg", "jpeg-named-heic.heic", "facebook-c2-road.jpg", "cmyk-noprofile-plaza.jpg",
@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(
-    "HEIF in Display P3, decoded by libheif's own program and converted by lcms",
+    "HEIF in Display P3, decoded by libheif's own program and converted by lcms", .needsShared("corpus/photos"),
+    .needsProgram("/usr/bin/python3", "heif-convert"),
     arguments: ["iphone-xs-pug.heic", "iphone-xr-church.heic", "iphone-7-sky-architecture.heic"])
   func matchesHEIFConvert(name: String) throws {
     guard let folder = Shared.path("corpus/photos"), let python = Program("/usr/bin/python3"),

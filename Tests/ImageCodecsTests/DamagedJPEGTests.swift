@@ -9,7 +9,9 @@ import Testing
     try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest())
   }
 
-  @Test("cut at every kilobyte", arguments: ["iphone-4-receipt.jpg", "panasonic-lc70-rose.jpg", "orientation-6.jpg"])
+  @Test(
+    "cut at every kilobyte", .needsShared("corpus/photos"),
+    arguments: ["iphone-4-receipt.jpg", "panasonic-lc70-rose.jpg", "orientation-6.jpg"])
   func cut(name: String) throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let whole = try folder.appending(path: name).bytes()
@@ -18,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheEndMarkerMissing() throws {
+  @Test(.needsShared("corpus/photos")) func onlyTheEndMarkerMissing() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     let whole = try folder.appending(path: "orientation-1.jpg").bytes()
     let end = pictureEnd(whole)

@@ -5,10 +5,12 @@ import Testing
 
 /// Metadata goes, picture data stays.
 @Suite struct JPEGCleanerTests {
-  @Test(arguments: [
-    "iphone-13pro-chart-gainmap.jpg", "derived-motion-photo.jpg", "android-depth-flowers.jpg", "mpo-frozenpond.mpo",
-    "canon-g11-sunset.jpg", "blackberry-z10-street.jpg", "facebook-c2-road.jpg",
-  ])
+  @Test(
+    .needsShared("corpus/photos"), .needsProgram("exiftool", "djpeg"),
+    arguments: [
+      "iphone-13pro-chart-gainmap.jpg", "derived-motion-photo.jpg", "android-depth-flowers.jpg", "mpo-frozenpond.mpo",
+      "canon-g11-sunset.jpg", "blackberry-z10-street.jpg", "facebook-c2-road.jpg",
+    ])
   func stripsEverythingButThePicture(name: String) throws {
     guard let folder = Shared.path("corpus/photos"), let exiftool = Program("exiftool"), let djpeg = Program("djpeg")
     else {

@@ -5,7 +5,7 @@ import Testing
 
 /// What headers say, against the table that exiftool and ImageMagick made of the same files.
 @Suite struct PhotoProbeTests {
-  @Test func agreesWithTheCorpusTable() throws {
+  @Test(.needsShared("corpus")) func agreesWithTheCorpusTable() throws {
     guard let folder = Shared.path("corpus") else { return }
     let table = try String(contentsOf: folder.appending(path: "photos.tsv"), encoding: .utf8)
     let lines = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func findsGPSWhereExiftoolDoes() throws {
+  @Test(.needsShared("corpus/photos"), .needsProgram("exiftool")) func findsGPSWhereExiftoolDoes() throws {
     guard let folder = Shared.path("corpus/photos"), let exiftool = Program("exiftool") else { return }
     let report = try exiftool.run([
       "-q", "-p", "$FileName", "-if", "defined $GPS:GPSVersionID or defined $GPS:GPSLatitude", folder.path,
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: CodecError.self) { try PhotoProbe(bytes) }
   }
 
-  @Test func animationAndOpacity() throws {
+  @Test(.needsShared("corpus/photos")) func animationAndOpacity() throws {
     guard let folder = Shared.path("corpus/photos") else { return }
     for name in ["iss-anim.gif", "iss-anim.webp"] {
       #expect(try PhotoProbe(folder.appending(path: name).bytes()).frames == 42, "\(name)")

@@ -7,7 +7,7 @@ struct LinkTests {
   @Test func `every link that ships can be read, and is found by its name`() {
     let names = [
       "wifi-good", "wifi", "wifi-poor", "5g", "4g-good", "4g", "4g-poor", "3g", "edge", "train", "satellite",
-      "satellite-geo",
+      "satellite-geo", "wifi-population", "5g-population", "4g-population", "3g-population", "everyday",
     ]
     #expect(LinkCatalog.all.map(\.name) == names)
     #expect(LinkCatalog.names == names)
@@ -84,8 +84,8 @@ struct LinkTests {
   }
 
   /// Ten chances a second are ten packets of 1500 bytes, 120 kbit.
-  @Test func `a trace carries what it says`() throws {
-    let lines = (1...10).map { "\($0 * 100)" }.joined(separator: "\n")
+  @Test(arguments: ["\n", "\r\n"]) func `a trace carries what it says`(end: String) throws {
+    let lines = (1...10).map { "\($0 * 100)\(end)" }.joined()
     let trace = try MahimahiTrace(Array(lines.utf8), name: "t.trace")
     #expect(trace.meanRate == BitRate(bitsPerSecond: 120_000))
   }

@@ -28,7 +28,7 @@ struct MeasuredUploadsTests {
         streams: fields["streams"] ?? "")
       if fields["cc"] != "bbr", isWanted(row) { real["\(row.cell)/\(row.stream)", default: []].append(row.seconds) }
     }
-    return try MeasuredCells.read(text).flatMap { cell -> [Double] in
+    return try MeasuredCells.read(Array(text.utf8)).flatMap { cell -> [Double] in
       let simulated = (0..<runs).map { cell.uploads.run(seed: $0) }
       return (0..<cell.uploads.streams).compactMap { stream in
         guard let times = real["\(cell.name)/\(stream)"] else { return nil }
@@ -43,27 +43,27 @@ struct MeasuredUploadsTests {
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 
-  @Test func `one stream without loss takes what it took`() throws {
+  @Test(.needsShared("network")) func `one stream without loss takes what it took`() throws {
     guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "1" })
     else { return }
     #expect(errors[errors.count / 2] < 0.003)
     #expect(errors[errors.count * 95 / 100] < 0.03)
   }
 
-  @Test func `three streams without loss take what they took, unequal as they are`() throws {
+  @Test(.needsShared("network")) func `three streams without loss take what they took, unequal as they are`() throws {
     guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "3" })
     else { return }
     #expect(errors[errors.count / 2] < 0.02)
     #expect(errors[errors.count * 95 / 100] < 0.2)
   }
 
-  @Test func `uploads with loss take what they took`() throws {
+  @Test(.needsShared("network")) func `uploads with loss take what they took`() throws {
     guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 40, where: \.isLossy) else { return }
     #expect(errors[errors.count / 2] < 0.05)
     #expect(errors[errors.count * 9 / 10] < 0.3)
   }
 
-  @Test func `outages, jitter, steps and trains take what they took`() throws {
+  @Test(.needsShared("network")) func `outages, jitter, steps and trains take what they took`() throws {
     guard let errors = try Self.errors("real-tcp-special.tsv", runs: 20, where: { _ in true }) else { return }
     #expect(errors[errors.count / 2] < 0.05)
     #expect(errors[errors.count * 9 / 10] < 0.25)
@@ -78,10 +78,20 @@ struct MeasuredUploadsTests {
     ]) func `a table's faults are told by line`(text: String, line: Int, word: String)
   {
     #expect {
-      try MeasuredCells.read(text)
+      try MeasuredCells.read(Array(text.utf8))
     } throws: { error in
       let error = error as? CellsFileError
       return error?.line == line && error?.description.contains(word) == true
+    }
+  }
+
+  @Test func `lines may end as Windows ends them`() throws {
+    let row = "\tcubic\t1\t1\t5\t10\t0\t0\t1\t9"
+    for end in ["\n", "\r\n"] {
+      let text = [Self.head, "c1\(row)", "c2\(row)", ""].joined(separator: end)
+      let cells = try MeasuredCells.read(Array(text.utf8))
+      #expect(cells.map(\.name) == ["c1", "c2"])
+      #expect(cells.first?.uploads.bytes == 9)
     }
   }
 

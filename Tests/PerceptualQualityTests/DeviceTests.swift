@@ -53,6 +53,44 @@ import Testing
   }
 }
 
+@Suite struct ScreenLightTests {
+  private static func read(_ keys: String) throws -> Device {
+    try Device(reading: Array("{name:'mine',width:1920,height:1080,\(keys)}".utf8), from: "mine.json5")
+  }
+
+  @Test("size, distance and pixels make pixels a degree")
+  func pixelsPerDegree() throws {
+    let device = try Self.read("diagonal:'24in',distance:'0.6m',peak:200,contrast:1000,ambient:250")
+    let light = try #require(device.light)
+    // A pixel is 24 × 25.4 mm ÷ √(1920² + 1080²) = 0.27673 mm, which from 0.6 m is 0.026426 degrees.
+    #expect(abs(light.pixelsPerDegree(device.screen) - 37.842) < 0.001)
+    #expect(light.black == 0.2 && light.peak == 200 && light.reflectivity == 0.005)
+  }
+
+  @Test("every device that ships says what its light is, and so does every display")
+  func shipped() {
+    #expect((DeviceCatalog.all + DisplayCatalog.all).allSatisfy { $0.light != nil })
+  }
+
+  @Test(
+    "impossible light or distance is an error that says what was expected",
+    arguments: [
+      ("diagonal:'24in',distance:'0.6m',peak:200", ["all of", "black or contrast"]),
+      ("peak:200", ["all of", "diagonal"]),
+      ("diagonal:'24in',distance:'0m',peak:200,black:0.2,ambient:250", ["out of range", "a length from"]),
+      ("diagonal:'24',distance:'1m',peak:200,black:0.2,ambient:250", ["needs a unit", "6.1in"]),
+      ("diagonal:'24in',distance:'1m',peak:200,black:200,ambient:250", ["less than the peak", "200"]),
+      ("diagonal:'24in',distance:'1m',peak:200,black:0.2,contrast:1000,ambient:250", ["say the same"]),
+      ("diagonal:'24in',distance:'1m',peak:0,black:0,ambient:250", ["from 1 to 10000"]),
+      ("diagonal:'24in',distance:'1m',peak:200,black:0,ambient:-1", ["from 0 to 100000"]),
+    ])
+  func faults(keys: String, words: [String]) {
+    #expect {
+      _ = try Self.read(keys)
+    } throws: { error in words.allSatisfy("\(error)".contains) }
+  }
+}
+
 @Suite struct PhotoViewTests {
   static let phone = Device(name: "test", screen: PixelSize(width: 300, height: 500), bubble: 200)
 
@@ -81,7 +119,9 @@ import Testing
   @Test("a thumbnail is seen in its bubble; one of another shape has no score")
   func thumbnails() throws {
     let photo = SyntheticPair(width: 800, height: 600).reference
-    let view = try PhotoView(of: photo, inBubbleOf: Self.phone, metrics: MetricCatalog.all)
+    var phone = Self.phone
+    phone.light = DisplayCatalog.standard.light
+    let view = try PhotoView(of: photo, inBubbleOf: phone, metrics: MetricCatalog.all)
     #expect(view.reference.size == PixelSize(width: 200, height: 150))
     let thumbnail = photo.resampled(to: PixelSize(width: 200, height: 150), kernel: .lanczos3, light: .linear)
     #expect(try view.scores(of: thumbnail)[0].score == 100)

@@ -43,3 +43,43 @@ import Testing
     #expect(try way.metric.prepare(pair.reference).comparison(of: pair.candidate) == expected)
   }
 }
+
+/// The same of ColorVideoVDP.
+@Suite struct SameContrastBitsTests {
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let metric: CVVDP
+  }
+
+  static let ways: [Way] = {
+    func way(_ name: String, _ threads: Int, _ strip: Int?, _ kernels: ContrastKernels?) -> Way? {
+      kernels.map { Way(testDescription: name, metric: CVVDP(threads: threads, stripHeight: strip, kernels: $0)) }
+    }
+    return [
+      way("any processor", 1, nil, .portable), way("AVX2", 1, nil, .avx2),
+      way("strips of one row, three threads", 3, 1, .best), way("strips of 257 rows", 1, 257, .best),
+      way("strips of 64 rows, two threads", 2, 64, .best), way("two threads", 2, nil, .portable),
+    ].compactMap { $0 }
+  }()
+
+  static let large = SyntheticPair(width: 4000, height: 3000)
+
+  @Test("twelve megapixels, cut in every way", arguments: ways.filter { $0.metric.stripHeight != 1 })
+  func large(_ way: Way) throws {
+    let plain = CVVDP(threads: 1, stripHeight: nil, kernels: .best)
+    let expected = try plain.comparison(of: Self.large.candidate, against: Self.large.reference)
+    #expect(try way.metric.comparison(of: Self.large.candidate, against: Self.large.reference) == expected)
+  }
+
+  @Test(
+    "small and odd pictures, cut in every way", arguments: ways,
+    [(8, 8), (9, 300), (57, 56), (112, 112), (113, 112), (260, 131), (517, 129)])
+  func small(_ way: Way, _ size: (width: Int, height: Int)) throws {
+    let pair = SyntheticPair(width: size.width, height: size.height)
+    let plain = CVVDP(threads: 1, stripHeight: nil, kernels: .portable)
+    let expected = try plain.comparison(of: pair.candidate, against: pair.reference)
+    #expect(expected.scores[0] != nil)
+    #expect(try way.metric.comparison(of: pair.candidate, against: pair.reference) == expected)
+    #expect(try way.metric.prepare(pair.reference).comparison(of: pair.candidate) == expected)
+  }
+}

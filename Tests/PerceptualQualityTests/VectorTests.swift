@@ -1,4 +1,5 @@
 import PerceptualQuality
+import TestSupport
 import Testing
 
 @Suite struct VectorTests {
@@ -19,7 +20,7 @@ import Testing
     Case(metric: PSNR(), columns: ["psnr_rgb", "psnr_y601"], most: 1e-5),
   ]
 
-  @Test("every metric is what its definition says, on ninety pairs", arguments: cases)
+  @Test("every metric is what its definition says, on ninety pairs", .needsShared("quality"), arguments: cases)
   func vectors(_ test: Case) throws {
     guard let table = try PairTable("quality/vectors.tsv") else { return }
     #expect(table.rows.count == 90)

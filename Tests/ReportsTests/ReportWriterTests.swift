@@ -1,3 +1,4 @@
+import Meaning
 import Foundation
 import RunRecords
 import TestSupport
@@ -25,7 +26,12 @@ struct ReportWriterTests {
     let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder + "/report.json")))
     let object = try #require(json as? [String: Any])
     #expect((object["uploads"] as? [Any])?.count == 228)
-    #expect((object["answers"] as? [Any])?.count == 4)
+    #expect((object["figures"] as? [Any])?.count == 4)
+    // One for each link on the only screen, beside the answer for the mix.
+    #expect((object["answers"] as? [Any])?.count == 3)
+    let answer = try #require(object["answer"] as? [String: Any])
+    #expect((answer["table"] as? [Any])?.count == 4)
+    #expect((answer["sentence"] as? String)?.contains("everyday") == true)
   }
 
   @Test("A deterministic report has no timed column and is the same each time")
@@ -55,12 +61,33 @@ struct ReportWriterTests {
     }
   }
 
+  @Test("A report replaces a report, and what is none only when it is told to")
+  func keepsWhatIsNoReport() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let (report, folder) = (try ReportData(reader), run.path + "/report")
+    func write(overwrites: Bool = false) throws -> [String] {
+      try ReportWriter(report, of: reader, into: folder, pictures: run.picturesPath, overwrites: overwrites)
+        .write(ReportFormat.allCases)
+    }
+    for file in try write() {
+      _ = try write()
+      try "mine\n".write(toFile: file, atomically: true, encoding: .utf8)
+      #expect { try write() } throws: { ($0 as? ReportError)?.path == file }
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
+      _ = try write(overwrites: true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) != "mine\n")
+    }
+  }
+
   @Test("A second metric that ranks alike correlates by 1, one that ranks the other way by -1", arguments: [1.0, -1.0])
   func secondOpinion(sign: Double) throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
     var manifest = try run.readManifest()
-    manifest.metrics = ["ssimulacra2", "psnr"]
+    let psnr = ScoreScale(name: "psnr", title: "PSNR", summary: "", better: .more, identical: .infinity, unit: "dB")
+    manifest.metrics.append(psnr)
     try run.write(manifest)
     let others = try RunReader(run).rows(Score.self).map { score in
       var other = score

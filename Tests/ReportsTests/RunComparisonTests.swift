@@ -48,4 +48,40 @@ struct RunComparisonTests {
     #expect(comparison.summaries.map(\.better) == [1])
     #expect(comparison.text.contains("0 worse, 1 better of 18"))
   }
+
+  /// How the second run's uploads differ from the first's.
+  struct Drawn: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var seed = 2
+    var chance = 0.0
+    var times = 1.0
+    let isWorse: Bool
+  }
+
+  @Test(
+    "Chances and times count as worse only beyond what seeds and numbers of runs show",
+    arguments: [
+      Drawn(testDescription: "other draws, nearly alike", chance: 0.02, times: 1.05, isWorse: false),
+      Drawn(testDescription: "a chance that two hundred uploads tell apart", chance: 0.4, isWorse: true),
+      Drawn(testDescription: "times beyond all that were seen", times: 2, isWorse: true),
+      Drawn(testDescription: "the same draws, a little slower", seed: 1, times: 1.05, isWorse: true),
+    ])
+  func draws(_ test: Drawn) throws {
+    let (before, after) = (try RunFixture().make(), try RunFixture().make())
+    defer { [before, after].forEach(RunFixture.remove) }
+    var manifest = try after.readManifest()
+    manifest.seed = test.seed
+    try after.write(manifest)
+    let changed = try RunReader(after).rows(Upload.self).map { upload in
+      var other = upload
+      other.uploadSecondsP5 = upload.uploadSecondsP5.map { $0 * test.times }
+      other.uploadSecondsP50 = upload.uploadSecondsP50.map { $0 * test.times }
+      other.uploadSecondsP95 = upload.uploadSecondsP95.map { $0 * test.times }
+      other.chanceInBudget = upload.chanceInBudget.map { max(0, $0 - test.chance) }
+      return other
+    }
+    try RunStore(after).save(changed)
+    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    #expect(comparison.isWorse == test.isWorse, "\(comparison.sentence)")
+  }
 }

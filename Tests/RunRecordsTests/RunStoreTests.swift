@@ -1,3 +1,4 @@
+import Meaning
 import Foundation
 import RunRecords
 import TestSupport
@@ -23,7 +24,7 @@ struct RunStoreTests {
     let trials: [Trial] = try reader.rows()
     #expect(trials.count == 80)
     #expect(trials.map { $0.photo + "\u{0}" + $0.policy } == trials.map { $0.photo + "\u{0}" + $0.policy }.sorted())
-    #expect(trials.count { $0.status == "failed" } == 4)
+    #expect(trials.count { $0.status == .failed } == 4)
     #expect(try reader.rows(Upload.self).count == 76 * 3)
     #expect(try reader.rows(Score.self).count == 76)
     #expect(try reader.noiseFloor == 0.031)
@@ -37,7 +38,7 @@ struct RunStoreTests {
     #expect(rows[0] == rows[1])
   }
 
-  @Test("can be asked by the sqlite3 that everybody has")
+  @Test("can be asked by the sqlite3 that everybody has", .needsProgram("python3"))
   func plainSQL() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -46,12 +47,12 @@ struct RunStoreTests {
       db = sqlite3.connect(sys.argv[1])
       print(db.execute("select count(*), sum(mainBytes) from trials where status != 'failed'").fetchone())
       """
-    let trials = try RunReader(folder).rows(Trial.self).filter { $0.status != "failed" }
+    let trials = try RunReader(folder).rows(Trial.self).filter { $0.status != .failed }
     guard let answer = try python(script, folder.databasePath) else { return }
     #expect(answer == "(\(trials.count), \(trials.reduce(0) { $0 + ($1.mainBytes ?? 0) }))")
   }
 
-  @Test("of an older version is read without the columns that came later")
+  @Test("of an older version is read without the columns that came later", .needsProgram("python3"))
   func olderVersion() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -105,7 +106,35 @@ struct RunStoreTests {
     #expect(#expect(throws: RunError.self) { try RunReader(folder) }?.kind == .newerSchema)
   }
 
-  @Test("of an older layout gains the columns that came later")
+  @Test(
+    "of an older layout is refused in every way, told how to make it anew, and left as it is", .needsProgram("python3"))
+  func olderSchema() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    var manifest = RunFixture().manifest
+    manifest.schema = RunManifest.currentSchema - 1
+    try folder.write(manifest)
+    let refusals = [
+      #expect(throws: RunError.self) { try RunStore(folder) },
+      #expect(throws: RunError.self) { try RunReader(folder) },
+    ]
+    for refusal in refusals {
+      #expect(refusal?.kind == .olderSchema)
+      #expect(refusal?.reason.contains("repeat the run") == true)
+    }
+    // The database alone says it too, and is not repaired into what it is not.
+    try folder.write(RunFixture().manifest)
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("pragma user_version = \(RunManifest.currentSchema - 1)")
+      """
+    guard try python(script, folder.databasePath) != nil else { return }
+    #expect(#expect(throws: RunError.self) { try RunReader(folder) }?.kind == .olderSchema)
+    #expect(#expect(throws: RunError.self) { try RunRepair(folder) }?.kind == .olderSchema)
+  }
+
+  @Test("gains the columns that came later", .needsProgram("python3"))
   func migration() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -113,7 +142,6 @@ struct RunStoreTests {
       import sqlite3, sys
       db = sqlite3.connect(sys.argv[1])
       db.execute("alter table trials drop column notes")
-      db.execute("pragma user_version = 0")
       db.commit()
       """
     guard try python(script, folder.databasePath) != nil else { return }

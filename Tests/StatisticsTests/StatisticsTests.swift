@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Statistics")
 struct StatisticsTests {
-  @Test("quantiles are numpy's default ones")
+  @Test("quantiles are numpy's default ones", .needsProgram("python3"))
   func quantiles() throws {
     guard let python = Program("python3") else { return }
     var generator = SeededGenerator(seed: 7)

@@ -18,13 +18,20 @@ public struct Program: Sendable {
 
   /// The program of this name or path; prints why and returns nil where it is not installed.
   public init?(_ name: String) {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
-    let candidates = name.contains("/") ? [name] : folders.map { $0 + "/" + name }
-    guard let path = candidates.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+    guard let path = Self.place(of: name) else {
       print("skipped: \(name) is not installed, so there is nobody to compare with")
       return nil
     }
     self.path = path
+  }
+
+  /// Whether there is a program of this name or path.
+  static func isInstalled(_ name: String) -> Bool { place(of: name) != nil }
+
+  private static func place(of name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map(String.init)
+    let candidates = name.contains("/") ? [name] : folders.map { $0 + "/" + name }
+    return candidates.first(where: FileManager.default.isExecutableFile)
   }
 
   /// Runs it to its end with these words, and this input where there is one.

@@ -1,4 +1,5 @@
 import Foundation
+import Meaning
 public import RunRecords
 import Statistics
 
@@ -58,7 +59,11 @@ public struct RunFixture: Sendable {
     }
     manifest.links = links.map { .init(name: $0, title: $0.uppercased(), hash: hash($0), text: "{}") }
     manifest.devices = devices.map { .init(name: $0, title: $0.capitalized, width: 1179, height: 2556, bubble: 600) }
-    manifest.metrics = ["ssimulacra2"]
+    manifest.metrics = [
+      ScoreScale(
+        name: "ssimulacra2", title: "SSIMULACRA2", summary: "made up", better: .more, identical: 100, harmedBelow: 60,
+        span: 100)
+    ]
     manifest.viewings = ["fit"]
     manifest.timing = "quick"
     manifest.planHash = hash("plan")
@@ -106,14 +111,14 @@ public struct RunFixture: Sendable {
     trial.policy = policy
     trial.policyHash = hash(policy)
     if failureEvery > 0, number % failureEvery == failureEvery - 1 {
-      trial.status = "failed"
-      trial.reason = "truncated: 41,223 of at least \(photo.photoBytes) bytes"
+      trial.status = .failed
+      trial.reason = Reason(.truncated, "41,223 of at least \(photo.photoBytes) bytes")
       return MeasuredTrial(trial, cell: hash(photo.photo + policy))
     }
     let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
-    trial.status = bytes > 1_000_000 && index % 2 == 1 ? "overLimit" : "ok"
-    trial.limitBroken = trial.status == "overLimit"
-    trial.reason = trial.limitBroken ? "overLimit: \(bytes) bytes, at most 1000000 allowed" : nil
+    trial.status = bytes > 1_000_000 && index % 2 == 1 ? .overLimit : .ok
+    trial.limitBroken = trial.status == .overLimit
+    trial.reason = trial.limitBroken ? Reason(.overLimit, "\(bytes) bytes, at most 1000000 allowed") : nil
     trial.mainBytes = bytes
     trial.mainWidth = 1_536
     trial.mainHeight = 2_048
@@ -122,6 +127,8 @@ public struct RunFixture: Sendable {
     trial.mainSha256 = hash(photo.photo + policy + "main")
     trial.uploadedBytes = bytes + 316
     trial.ratio = Double(photo.photoBytes) / Double(bytes)
+    trial.encoder = "libjpeg"
+    trial.metadataLeft = "none"
     trial.encodes = 1 + random.number(below: 6)
     trial.decodes = 1
     trial.megapixelsDecoded = 12.192768
@@ -167,6 +174,10 @@ public struct RunFixture: Sendable {
       upload.uploadSecondsP95 = seconds * 1.3
       upload.firstPreviewSecondsP50 = seconds + 0.1
       upload.chanceInBudget = min(1, max(0, (6 - seconds) / 2))
+      upload.seenInBudget = min(1, max(0, (5.5 - seconds) / 2))
+      let times = (0...20).map { step -> Double in seconds * (0.85 + 0.025 * Double(step)) }
+      upload.uploadQuantiles = ArrivalTimes.text(times)
+      upload.seenQuantiles = ArrivalTimes.text(times.map { $0 + 0.5 })
       upload.retransmits = Double(random.number(below: 9))
       upload.failedShare = 0
       upload.queueSecondsP50 = 0.05 + 0.1 * Double(index)

@@ -10,6 +10,11 @@ public enum Shared {
     return FileManager.default.fileExists(atPath: shared.appending(path: "contract.md").path) ? shared : nil
   }()
 
+  /// Whether there is such a file or folder of the shared material.
+  static func has(_ relative: String) -> Bool {
+    folder.map { FileManager.default.fileExists(atPath: $0.appending(path: relative).path) } ?? false
+  }
+
   /// A file or folder of the shared material; prints why and returns nil where there is none.
   public static func path(_ relative: String) -> URL? {
     guard let folder else {

@@ -7,7 +7,8 @@ import Units
     arguments: [
       ("0", 0), ("1234567", 1_234_567), ("1B", 1), ("500KB", 500_000), ("500kB", 500_000), ("500KiB", 512_000),
       ("2MB", 2_000_000), ("2MiB", 2_097_152), ("1.5MB", 1_500_000), ("0.3GB", 300_000_000), ("1TiB", 1 << 40),
-      ("1.20MB", 1_200_000),
+      ("1.20MB", 1_200_000), ("2mb", 2_000_000), ("200kb", 200_000), ("2mib", 2_097_152), ("2MIB", 2_097_152),
+      ("2 MB", 2_000_000), ("2  kib", 2_048), ("7 b", 7),
     ])
   func sizes(text: String, bytes: Int) throws { #expect(try ByteCount(parsing: text).bytes == bytes) }
 
@@ -25,6 +26,11 @@ import Units
   func rates(text: String, bits: Int) throws { #expect(try BitRate(parsing: text).bitsPerSecond == bits) }
 
   @Test(
+    "Lengths are exact: an inch is 25.4 mm",
+    arguments: [("6.1in", 154_940), ("40cm", 400_000), ("0.7472m", 747_200), ("600mm", 600_000)])
+  func lengths(text: String, micrometres: Int) throws { #expect(try Length(parsing: text).micrometres == micrometres) }
+
+  @Test(
     "A percentage is the same share as its decimal, to the last bit",
     arguments: [
       ("1%", 0.01), ("0.01", 0.01), ("95%", 0.95), ("99.9%", 0.999), ("0", 0), ("100%", 1), ("7%", 0.07),
@@ -36,7 +42,9 @@ import Units
     "Refusals say what a right text looks like",
     arguments: [
       ("2M", "'2M' is not a size; did you mean 2MB or 2MiB?"),
-      ("2mb", "'2mb' is not a size; did you mean 2MB or 2MiB?"),
+      ("2Mb", "'2Mb' is not a size; did you mean 2MB or 2MiB?"),
+      ("2 m", "'2 m' is not a size; did you mean 2 MB or 2 MiB?"),
+      ("2 MB ", "'2 MB ' is not a size; write 500KB, 2MB, 2MiB or a plain number of bytes"),
       ("2k", "'2k' is not a size; did you mean 2kB or 2KiB?"),
       ("-1", "'-1' is out of range; a size from 0 to 1TiB is allowed"),
       ("2TiB", "'2TiB' is out of range; a size from 0 to 1TiB is allowed"),
@@ -50,7 +58,6 @@ import Units
       (".5MB", "'.5MB' is not a size; write 500KB, 2MB, 2MiB or a plain number of bytes"),
       ("1.2.3MB", "'1.2.3MB' is not a size; write 500KB, 2MB, 2MiB or a plain number of bytes"),
       ("٣MB", "'٣MB' is not a size; write 500KB, 2MB, 2MiB or a plain number of bytes"),
-      ("2 MB", "'2 MB' is not a size; write 500KB, 2MB, 2MiB or a plain number of bytes"),
     ])
   func wrongSizes(text: String, message: String) {
     #expect(refusal { _ = try ByteCount(parsing: text) } == message)
@@ -60,6 +67,7 @@ import Units
     "Times, rates and shares refuse alike",
     arguments: [
       ("5", "'5' needs a unit; write 5s, 250ms or 2min"),
+      ("5 S", "'5 S' is not a time; did you mean 5 s?"),
       ("5S", "'5S' is not a time; did you mean 5s?"),
       ("-5ms", "'-5ms' is out of range; a time from 0ns to 24h is allowed"),
       ("25h", "'25h' is out of range; a time from 0ns to 24h is allowed"),
@@ -73,6 +81,7 @@ import Units
     "Rates and shares refuse alike",
     arguments: [
       ("10", "'10' needs a unit; write 10Mbit, 384kbit or 1.6Mbit/s"),
+      ("10mb/s", "'10mb/s' is not a rate; did you mean 10MB/s?"),
       ("10mbit", "'10mbit' is not a rate; did you mean 10Mbit?"),
     ])
   func wrongRates(text: String, message: String) {

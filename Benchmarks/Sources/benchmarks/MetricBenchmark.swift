@@ -1,9 +1,10 @@
 import ImageCodecs
 import PerceptualQuality
 
-/// SSIMULACRA2 for a megapixel: a pair, a candidate against a kept reference, two threads, memory.
+/// SSIMULACRA2 and ColorVideoVDP for a megapixel: a pair, a candidate against a kept reference, two threads, memory.
 ///
-/// What bounds it, for each pixel of the original (six scales, X and B at full size left out, no fused multiply-add):
+/// What bounds SSIMULACRA2, for each pixel of the original (six scales, X and B at full size left out, no fused
+/// multiply-add); docs/quality.md has what bounds the other:
 ///
 ///     blurs      8.0 planes × 2 passes × 13 operations                                   208
 ///     XYB        (2 cube roots + 4 roots of the scales above) × 2 pictures × 20          240
@@ -30,6 +31,14 @@ enum MetricBenchmark {
       let before = Cost.resident.now
       let kept = try SSIMULACRA2().prepare(pair.reference)
       try measure("ssimulacra2, kept reference", pair, from: before) { _ = try kept.comparison(of: pair.candidate) }
+      try measure("cvvdp, pair", pair, rounds: 3) {
+        _ = try CVVDP().comparison(of: pair.candidate, against: pair.reference)
+      }
+      try measure("cvvdp, two threads", pair, rounds: 3) {
+        _ = try CVVDP(threads: 2).comparison(of: pair.candidate, against: pair.reference)
+      }
+      let pyramid = try CVVDP().prepare(pair.reference)
+      try measure("cvvdp, kept reference", pair, rounds: 3) { _ = try pyramid.comparison(of: pair.candidate) }
       try measure("ssim", pair, rounds: 1) { _ = try SSIM().comparison(of: pair.candidate, against: pair.reference) }
       try measure("psnr", pair, rounds: 1) { _ = try PSNR().comparison(of: pair.candidate, against: pair.reference) }
       if Butteraugli.absence == nil, size.area < 4_000_000 {

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Files
 import Foundation
 import ImageCodecs
 import NetworkSimulation
@@ -105,7 +106,8 @@ enum Suite {
     return Benchmark(name: "worker: a job's overhead", count: 500) {
       try CompressWorker.run(
         found, policies: policies, side: 2048, maxMegapixels: 300,
-        in: .process(command: ["/proc/self/exe", "worker"]), count: 2, memoryBudget: 1 << 30, isWanted: { true }
+        in: .process(command: ["/proc/self/exe", "worker"], fence: nil), count: 2, memoryBudget: 1 << 30,
+        isWanted: { true }
       ) { _ in }
     }
   }
@@ -121,7 +123,7 @@ private struct MadeTrial {
     trial.policy = "convos"
     trial.photoHash = String(repeating: "\(number % 10)", count: 64)
     trial.policyHash = trial.photoHash
-    trial.status = "ok"
+    trial.status = .ok
     trial.mainBytes = 400_000 + number
     trial.mainSha256 = trial.photoHash
     let names = (trial.photo, trial.policy)

@@ -23,6 +23,17 @@ static void on_error(j_common_ptr info) {
     longjmp(manager->escape, 1);
 }
 
+// Bytes left over behind the picture data say that its codes fell out of step, unless they are an encoder's padding.
+// `info` stands behind them.
+static int is_padding(j_decompress_ptr info, int count, int marker) {
+    if (marker != JPEG_EOI || ((fault_manager *)info->err)->fault->dry)
+        return 0;
+    for (int i = 1; i <= count; i++)
+        if (info->src->next_input_byte[-i] != 0)
+            return 0;
+    return 1;
+}
+
 // libjpeg calls corrupt data a warning and paints grey over it; here the warnings that lose picture data are counted.
 static void on_message(j_common_ptr info, int level) {
     if (level >= 0)
@@ -37,8 +48,13 @@ static void on_message(j_common_ptr info, int level) {
         manager->fault->damage += 1;
         break;
     case JWRN_EXTRANEOUS_DATA:
-        manager->fault->extraneous += info->err->msg_parm.i[0];
-        return;
+        if (((j_decompress_ptr)info)->input_scan_number == 0 ||
+            is_padding((j_decompress_ptr)info, info->err->msg_parm.i[0], info->err->msg_parm.i[1])) {
+            manager->fault->extraneous += info->err->msg_parm.i[0];
+            return;
+        }
+        manager->fault->damage += 1;
+        break;
     default:
         return;
     }
@@ -63,6 +79,7 @@ static struct jpeg_error_mgr *fault_reporting(fault_manager *manager, sw_jpeg_fa
 struct sw_jpeg_reader {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_source_mgr source;
+    struct jpeg_progress_mgr progress;
     fault_manager faults;
 };
 
@@ -88,6 +105,16 @@ static void skip(j_decompress_ptr jpeg, long count) {
     jpeg->src->bytes_in_buffer -= (size_t)count;
 }
 
+// Asked between rows of blocks while the scans of a file are gathered.
+static void on_progress(j_common_ptr info) {
+    fault_manager *manager = (fault_manager *)info->err;
+    if (((j_decompress_ptr)info)->input_scan_number <= SW_JPEG_MOST_SCANS)
+        return;
+    manager->fault->crowded = 1;
+    snprintf(manager->fault->message, SW_JPEG_MESSAGE, "stopped after scan %d", SW_JPEG_MOST_SCANS);
+    longjmp(manager->escape, 1);
+}
+
 sw_jpeg_reader *sw_jpeg_open(const uint8_t *bytes, size_t count, int eighths, sw_jpeg_info *info,
                              sw_jpeg_fault *fault) {
     memset(fault, 0, sizeof *fault);
@@ -110,6 +137,8 @@ sw_jpeg_reader *sw_jpeg_open(const uint8_t *bytes, size_t count, int eighths, sw
                                               .resync_to_restart = jpeg_resync_to_restart,
                                               .term_source = nothing};
     reader->jpeg.src = &reader->source;
+    reader->progress.progress_monitor = on_progress;
+    reader->jpeg.progress = &reader->progress;
     jpeg_read_header(&reader->jpeg, TRUE);
 
     info->width = (int)reader->jpeg.image_width;
@@ -170,12 +199,48 @@ void sw_jpeg_close(sw_jpeg_reader *reader) {
     free(reader);
 }
 
+// The divisors of one component class, as they are to stand in the file.
+static void set_table(j_compress_ptr jpeg, int which, const uint8_t *divisors) {
+    unsigned int table[DCTSIZE2];
+    for (int i = 0; i < DCTSIZE2; i++)
+        table[i] = divisors[i];
+    jpeg_add_quant_table(jpeg, which, table, 100, TRUE);
+}
+
+#define MOST_SCANS 64
+
+static void set_progression(j_compress_ptr jpeg, sw_jpeg_settings settings, jpeg_scan_info *scans) {
+    if (settings.scans == NULL || settings.channels != 3 || settings.scan_count > MOST_SCANS) {
+        jpeg_simple_progression(jpeg);
+        return;
+    }
+    for (int i = 0; i < settings.scan_count; i++) {
+        const sw_jpeg_scan *from = &settings.scans[i];
+        scans[i] = (jpeg_scan_info){.Ss = from->first, .Se = from->last, .Ah = from->high, .Al = from->low};
+        for (int c = 0; c < 3; c++)
+            if (from->components & 1 << c)
+                scans[i].component_index[scans[i].comps_in_scan++] = c;
+    }
+    jpeg->scan_info = scans;
+    jpeg->num_scans = settings.scan_count;
+}
+
+// Zeros as long as what another encoder writes there.
+static void write_reserved(j_compress_ptr jpeg, int bytes) {
+    if (bytes < 4)
+        return;
+    jpeg_write_m_header(jpeg, JPEG_APP0 + 15, (unsigned)bytes - 4);
+    for (int i = 4; i < bytes; i++)
+        jpeg_write_m_byte(jpeg, 0);
+}
+
 int sw_jpeg_encode(const uint8_t *pixels, sw_jpeg_settings settings, uint8_t **out, size_t *count,
                    sw_jpeg_fault *fault) {
     memset(fault, 0, sizeof *fault);
     struct jpeg_compress_struct jpeg;
     memset(&jpeg, 0, sizeof jpeg);
     fault_manager faults;
+    jpeg_scan_info scans[MOST_SCANS];
     unsigned char *volatile buffer = NULL;
     unsigned long length = 0;
     jpeg.err = fault_reporting(&faults, fault);
@@ -193,14 +258,22 @@ int sw_jpeg_encode(const uint8_t *pixels, sw_jpeg_settings settings, uint8_t **o
     jpeg.in_color_space = settings.channels == 1 ? JCS_GRAYSCALE : settings.channels == 4 ? JCS_CMYK : JCS_RGB;
     jpeg_set_defaults(&jpeg);
     jpeg_set_quality(&jpeg, settings.quality, TRUE);
+    if (settings.tables != NULL) {
+        set_table(&jpeg, 0, settings.tables);
+        set_table(&jpeg, 1, settings.tables + DCTSIZE2);
+    }
+    if (settings.fast_dct)
+        jpeg.dct_method = JDCT_IFAST;
+    jpeg.restart_in_rows = settings.restart_rows;
     jpeg.optimize_coding = settings.optimize ? TRUE : FALSE;
     if (settings.channels == 3) {
         jpeg.comp_info[0].h_samp_factor = settings.horizontal;
         jpeg.comp_info[0].v_samp_factor = settings.vertical;
     }
     if (settings.progressive)
-        jpeg_simple_progression(&jpeg);
+        set_progression(&jpeg, settings, scans);
     jpeg_start_compress(&jpeg, TRUE);
+    write_reserved(&jpeg, settings.reserved);
     const size_t stride = (size_t)settings.width * (size_t)settings.channels;
     while (jpeg.next_scanline < jpeg.image_height) {
         JSAMPROW row[16];

@@ -8,9 +8,12 @@
 #endif
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -18,7 +21,24 @@
 
 extern char **environ;
 
-int sw_spawn(const char *path, char *const *arguments, int input, int output, int errors, pid_t *pid) {
+/* This process's environment with one setting in place of what it has of that name. NULL without memory. */
+static char **environment_with(const char *setting) {
+  size_t name = strcspn(setting, "=") + 1, count = 0;
+  while (environ[count]) count++;
+  char **copy = malloc((count + 2) * sizeof *copy);
+  if (!copy) return NULL;
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++)
+    if (strncmp(environ[i], setting, name)) copy[kept++] = environ[i];
+  copy[kept++] = (char *)setting;
+  copy[kept] = NULL;
+  return copy;
+}
+
+int sw_spawn(const char *path, char *const *arguments, const char *setting, int input, int output, int errors,
+             pid_t *pid) {
+  char **environment = environment_with(setting);
+  if (!environment) return ENOMEM;
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t none, all;
@@ -36,7 +56,8 @@ int sw_spawn(const char *path, char *const *arguments, int input, int output, in
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int code = posix_spawn(pid, path, &actions, &attributes, arguments, environ);
+  int code = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
+  free(environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return code;
@@ -65,19 +86,25 @@ void sw_die_with_parent(void) {
 #endif
 }
 
-static void soft(int resource, rlim_t value) {
+#ifdef __linux__
+static void soft(pid_t pid, int resource, rlim_t value) {
   struct rlimit limit;
-  if (getrlimit(resource, &limit)) return;
+  if (prlimit(pid, resource, NULL, &limit)) return;
   limit.rlim_cur = limit.rlim_max != RLIM_INFINITY && value > limit.rlim_max ? limit.rlim_max : value;
-  setrlimit(resource, &limit);
+  prlimit(pid, resource, &limit, NULL);
 }
+#endif
 
-void sw_limit(long memory, long cpu_seconds) {
-  struct rusage usage;
-  if (memory > 0) soft(RLIMIT_AS, (rlim_t)memory);
-  getrusage(RUSAGE_SELF, &usage);
-  long used = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec + 1;
-  if (cpu_seconds > 0) soft(RLIMIT_CPU, (rlim_t)(used + cpu_seconds));
+void sw_limit(pid_t pid, long memory, long cpu_seconds) {
+#ifdef __linux__
+  clockid_t clock;
+  struct timespec used = {0, 0};
+  if (memory > 0) soft(pid, RLIMIT_AS, (rlim_t)memory);
+  if (cpu_seconds <= 0 || clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used)) return;
+  soft(pid, RLIMIT_CPU, (rlim_t)(used.tv_sec + 1 + cpu_seconds));
+#else
+  (void)pid, (void)memory, (void)cpu_seconds;
+#endif
 }
 
 void sw_give_back_from(int bytes) {
@@ -97,4 +124,65 @@ int sw_channel(int *ours, int *theirs) {
   return 0;
 }
 
-ssize_t sw_send(int channel, const void *bytes, size_t count) { return send(channel, bytes, count, MSG_NOSIGNAL); }
+pid_t sw_split(int *channel) {
+  int ours, theirs;
+  int code = sw_channel(&ours, &theirs);
+  if (code) return errno = code, -1;
+  pid_t pid = fork();
+  if (pid == 0) sw_die_with_parent();
+  *channel = pid == 0 ? theirs : ours;
+  close(pid == 0 ? ours : theirs);
+  return pid;
+}
+
+/* Room for the descriptors of one message. */
+#define MOST_DESCRIPTORS 16
+
+ssize_t sw_send(int channel, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
+  union {
+    struct cmsghdr aligned;
+    char room[CMSG_SPACE(MOST_DESCRIPTORS * sizeof(int))];
+  } control;
+  struct iovec piece = {(void *)bytes, count};
+  struct msghdr message = {.msg_iov = &piece, .msg_iovlen = 1};
+  if (descriptor_count > MOST_DESCRIPTORS) return errno = EINVAL, -1;
+  /* A fenced worker may answer, but hand nothing over. */
+  if (descriptor_count == 0) return send(channel, bytes, count, MSG_NOSIGNAL);
+  if (descriptor_count > 0) {
+    size_t size = (size_t)descriptor_count * sizeof(int);
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.room;
+    message.msg_controllen = CMSG_SPACE(size);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(size);
+    memcpy(CMSG_DATA(header), descriptors, size);
+  }
+  return sendmsg(channel, &message, MSG_NOSIGNAL);
+}
+
+ssize_t sw_receive(int channel, void *bytes, size_t count, int *descriptors, int *descriptor_count) {
+  union {
+    struct cmsghdr aligned;
+    char room[CMSG_SPACE(MOST_DESCRIPTORS * sizeof(int))];
+  } control;
+  struct iovec piece = {bytes, count};
+  struct msghdr message = {
+      .msg_iov = &piece, .msg_iovlen = 1, .msg_control = control.room, .msg_controllen = sizeof control.room};
+  int room = *descriptor_count;
+  *descriptor_count = 0;
+  ssize_t received = recvmsg(channel, &message, MSG_CMSG_CLOEXEC);
+  if (received < 0) return received;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    int came = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    for (int i = 0; i < came; i++) {
+      int descriptor;
+      memcpy(&descriptor, CMSG_DATA(header) + (size_t)i * sizeof(int), sizeof(int));
+      if (*descriptor_count < room) descriptors[(*descriptor_count)++] = descriptor;
+      else close(descriptor);
+    }
+  }
+  return received;
+}

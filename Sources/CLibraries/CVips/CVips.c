@@ -1,6 +1,7 @@
 #include "CVips.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -38,21 +39,46 @@ static int load(char *message) {
     return 0;
 }
 
-static int failed(char *message) {
-    // libvips piles its reasons up, the most telling first.
-    const char *text = lib.vips_error_buffer();
+// What libvips would have printed last.
+static struct {
+    pthread_mutex_t lock;
+    char text[SW_VIPS_MESSAGE];
+} warning = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+// The first line that says something.
+static void take_line(char *message, const char *text) {
+    text += strspn(text, "\n ");
     size_t n = strcspn(text, "\n");
     if (n >= SW_VIPS_MESSAGE)
         n = SW_VIPS_MESSAGE - 1;
     memcpy(message, text, n);
     message[n] = 0;
+}
+
+static void forget_warning(void) {
+    pthread_mutex_lock(&warning.lock);
+    warning.text[0] = 0;
+    pthread_mutex_unlock(&warning.lock);
+}
+
+static int failed(char *message) {
+    // libvips piles its reasons up, the most telling first.
+    take_line(message, lib.vips_error_buffer());
     lib.vips_error_clear();
+    // What libpng finds is only logged.
+    pthread_mutex_lock(&warning.lock);
+    if (message[0] == 0)
+        take_line(message, warning.text[0] == 0 ? "no reason given" : warning.text);
+    pthread_mutex_unlock(&warning.lock);
     return -1;
 }
 
 // What went wrong reaches the caller as an error; libvips would print it a second time.
-static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
-    (void)domain, (void)level, (void)text, (void)data;
+static void remember(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+    (void)domain, (void)level, (void)data;
+    pthread_mutex_lock(&warning.lock);
+    take_line(warning.text, text);
+    pthread_mutex_unlock(&warning.lock);
 }
 
 int sw_vips_start(char *message) {
@@ -65,7 +91,7 @@ int sw_vips_start(char *message) {
     lib.vips_cache_set_max_files(0);
     lib.vips_concurrency_set(1);
     lib.vips_block_untrusted_set(TRUE);
-    g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, ignore, NULL);
+    g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, remember, NULL);
     return 0;
 }
 
@@ -110,6 +136,7 @@ static VipsImage *to_srgb(VipsImage *image) {
 }
 
 int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *message) {
+    forget_warning();
     VipsImage *image = lib.vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
                                                       VIPS_FAIL_ON_TRUNCATED, NULL);
     if (image == NULL)

@@ -17,7 +17,8 @@ public struct Argument<Options: Sendable>: Sendable {
       ArgumentDescription(
         form: form, name: name, short: short, placeholder: type.placeholder, help: help,
         defaultText: defaultText(defaults).flatMap { $0.isEmpty ? nil : $0 }, choices: type.choices,
-        isRepeating: isRepeating, isRequired: isRequired, completion: type.completion, takesNumbers: type.takesNumbers)
+        isRepeating: isRepeating, isRequired: isRequired, completion: type.completion, isList: type.isList,
+        takesNumbers: type.takesNumbers)
     }
     self.apply = { (word, options) throws(ValueError) in apply(try type.parse(word), &options) }
   }

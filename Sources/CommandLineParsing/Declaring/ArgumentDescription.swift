@@ -14,6 +14,8 @@ public struct ArgumentDescription: Sendable, Hashable {
   public enum Completion: Sendable, Hashable {
     case nothing, file, folder
     case words([String])
+    /// Names of what is known, or a file of one's own.
+    case wordsOrFile([String])
   }
 
   public var form: Form
@@ -30,6 +32,8 @@ public struct ArgumentDescription: Sendable, Hashable {
   public var isRepeating: Bool
   public var isRequired: Bool
   public var completion: Completion
+  /// Whether the value may be several with commas between them.
+  public var isList: Bool
   /// Whether a value may begin with a dash because it is a number.
   var takesNumbers: Bool
 

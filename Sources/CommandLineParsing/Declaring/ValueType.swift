@@ -14,6 +14,8 @@ public struct ValueType<Value: Sendable>: Sendable {
   public let placeholder: String
   public var choices: [String] = []
   public var completion = ArgumentDescription.Completion.nothing
+  /// Whether commas part several values.
+  var isList = false
   /// Whether `-5` is a value of this kind, right or wrong, and not an option.
   public var takesNumbers = false
   /// Reads one; the error says what a right one looks like.
@@ -78,6 +80,7 @@ extension ValueType {
         return values
       }, format: { $0.map(element.format).joined(separator: ",") })
     type.completion = element.completion
+    type.isList = true
     return type
   }
 }

@@ -14,8 +14,12 @@ public enum BashCompletion {
       (path.last?.options ?? []).filter { $0.form == .option }.map { option -> String in
         let patterns = [option.short.map { "-\($0)" }, "--\(option.name)"].compactMap { $0 }
           .map { "\(path.words) \($0)".shellQuoted() }
-        return "    \(patterns.joined(separator: "|"))) \(action(option.completion)); return ;;"
+        return "    \(patterns.joined(separator: "|"))) \(action(option)); return ;;"
       }
+    }
+    let operands = tree.completionPaths.compactMap { path -> String? in
+      guard let operand = path.last?.operands.first(where: { $0.completion != .nothing }) else { return nil }
+      return "    \(path.words.shellQuoted())) \(action(operand)) ;;"
     }
     let children = tree.completionPaths.filter { $0.last?.children.isEmpty == false }.flatMap { path in
       path.childNames.map { [path.words, $0].filter { !$0.isEmpty }.joined(separator: " ").shellQuoted() }
@@ -41,8 +45,10 @@ public enum BashCompletion {
         if [[ $current == -* || -z $command || $words == [a-z]* ]]; then
           COMPREPLY=($(compgen -W "$words" -- "$current"))
         else
-          COMPREPLY=($(compgen -f -- "$current"))
-          compopt -o filenames 2>/dev/null
+          case $command in
+      \(operands.joined(separator: "\n"))
+            *) COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames 2>/dev/null ;;
+          esac
         fi
       }
       complete -F _\(name) \(name)
@@ -50,12 +56,19 @@ public enum BashCompletion {
       """
   }
 
-  private static func action(_ completion: ArgumentDescription.Completion) -> String {
-    switch completion {
+  private static func action(_ argument: ArgumentDescription) -> String {
+    // What stands before the last comma is kept as it is.
+    let (before, last) =
+      argument.isList ? (" -P \"${current%\"${current##*,}\"}\"", "${current##*,}") : ("", "$current")
+    func offer(_ what: String) -> String { "COMPREPLY=($(compgen\(before) \(what) -- \"\(last)\"))" }
+    func named(_ words: [String]) -> String { "-W \(words.joined(separator: " ").shellQuoted())" }
+    let asFiles = "; compopt -o filenames 2>/dev/null"
+    return switch argument.completion {
     case .nothing: "COMPREPLY=()"
-    case .file: "COMPREPLY=($(compgen -f -- \"$current\")); compopt -o filenames 2>/dev/null"
-    case .folder: "COMPREPLY=($(compgen -d -- \"$current\")); compopt -o filenames 2>/dev/null"
-    case .words(let words): "COMPREPLY=($(compgen -W \(words.joined(separator: " ").shellQuoted()) -- \"$current\"))"
+    case .file: offer("-f") + asFiles
+    case .folder: offer("-d") + asFiles
+    case .words(let words): offer(named(words))
+    case .wordsOrFile(let words): offer(named(words) + " -f") + asFiles
     }
   }
 }

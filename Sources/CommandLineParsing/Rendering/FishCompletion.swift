@@ -3,7 +3,8 @@ public enum FishCompletion {
   /// The script to be sourced, or installed as `fish/vendor_completions.d/<program>.fish`.
   public static func text(_ tree: CommandTree) -> String {
     let name = tree.root.name
-    var lines = ["# fish completion for \(name)", "complete -c \(name) -f -s h -l help -d 'Print help.'"]
+    var lines = ["# fish completion for \(name)", listing(name)]
+    lines.append("complete -c \(name) -f -s h -l help -d 'Print help.'")
     lines.append("complete -c \(name) -f -n __fish_use_subcommand -l version -d 'Print the versions.'")
     lines.append("complete -c \(name) -f -n __fish_use_subcommand -a help -d 'Print help on a command.'")
     for path in tree.completionPaths {
@@ -15,11 +16,16 @@ public enum FishCompletion {
       for option in node.options {
         let short = option.short.map { " -s \($0)" } ?? ""
         lines.append(
-          "complete -c \(name)\(value(option)) -n \(condition)\(short) -l \(option.name) -d \(quoted(option.help))")
+          "complete -c \(name)\(value(option, of: name)) -n \(condition)\(short) -l \(option.name) -d \(quoted(option.help))"
+        )
       }
       for operand in node.operands {
-        if case .words(let words) = operand.completion {
+        switch operand.completion {
+        case .words(let words):
           lines.append("complete -c \(name) -f -n \(condition) -a \(quoted(words.joined(separator: " ")))")
+        case .wordsOrFile(let words):
+          lines.append("complete -c \(name) -F -n \(condition) -a \(quoted(words.joined(separator: " ")))")
+        case .nothing, .file, .folder: break
         }
       }
     }
@@ -35,13 +41,28 @@ public enum FishCompletion {
     return quoted(conditions.joined(separator: "; and "))
   }
 
-  private static func value(_ option: ArgumentDescription) -> String {
+  /// Words behind what stands before the last comma already.
+  private static func listing(_ program: String) -> String {
+    """
+    function __\(program)_list
+        set -l before (commandline -ct | string match -r '^.*,')
+        printf '%s\\n' "$before"$argv
+    end
+    """
+  }
+
+  private static func value(_ option: ArgumentDescription, of program: String) -> String {
     guard option.form == .option else { return " -f" }
+    func offered(_ words: [String]) -> String {
+      let text = words.joined(separator: " ")
+      return quoted(option.isList ? "(__\(program)_list \(text))" : text)
+    }
     return switch option.completion {
     case .nothing: " -x"
     case .file: " -r -F"
     case .folder: " -x -a '(__fish_complete_directories)'"
-    case .words(let words): " -x -a \(quoted(words.joined(separator: " ")))"
+    case .words(let words): " -x -a \(offered(words))"
+    case .wordsOrFile(let words): " -r -F -a \(offered(words))"
     }
   }
 

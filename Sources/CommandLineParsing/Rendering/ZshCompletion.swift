@@ -67,7 +67,11 @@ public enum ZshCompletion {
     case .nothing: "\(label): "
     case .file: "\(label):_files"
     case .folder: "\(label):_files -/"
+    case .words(let words) where argument.isList: "\(label): _sequence compadd - \(words.joined(separator: " "))"
     case .words(let words): "\(label):(\(words.joined(separator: " ")))"
+    case .wordsOrFile(let words) where argument.isList:
+      "\(label):{ _sequence compadd - \(words.joined(separator: " ")) || _files }"
+    case .wordsOrFile(let words): "\(label):{ compadd - \(words.joined(separator: " ")); _files }"
     }
   }
 

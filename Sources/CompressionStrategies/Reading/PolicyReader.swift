@@ -9,26 +9,46 @@ extension Policy {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// Reads a policy file that may name a link file, which `link` reads. The link becomes part of the policy's text: what
-  /// a record keeps of the policy is then all of it, and another link is another policy.
-  public init(reading bytes: [UInt8], from name: String, link: (String) throws -> Link) throws {
+  /// Reads a policy file that may name files of a link and of encoder models, which `link` and `encoder` read. They
+  /// become part of the policy's text: what a record keeps of the policy is then all of it, and another link is another
+  /// policy.
+  public init(
+    reading bytes: [UInt8], from name: String, link: (String) throws -> Link,
+    encoder: (String) throws -> EncoderModel
+  ) throws {
     let document = Document(bytes, name: name)
-    guard let file = document.linkFile else {
+    let links = try document.linkFiles.map { (node: $0.node, value: try link($0.name).written) }
+    let models = try document.encoderFiles.map { (node: $0.node, value: try encoder($0.name).text) }
+    if links.isEmpty, models.isEmpty {
       try self.init(reading: bytes, from: name)
-      return
+    } else {
+      try self.init(reading: Array(document.text(replacing: links + models).utf8), from: name)
     }
-    let whole = document.text(replacing: file.node, with: try link(file.name).written)
-    try self.init(reading: Array(whole.utf8), from: name)
   }
 }
 
 extension Document {
+  fileprivate typealias FileName = (node: Node, name: String)
+
   /// Where the strategy names a link file instead of a built-in link.
-  fileprivate var linkFile: (node: Node, name: String)? {
-    guard case .object(let policy) = root.value, case .object(let main)? = policy["main"]?.value,
-      let node = main["link"], case .string(let name) = node.value, name.contains("/") || name.contains(".")
-    else { return nil }
-    return (node, name)
+  fileprivate var linkFiles: [FileName] { [root["main"]?["link"]].compactMap { $0?.fileName } }
+
+  /// Where pictures name a file instead of a built-in encoder model.
+  fileprivate var encoderFiles: [FileName] {
+    let main = root["main"]
+    let pictures = [main, root["thumbnail"]] + (main?["bands"]?.elements ?? [])
+    return pictures.compactMap { $0?["encoder"]?.fileName }
+  }
+}
+
+extension Node {
+  fileprivate subscript(key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
+  fileprivate var elements: [Node] { if case .array(let elements) = value { elements } else { [] } }
+
+  /// A text that can be no name of something built in.
+  fileprivate var fileName: (node: Node, name: String)? {
+    guard case .string(let name) = value, name.contains("/") || name.contains(".") else { return nil }
+    return (self, name)
   }
 }
 
@@ -50,7 +70,11 @@ extension Reading<Policy> {
       if upload.order.contains(.thumbnail), thumbnail?.isUploaded != true {
         keys.fault("upload", "the order names a thumbnail, but no thumbnail with uploaded: true is made")
       }
-      guard let name, let main else { return nil }
+      guard let name, var main else { return nil }
+      if var timed = main as? TimeBudget {
+        timed.rules = SessionRules(upload)
+        main = timed
+      }
       return Policy(
         name: name, title: title, source: source, input: input, main: main, thumbnail: thumbnail, limits: limits,
         upload: upload, text: text)
@@ -117,7 +141,10 @@ extension Reading<UploadRules> {
         overheadBytes: keys.optional("overheadBytes", .size, default: plain.overheadBytes),
         encryptionBytes: keys.optional("encryptionBytes", .size, default: plain.encryptionBytes),
         retries: keys.optional("retries", .integer(in: 0...100), default: plain.retries),
-        resume: keys.optional("resume", .bool, default: plain.resume))
+        resume: keys.optional("resume", .bool, default: plain.resume),
+        requestRoundTrips: keys.optional(
+          "requestRoundTrips", .integer(in: 0...10), default: plain.requestRoundTrips),
+        answerRoundTrips: keys.optional("answerRoundTrips", .integer(in: 0...10), default: plain.answerRoundTrips))
     }
   }
 }

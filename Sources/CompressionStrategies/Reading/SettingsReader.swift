@@ -15,9 +15,7 @@ extension Reading<Int> {
 extension Reading<[UInt8]> {
   /// A colour as red, green and blue of 0 to 255.
   static var colour: Self {
-    Reading<[Int]>.list(of: .integer(in: 0...255)).map { rgb in
-      rgb.count == 3 ? rgb.map { UInt8($0) } : [255, 255, 255]
-    }
+    Reading<[Int]>.list(of: .integer(in: 0...255), count: 3, such: "red, green and blue").map { $0.map { UInt8($0) } }
   }
 }
 
@@ -29,9 +27,34 @@ extension PictureSettings {
       resizer: keys.optional("resizer", .choice("resizer"), default: .linear),
       format: keys.optional("format", .choice("format"), default: .jpeg),
       chroma: keys.optional("chroma", .choice("chroma sampling")),
-      isProgressive: keys.optional("progressive", .bool, default: false),
-      isOptimized: keys.optional("optimize", .bool, default: false),
-      qualityScale: keys.optional("qualityScale", .choice("quality scale"), default: .libjpeg))
+      isProgressive: keys.optional("progressive", .bool),
+      isOptimized: keys.optional("optimize", .bool),
+      encoder: keys.optional("encoder", EncoderCatalog.reading, default: nil))
+    if keys.has("qualityScale") {
+      keys.ignore(["qualityScale"])
+      keys.fault(
+        "qualityScale", "qualityScale is gone: encoder says what a quality means, such as encoder: \"libjpeg\"")
+    }
+    if encoder != nil, format != .jpeg {
+      keys.fault("encoder", "encoder models write JPEG only; this format is \(format.rawValue)")
+    }
+  }
+}
+
+extension PictureSettings {
+  /// The settings of a size search, whose tables are its own, and which would write JPEG whatever the policy says.
+  init(searching keys: ObjectReader) {
+    self.init(reading: keys)
+    if keys.has("encoder") {
+      keys.fault(
+        "encoder", "a size search writes with tables of its own; encoder is for strategies that have a quality")
+    }
+    if format != .jpeg {
+      keys.fault(
+        "format",
+        "\"format\" must be jpeg here: a search for a size writes nothing else; \(ResizeFirst.name) writes "
+          + format.rawValue)
+    }
   }
 }
 

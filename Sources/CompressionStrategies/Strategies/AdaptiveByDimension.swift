@@ -1,4 +1,5 @@
 import ImageCodecs
+import Meaning
 public import StrictJSON5
 import Units
 
@@ -31,11 +32,13 @@ public struct AdaptiveByDimension: CompressionStrategy {
     self.init(bands: bands)
   }
 
+  public var encoders: [EncoderModel] { bands.flatMap(\.strategy.encoders) }
+
   public func compress(in studio: inout Studio) throws -> Rendition {
     let side = studio.photo.probe.size.longestSide
     guard let band = bands.first(where: { side <= $0.upTo ?? .max }) else {
       throw Refusal(
-        code: "inputTooLarge", sentence: "\(side.grouped) pixels a side, and no band of the policy reaches that far")
+        code: .inputTooLarge, sentence: "\(side.grouped) pixels a side, and no band of the policy reaches that far")
     }
     studio.note("band of longest sides \(band.upTo.map { "up to \($0.grouped)" } ?? "beyond the others")")
     return try band.strategy.compress(in: &studio)

@@ -1,10 +1,13 @@
 import Foundation
+import Glibc
 import ImageCodecs
+public import Meaning
 public import StrictJSON5
+public import Synchronization
 import Units
 
 /// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
-public struct External: CompressionStrategy {
+public struct External: CompressionStrategy, Hashable {
   public static let name = "external"
   public static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
 
@@ -12,7 +15,7 @@ public struct External: CompressionStrategy {
   public enum Source: Sendable, Hashable {
     /// Words of a command line; {input} and {output} stand for files. No shell reads them.
     case command([String])
-    /// A folder with one file a photo, of the photo's name whatever its extension.
+    /// A folder with a file for each photo, in the photo's place below it.
     case folder(String)
   }
 
@@ -28,28 +31,22 @@ public struct External: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60)
-    let command = keys.optional("command", .string)
+    let words = keys.optional("command", .either(.commandLine, or: .list(of: .string, nonEmpty: true)))
     let folder = keys.optional("folder", .string)
-    let words = command.map { $0.split(separator: " ").map(String.init) } ?? []
-    if (command == nil) == (folder == nil) {
-      keys.fault(nil, "one of command and folder must be there")
-      return nil
-    }
-    if command != nil,
-      !words.contains(where: { $0.contains("{input}") }) || !words.contains(where: { $0.contains("{output}") })
-    {
+    if keys.has("command") == keys.has("folder") { keys.fault(nil, "one of command and folder must be there") }
+    if let words, !["{input}", "{output}"].allSatisfy({ name in words.contains { $0.contains(name) } }) {
       keys.fault("command", "the command must name {input} and {output}")
-      return nil
     }
-    self.init(folder.map { .folder($0) } ?? .command(words), timeLimit: .seconds(seconds))
+    guard let source = words.map({ Source.command($0) }) ?? folder.map({ .folder($0) }) else { return nil }
+    self.init(source, timeLimit: .seconds(seconds))
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
+    let photo = studio.photo
     let bytes =
-      switch source {
-      case .command(let words): try run(words, on: studio.photo)
-      case .folder(let path): try exported(in: path, for: studio.photo)
+      if let deputy = Self.deputy.withLock({ $0 }) { try deputy(self, photo.name, photo.bytes) } else {
+        try made(of: photo.bytes, named: photo.name)
       }
     let probe: PhotoProbe
     do {
@@ -64,13 +61,18 @@ public struct External: CompressionStrategy {
     return Rendition(bytes, size: probe.size, format: probe.format)
   }
 
-  private func exported(in folder: String, for photo: Photo) throws -> [UInt8] {
-    let stem = URL(filePath: photo.name).deletingPathExtension().lastPathComponent
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-    guard let name = names.first(where: { URL(filePath: $0).deletingPathExtension().lastPathComponent == stem }),
-      let data = FileManager.default.contents(atPath: folder + "/" + name)
-    else { throw ExternalFailure("no file named \(stem).* in \(folder)") }
-    return [UInt8](data)
+  /// Who does it where this process may start no programs and open no files.
+  public static let deputy = Mutex<(@Sendable (External, String, [UInt8]) throws -> [UInt8])?>(nil)
+
+  /// The process whose temporary files these are; nil for this one.
+  public static let owner = Mutex<Int32?>(nil)
+
+  /// What comes out for a photo; nothing of it is decoded here.
+  public func made(of photo: [UInt8], named name: String) throws -> [UInt8] {
+    switch source {
+    case .command(let words): try run(words, on: photo)
+    case .folder(let path): try ExportFolder(path).bytes(for: name)
+    }
   }
 
   /// Removes the files of commands that a process has left behind, because it was killed.
@@ -85,14 +87,14 @@ public struct External: CompressionStrategy {
   /// What the folders of a process begin with.
   private static func prefix(of process: Int32) -> String { "stepwedge-\(process)-" }
 
-  private func run(_ words: [String], on photo: Photo) throws -> [UInt8] {
-    let name = Self.prefix(of: ProcessInfo.processInfo.processIdentifier) + UUID().uuidString
+  private func run(_ words: [String], on photo: [UInt8]) throws -> [UInt8] {
+    let name = Self.prefix(of: Self.owner.withLock { $0 } ?? getpid()) + UUID().uuidString
     let folder = FileManager.default.temporaryDirectory.appending(path: name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let input = folder.appending(path: "input.\(photo.probe.format.fileExtension)")
+    let input = folder.appending(path: "input.\(PhotoFormat(sniffing: photo)?.fileExtension ?? "bin")")
     let output = folder.appending(path: "output.jpg")
-    try Data(photo.bytes).write(to: input)
+    try Data(photo).write(to: input)
     let arguments = words.map {
       $0.replacingOccurrences(of: "{input}", with: input.path).replacingOccurrences(of: "{output}", with: output.path)
     }
@@ -106,10 +108,9 @@ public struct External: CompressionStrategy {
 }
 
 /// The other program did not do its part.
-struct ExternalFailure: Error {
-  let sentence: String
+public struct ExternalFailure: ReasonedError {
+  public let reason: Reason
 
-  init(_ sentence: String) { self.sentence = sentence }
-
-  var reason: String { "externalFailed: \(sentence)" }
+  /// A failure that this sentence tells of.
+  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import ImageCodecs
 
 /// A program started without a shell, its output thrown away, stopped when its time is over.
 struct ExternalCommand {
@@ -28,15 +29,24 @@ struct ExternalCommand {
     let clock = ContinuousClock()
     let deadline = clock.now + timeLimit
     var status: Int32 = 0
-    while unsafe waitpid(process, &status, WNOHANG) == 0 {
+    var used = rusage()
+    defer { CPUClock.add(program: used.cpuSeconds) }
+    while unsafe wait4(process, &status, WNOHANG, &used) == 0 {
       if clock.now > deadline {
         kill(process, SIGKILL)
-        unsafe waitpid(process, &status, 0)
+        unsafe wait4(process, &status, 0, &used)
         throw ExternalFailure("\(words[0]) ran longer than \(timeLimit.components.seconds) s")
       }
       usleep(2000)
     }
     let signal = status & 0x7F
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}
+
+extension rusage {
+  /// Of the program and of every program that it waited for.
+  fileprivate var cpuSeconds: Double {
+    [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }

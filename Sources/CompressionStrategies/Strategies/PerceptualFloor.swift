@@ -1,5 +1,6 @@
 import ImageCodecs
 public import PerceptualQuality
+import Meaning
 public import StrictJSON5
 import Units
 
@@ -8,6 +9,7 @@ import Units
 public struct PerceptualFloor: CompressionStrategy {
   public static let name = "perceptualFloor"
   public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
+  public static let isOurs = true
 
   public var picture: PictureSettings
   /// The SSIMULACRA2 score to keep.
@@ -34,6 +36,8 @@ public struct PerceptualFloor: CompressionStrategy {
     guard let floor, let device else { return nil }
     self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
   }
+
+  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
@@ -69,7 +73,7 @@ public struct PerceptualFloor: CompressionStrategy {
     guard let maxBytes, chosen.bytes.count > maxBytes else { return chosen }
     guard let smaller = try trials.largest(within: maxBytes, below: chosen.settings.quality) else {
       throw Refusal(
-        code: "limitNotReached",
+        code: .limitNotReached,
         sentence: "\(maxBytes.grouped) bytes allowed; at quality 1 the picture takes more")
     }
     return smaller

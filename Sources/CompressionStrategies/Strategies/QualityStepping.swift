@@ -1,4 +1,5 @@
 import ImageCodecs
+import Meaning
 public import StrictJSON5
 import Units
 
@@ -11,6 +12,9 @@ public struct QualityStepping: CompressionStrategy {
   public var ladder: Ladder
   /// Longest sides to step down when every quality is too large; empty: the picture's own size rule alone.
   public var sides: [Int]
+  /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
+  /// this; nil where sides do not follow the bytes.
+  public var shrink: Double?
   /// Decode what was chosen and encode it again at this quality: what an uploader does that is handed a picture.
   public var secondEncode: Double?
   public var passThrough: PassThrough?
@@ -32,19 +36,43 @@ public struct QualityStepping: CompressionStrategy {
     let sides = keys.optional("sides", .list(of: .side, nonEmpty: true), default: [])
     let secondEncode = keys.optional("secondEncode", .number(in: 0...1))
     let passThrough = keys.optional("passThrough", .passThrough)
+    let shrink = keys.optional("shrink", .number(in: 1.01...16))
     guard let ladder = Ladder(reading: keys) else { return nil }
+    if shrink != nil, ladder.limit == nil || ladder.step > 0 || !sides.isEmpty {
+      keys.fault("shrink", "sides that follow the bytes need a limit to meet, and neither a step nor a list of sides")
+    }
     self.init(picture: picture, ladder: ladder, sides: sides, secondEncode: secondEncode, passThrough: passThrough)
+    self.shrink = shrink
   }
+
+  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
     let sizes = sizes(for: studio)
     if let same = try passThrough?.before(sizes[0], in: &studio) { return same }
-    let chosen = try step(down: sizes, in: &studio)
+    let chosen = try shrink.map { try shrinking(sizes[0], by: $0, in: &studio) } ?? step(down: sizes, in: &studio)
     if let quality = secondEncode {
       studio.discardLastEncode()
       return try studio.encode(studio.decode(chosen), picture.encode(at: quality))
     }
     return try passThrough?.after(chosen, in: &studio) ?? chosen
+  }
+
+  /// Each try is drawn from the photo: from the try before, as some apps draw it, our kernel would sharpen it every time.
+  private func shrinking(_ size: PixelSize, by most: Double, in studio: inout Studio) throws -> Rendition {
+    let limit = ladder.limit ?? .max
+    let whole = try studio.render(size, with: picture.resizer)
+    var size = size
+    var made = try studio.encode(whole, picture.encode(at: ladder.start))
+    while made.bytes.count > limit, size.longestSide > 1 {
+      let ratio = min(most, (Double(made.bytes.count) / Double(limit)).squareRoot())
+      func divided(_ side: Int) -> Int { max(1, Int(Double(side) / ratio)) }
+      size = PixelSize(width: divided(size.width), height: divided(size.height))
+      studio.discardLastEncode()
+      made = try studio.encode(
+        studio.resample(whole, to: size, with: picture.resizer), picture.encode(at: ladder.start))
+    }
+    return made
   }
 
   private func sizes(for studio: Studio) -> [PixelSize] {
@@ -69,7 +97,7 @@ public struct QualityStepping: CompressionStrategy {
     guard let last = tried, ladder.onFailure == .useLast else {
       studio.discardLastEncode()
       throw Refusal(
-        code: "limitNotReached",
+        code: .limitNotReached,
         sentence:
           "\((tried?.bytes.count ?? 0).grouped) bytes at the ladder's end, \((ladder.limit ?? 0).grouped) allowed")
     }

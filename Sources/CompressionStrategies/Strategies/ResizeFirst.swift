@@ -24,6 +24,8 @@ public struct ResizeFirst: CompressionStrategy {
     self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 
+  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
+
   public func compress(in studio: inout Studio) throws -> Rendition {
     let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
     if let same = try passThrough?.before(size, in: &studio) { return same }

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Meaning
 public import StrictJSON5
 import Units
 
@@ -9,6 +10,7 @@ import Units
 public struct SizeSearch: CompressionStrategy {
   public static let name = "sizeSearch"
   public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
+  public static let isOurs = true
 
   public var picture: PictureSettings
   /// Bytes that the file may have.
@@ -17,6 +19,8 @@ public struct SizeSearch: CompressionStrategy {
   public var minQuality: Double
   /// Whether the file is progressive; nil where the search may choose.
   public var isProgressive: Bool?
+  /// Whether a file that keeps the limit keeps all of its pixels too, whatever the bound on them.
+  public var keepsWholeWithinLimit = false
 
   /// A search for the best file of at most `limit` bytes.
   public init(picture: PictureSettings, limit: Int, minQuality: Double = 0.02, isProgressive: Bool? = nil) {
@@ -27,20 +31,21 @@ public struct SizeSearch: CompressionStrategy {
   }
 
   public init?(reading keys: ObjectReader) {
-    let picture = PictureSettings(reading: keys)
+    let picture = PictureSettings(searching: keys)
     if let chroma = picture.chroma, chroma != .full, chroma != .quarter {
       keys.fault("chroma", "a size search writes 4:4:4 or 4:2:0")
     }
-    let isProgressive = keys.optional("progressive", .bool)
     let minQuality = keys.optional("minQuality", .number(in: 0...1))
     guard let limit = keys.required("limit", .size) else { return nil }
-    self.init(picture: picture, limit: limit, isProgressive: isProgressive)
+    self.init(picture: picture, limit: limit, isProgressive: picture.isProgressive)
     if let minQuality { self.minQuality = minQuality }
+    keepsWholeWithinLimit = keys.optional("wholeWithinLimit", .bool, default: false)
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
-    let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
+    let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
+    let size = keepsWholeWithinLimit && photo.bytes.count <= limit ? photo.probe.size : bounded
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
     if isWhole, try JPEGCleaner.strippingMetadata(photo.bytes).count <= limit { return try studio.passThrough() }
 
@@ -63,7 +68,7 @@ public struct SizeSearch: CompressionStrategy {
     }
     let (bytes, smallest) = search.smallest()
     throw Refusal(
-      code: "limitNotReached",
+      code: .limitNotReached,
       sentence: "\(limit.grouped) bytes allowed; the smallest that is still a picture takes about \(bytes.grouped) "
         + "(\(smallest.width.grouped) × \(smallest.height.grouped) pixels)")
   }

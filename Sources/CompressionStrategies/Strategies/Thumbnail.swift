@@ -1,4 +1,5 @@
 public import ImageCodecs
+import Meaning
 public import StrictJSON5
 import Units
 
@@ -24,6 +25,8 @@ public struct Thumbnail: CompressionStrategy {
   public var ladder: Ladder
   /// Whether it is sent, or only kept by the sender.
   public var isUploaded: Bool
+  /// Whether it is made from the main rendition as that was compressed, instead of from the photo.
+  public var isOfMain = false
 
   /// A thumbnail in this box.
   public init(box: PixelSize, fit: Fit, picture: PictureSettings, ladder: Ladder, isUploaded: Bool) {
@@ -46,6 +49,7 @@ public struct Thumbnail: CompressionStrategy {
       keys.fault(nil, "a thumbnail needs longestSide, or width and height")
       return nil
     }
+    let isOfMain = keys.optional("from", .choice("picture", [("photo", false), ("main", true)]), default: false)
     let scale = picture.size.scale
     let ladder =
       keys.optional("quality", .number(in: 0...1)).map { Ladder(start: $0, reading: keys) } ?? Ladder(reading: keys)
@@ -54,7 +58,10 @@ public struct Thumbnail: CompressionStrategy {
     self.init(
       box: PixelSize(width: scaled(box.width), height: scaled(box.height)), fit: fit, picture: picture, ladder: ladder,
       isUploaded: isUploaded)
+    self.isOfMain = isOfMain
   }
+
+  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   public func compress(in studio: inout Studio) throws -> Rendition {
     let raster = try drawn(in: &studio)
@@ -66,19 +73,25 @@ public struct Thumbnail: CompressionStrategy {
       if rendition.bytes.count <= ladder.limit ?? .max { return rendition }
     }
     guard let last = made, ladder.onFailure == .useLast else {
-      throw Refusal(code: "limitNotReached", sentence: "the thumbnail stays over \((ladder.limit ?? 0).grouped) bytes")
+      throw Refusal(code: .limitNotReached, sentence: "the thumbnail stays over \((ladder.limit ?? 0).grouped) bytes")
     }
     return last
   }
 
   private func drawn(in studio: inout Studio) throws -> Raster {
-    let photo = studio.photo.probe.size
+    if isOfMain, let main = studio.main {
+      let whole = try studio.decode(main)
+      return drawn(whole.size) { studio.resample(whole, to: $0, with: picture.resizer) }
+    }
+    return try drawn(studio.photo.probe.size) { try studio.render($0, with: picture.resizer) }
+  }
+
+  /// The thumbnail of a picture of this size, which `render` draws at another.
+  private func drawn(_ whole: PixelSize, render: (PixelSize) throws -> Raster) rethrows -> Raster {
     switch fit {
-    case .stretch: return try studio.render(box, with: picture.resizer)
-    case .inside: return try studio.render(Self.size(of: photo, inside: box), with: picture.resizer)
-    case .cover:
-      let filling = Self.size(of: photo, covering: box)
-      return try studio.render(filling, with: picture.resizer).croppedToMiddle(box)
+    case .stretch: try render(box)
+    case .inside: try render(Self.size(of: whole, inside: box))
+    case .cover: try render(Self.size(of: whole, covering: box)).croppedToMiddle(box)
     }
   }
 

@@ -1,4 +1,5 @@
 public import NetworkSimulation
+import Meaning
 public import StrictJSON5
 import Synchronization
 public import Units
@@ -8,6 +9,7 @@ public import Units
 public struct TimeBudget: CompressionStrategy {
   public static let name = "timeBudget"
   public static let summary = "The best picture that is sent over a link within a time, at a given chance."
+  public static let isOurs = true
 
   /// Allowances that were worked out: the same for every photo.
   private static let known = Mutex<[UploadAllowance: Int?]>([:])
@@ -16,6 +18,8 @@ public struct TimeBudget: CompressionStrategy {
   public var link: Link
   public var budget: Duration
   public var chance: Share
+  /// How the policy uploads: requests before the picture take of its time.
+  public var rules = SessionRules()
 
   /// A search for the best file that this link carries within the budget.
   public init(
@@ -28,7 +32,7 @@ public struct TimeBudget: CompressionStrategy {
   }
 
   public init?(reading keys: ObjectReader) {
-    let picture = PictureSettings(reading: keys)
+    let picture = PictureSettings(searching: keys)
     let builtIn = Reading<Link>.choice("link", LinkCatalog.all.map { ($0.name, $0) })
     let link = keys.required("link", .either(builtIn, or: .link))
     let budget = keys.required(
@@ -43,16 +47,16 @@ public struct TimeBudget: CompressionStrategy {
   public func compress(in studio: inout Studio) throws -> Rendition {
     guard let limit = allowance else {
       throw Refusal(
-        code: "limitNotReached",
+        code: .limitNotReached,
         sentence: "no picture at all is sent over \(link.name) within \(budget.brief) with a chance of \(chance.brief)")
     }
-    return try SizeSearch(picture: picture, limit: limit, isProgressive: picture.isProgressive ? true : nil)
+    return try SizeSearch(picture: picture, limit: limit, isProgressive: picture.isProgressive)
       .compress(in: &studio)
   }
 
   /// The bytes that are sent in time; nil where none are.
   private var allowance: Int? {
-    let question = UploadAllowance(link: link, budget: budget, chance: chance)
+    let question = UploadAllowance(link: link, rules: rules, budget: budget, chance: chance)
     return Self.known.withLock { known in
       if let answer = known[question] { return answer }
       let answer = question.bytes()

@@ -1,3 +1,4 @@
+import Meaning
 public import RunRecords
 
 /// One sentence that must be true of a run.
@@ -29,8 +30,8 @@ public struct Assertion: Sendable, Hashable {
     self.comparison = comparison
   }
 
-  /// Whether larger figures break it; nil where both directions do.
-  func limitsFromAbove(metric: String?) -> Bool? {
+  /// Whether larger figures break it, where this is the better direction; nil where both directions do.
+  func limitsFromAbove(_ better: Direction?) -> Bool? {
     switch comparison {
     case .bounds(let bounds): bounds.count == 1 ? bounds[0].limitsFromAbove : nil
     case .baseline(let limits):
@@ -39,7 +40,7 @@ public struct Assertion: Sendable, Hashable {
       } else if limits.atLeastRatio != nil {
         false
       } else {
-        column.lowerIsBetter(metric: metric)
+        better.map { $0 == .less }
       }
     }
   }

@@ -1,3 +1,5 @@
+public import Meaning
+
 /// How far a figure may go from the baseline's, relative, absolute, or both.
 public struct BaselineLimits: Sendable, Hashable {
   public var atMostRatio: Double?
@@ -12,11 +14,11 @@ public struct BaselineLimits: Sendable, Hashable {
   /// Whether `now` is worse than these limits allow beside `base`: of several limits all must be exceeded.
   ///
   /// On a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.
-  public func areExceeded(now: Double, base: Double, lowerIsBetter: Bool?) -> Bool {
+  public func areExceeded(now: Double, base: Double, better: Direction?) -> Bool {
     if equals { return now != base }
     var answers: [Bool] = []
     if let atMostDifference {
-      answers.append(Self.harm(now: now, base: base, lowerIsBetter: lowerIsBetter) > atMostDifference)
+      answers.append(Self.harm(now: now, base: base, better: better) > atMostDifference)
     }
     if base != 0 || answers.isEmpty {
       let ratio = Self.ratio(now: now, base: base)
@@ -32,11 +34,7 @@ public struct BaselineLimits: Sendable, Hashable {
   }
 
   /// How much worse `now` is than `base`; either way counts where no direction is the better one.
-  static func harm(now: Double, base: Double, lowerIsBetter: Bool?) -> Double {
-    switch lowerIsBetter {
-    case true?: now - base
-    case false?: base - now
-    case nil: abs(now - base)
-    }
+  static func harm(now: Double, base: Double, better: Direction?) -> Double {
+    better?.harm(from: base, to: now) ?? abs(now - base)
   }
 }

@@ -11,15 +11,9 @@ public struct Baseline: Sendable {
   /// The layout of the file.
   static let layout = 1
 
-  /// Columns that a photo's hash stands for, that prose fills, or that say how a figure was come by.
-  private static let leftOut: Set<String> = [
-    "photoHash", "photoBytes", "photoWidth", "photoHeight", "photoFormat", "policyHash", "notes", "worstTileX",
-    "worstTileY", "compressWallSeconds", "peakBytes",
-  ]
-
   /// Columns that a baseline keeps of a table.
   static func columns(of table: Column.Table) -> [Column] {
-    Column.all.filter { $0.table == table && !leftOut.contains($0.name) }
+    Column.all.filter { $0.table == table && $0.isInBaseline }
   }
 
   /// The file's text.

@@ -9,6 +9,7 @@ extension Figures {
     versions = manifest.versions
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
     budgetSeconds = manifest.budgetSeconds
+    metrics = manifest.metrics
     policies = manifest.policies
     noiseFloor = try reader.noiseFloor
     for input in manifest.inputs {

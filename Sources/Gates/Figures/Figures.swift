@@ -1,3 +1,4 @@
+public import Meaning
 public import RunRecords
 
 /// What a run, or a baseline that was made of one, says.
@@ -9,6 +10,8 @@ public struct Figures: Sendable {
   /// What the timed figures were measured on.
   public var machine = ""
   public var budgetSeconds = 5.0
+  /// How the scores of the run's metrics are read; a baseline file does not say.
+  public var metrics: [ScoreScale] = []
   /// SHA-256 of each photo.
   public var photoHashes: [String: String] = [:]
   /// Where the run found each photo; a baseline file does not say.
@@ -23,6 +26,11 @@ public struct Figures: Sendable {
 
   /// Nothing yet.
   public init(name: String) { self.name = name }
+
+  /// Which way a column's figure is better in this row; nil where neither is.
+  func direction(of column: Column, in row: RowKey) -> Direction? {
+    column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
+  }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.
   public static let gatedTables: [Column.Table] = [.trials, .scores, .uploads, .messages, .policies]

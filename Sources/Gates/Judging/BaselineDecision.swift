@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 import Statistics
 import Units
@@ -79,7 +80,7 @@ struct BaselineDecision {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
     let noise = assertion.column.isTimed ? rows.wholeNoise(of: figure) : nil
-    let verdict = certainty(now: now, base: base, noise: noise, metric: rows[0].metric).verdict
+    let verdict = certainty(now: now, base: base, noise: noise, better: rows[0].better).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
       "the \(assertion.aggregate.words) of \(rows.count.counted("row")) went from \(wording.figure(base, apartFrom: [.real(now)])) "
@@ -90,7 +91,7 @@ struct BaselineDecision {
     return Outcome(
       verdict: verdict, value: limits.atMostRatio ?? limits.atLeastRatio != nil ? .real(ratio) : .real(now - base),
       offenders: verdict == .fail ? ordered(rows.filter { certainty($0) != .kept }).map(offender) : [],
-      improvements: isImprovement(now: now, base: base, noise: noise, metric: rows[0].metric) ? 1 : 0, why: why,
+      improvements: isImprovement(now: now, base: base, noise: noise, better: rows[0].better) ? 1 : 0, why: why,
       lacking: verdict == .cannotTell ? doubt.lacking : nil)
   }
 
@@ -105,7 +106,7 @@ struct BaselineDecision {
     let open = zip(rows, certainties).filter { $0.1 == .open }.map(\.0)
     let base = Double(rows.count { meets($0.base) }) / whole
     let breaks = [kept, kept + open.count].map { count in
-      limits.areExceeded(now: Double(count) / whole, base: base, lowerIsBetter: nil)
+      limits.areExceeded(now: Double(count) / whole, base: base, better: nil)
     }
     let now = Double(rows.count { meets($0.now) }) / whole
     func words(_ figure: Double, apartFrom other: Double) -> String {
@@ -129,14 +130,13 @@ extension BaselineDecision {
       // Text, such as a hash: it is the same or it is not.
       return row.now == row.base || !limits.equals ? .kept : .broken
     }
-    return certainty(now: now, base: base, noise: row.wholeNoise, metric: row.metric)
+    return certainty(now: now, base: base, noise: row.wholeNoise, better: row.better)
   }
 
   /// A timed figure is judged where noise cannot change the answer, or where the limit leaves room for the noise: an
   /// equal figure then stays within the limit, and what goes beyond it is no noise.
-  private func certainty(now: Double, base: Double, noise: Double?, metric: String?) -> Certainty {
-    let lowerIsBetter = assertion.column.lowerIsBetter(metric: metric)
-    func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, lowerIsBetter: lowerIsBetter) }
+  private func certainty(now: Double, base: Double, noise: Double?, better: Direction?) -> Certainty {
+    func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, better: better) }
     guard assertion.column.isTimed else { return breaks(now) ? .broken : .kept }
     guard let noise else { return .open }
     let ends = [breaks(now / (1 + noise)), breaks(now * (1 + noise))]
@@ -155,13 +155,13 @@ extension BaselineDecision {
 
   private func isImprovement(_ row: Comparand) -> Bool {
     guard let now = row.now.number, let base = row.base.number else { return false }
-    return isImprovement(now: now, base: base, noise: row.wholeNoise, metric: row.metric)
+    return isImprovement(now: now, base: base, noise: row.wholeNoise, better: row.better)
   }
 
-  private func isImprovement(now: Double, base: Double, noise: Double?, metric: String?) -> Bool {
-    guard let lowerIsBetter = assertion.column.lowerIsBetter(metric: metric) else { return false }
+  private func isImprovement(now: Double, base: Double, noise: Double?, better: Direction?) -> Bool {
+    guard let better else { return false }
     let floor = assertion.column.isTimed ? 1 + (noise ?? .infinity) : 1
-    return lowerIsBetter ? now * floor < base : now > base * floor
+    return better == .less ? now * floor < base : now > base * floor
   }
 
   private func measure(_ row: Comparand) -> Value {
@@ -177,8 +177,7 @@ extension BaselineDecision {
   private func ordered(_ rows: [Comparand]) -> [Comparand] {
     func distance(_ row: Comparand) -> Double {
       guard let now = row.now.number, let base = row.base.number else { return 0 }
-      let harm = BaselineLimits.harm(
-        now: now, base: base, lowerIsBetter: assertion.column.lowerIsBetter(metric: row.metric))
+      let harm = BaselineLimits.harm(now: now, base: base, better: row.better)
       return limits.atMostDifference != nil || base == 0 ? harm : harm / abs(base)
     }
     return rows.sorted { left, right in

@@ -125,7 +125,7 @@ struct BoundsDecision {
 
   /// The row that goes furthest first; the order of the keys decides between equals.
   private func ordered(_ rows: [Comparand]) -> [Comparand] {
-    let fromAbove = assertion.limitsFromAbove(metric: rows.first?.metric) ?? true
+    let fromAbove = assertion.limitsFromAbove(rows.first?.better) ?? true
     return rows.sorted { left, right in
       let (a, b) = (left.now.number ?? 0, right.now.number ?? 0)
       return a == b ? left.key < right.key : fromAbove ? a > b : a < b

@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 
 /// A row that an assertion looks at, with what it is held against and how sure it is.
@@ -13,25 +14,25 @@ struct Comparand {
   var baseNoise: Double?
   /// Rounds behind a timed figure.
   var rounds = 0
-  /// Which metric a score is of: it decides what is better.
-  var metric: String?
+  /// Which way its figure is better; nil where neither is.
+  let better: Direction?
 
   /// How far the row may be off for both reasons.
   var wholeNoise: Double? { noise.map { ($0 * $0 + drag * drag).squareRoot() } }
 
   /// A selected row.
-  init(_ row: FigureRow, _ column: Column) {
+  init(_ row: FigureRow, _ column: Column, in figures: Figures) {
     key = row.key
     now = row.cells[column.name] ?? .null
-    metric = row.key["metric"]
+    better = figures.direction(of: column, in: row.key)
   }
 
   /// A row of the baseline that the run lacks.
-  init(missing row: FigureRow, _ column: Column) {
+  init(missing row: FigureRow, _ column: Column, in figures: Figures) {
     key = row.key
     now = .null
     base = row.cells[column.name] ?? .null
-    metric = row.key["metric"]
+    better = figures.direction(of: column, in: row.key)
   }
 }
 

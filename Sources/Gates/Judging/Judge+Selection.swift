@@ -13,7 +13,7 @@ extension Judge {
 
   func selection(for assertion: Assertion, budgetSeconds: Double?) -> Selected {
     let column = assertion.column
-    if let budgetSeconds, Self.restsOnBudget(column.name), budgetSeconds != run.budgetSeconds {
+    if let budgetSeconds, column.restsOnBudget, budgetSeconds != run.budgetSeconds {
       return .refused(
         .cannotTell(
           "the run's budget is \(run.budgetSeconds) s, the gate's \(budgetSeconds) s",
@@ -29,7 +29,7 @@ extension Judge {
     let column = assertion.column
     guard !selected.isEmpty else { return .refused(noRows(assertion)) }
     let rows = selected.map { row -> Comparand in
-      var comparand = Comparand(row, column)
+      var comparand = Comparand(row, column, in: run)
       if column.isTimed { comparand.add(run.noise(of: row)) }
       return comparand
     }.filter { $0.now != .null }
@@ -56,9 +56,9 @@ extension Judge {
     for row in all { current[row.key] = row }
     let pairs = bases.map { base -> Comparand in
       guard let row = current[base.key], isSamePhoto(row.key["photo"]) else {
-        return Comparand(missing: base, column)
+        return Comparand(missing: base, column, in: run)
       }
-      var pair = Comparand(row, column)
+      var pair = Comparand(row, column, in: run)
       pair.base = base.cells[column.name] ?? .null
       if column.isTimed { pair.add(run.noise(of: row), base: baseline.noise(of: base)) }
       return pair
@@ -79,7 +79,7 @@ extension Judge {
     if isWhole ? baseline.photoHashes != run.photoHashes : !photos.contains(where: isSamePhoto) {
       return .cannotTell("the baseline \(baseline.name) is of another corpus", lacking: .baseline)
     }
-    if Self.restsOnBudget(column.name), baseline.budgetSeconds != run.budgetSeconds {
+    if column.restsOnBudget, baseline.budgetSeconds != run.budgetSeconds {
       return .cannotTell(
         "the baseline's budget is \(baseline.budgetSeconds) s, the run's \(run.budgetSeconds) s", lacking: .baseline)
     }
@@ -131,8 +131,6 @@ extension Judge {
       "this run did not measure \(assertion.column.name) (\(count.counted("row")), all empty)",
       lacking: .measurement(options: assertion.column.isTimed ? ["--timing", "gate"] : []))
   }
-
-  private static func restsOnBudget(_ column: String) -> Bool { column.lowercased().contains("inbudget") }
 }
 
 extension Comparand {

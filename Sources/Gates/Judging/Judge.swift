@@ -46,7 +46,9 @@ public struct Judge: Sendable {
     judgement.rows = rows.count
     var outcome = decide(assertion, rows)
     if outcome.verdict == .fail {
-      judgement.waived = outcome.offenders.filter { ledger.excuses($0, of: assertion) }
+      judgement.waived = outcome.offenders.filter {
+        ledger.excuses($0, of: assertion, better: run.direction(of: assertion.column, in: $0.key))
+      }
       let waived = Set(judgement.waived.map(\.key))
       if !waived.isEmpty {
         rows.removeAll { waived.contains($0.key) }

@@ -1,3 +1,4 @@
+import Meaning
 import Units
 
 /// Which waivers of a gate did their work, so that none outlives its cause.
@@ -16,9 +17,10 @@ struct WaiverLedger {
     self.today = today
   }
 
-  /// Whether a waiver that still holds covers an offender; it counts as used from then on.
-  mutating func excuses(_ offender: Offender, of assertion: Assertion) -> Bool {
-    let fromAbove = assertion.limitsFromAbove(metric: offender.key["metric"])
+  /// Whether a waiver that still holds covers an offender, whose figure is better in this direction; it counts as used
+  /// from then on.
+  mutating func excuses(_ offender: Offender, of assertion: Assertion, better: Direction?) -> Bool {
+    let fromAbove = assertion.limitsFromAbove(better)
     let excusing = gate.waivers.indices.filter { index in
       let waiver = gate.waivers[index]
       return waiver.assertion == assertion.name && waiver.until >= today

@@ -1,3 +1,4 @@
+import Meaning
 import Glibc
 import Units
 
@@ -53,10 +54,11 @@ public struct ICCProfile: Sendable, Equatable {
     var description: String {
       guard let text = content("desc") else { return "" }
       if text.has("mluc", at: 0), let length = text.u32(20), let offset = text.u32(24) {
-        let units = stride(from: offset, to: offset + length, by: 2).compactMap { text.u16($0) }
+        let units = stride(from: offset, to: offset + min(length, 1_024), by: 2).compactMap { text.u16($0) }
         return String(decoding: units.map { UInt16($0) }.prefix { $0 != 0 }, as: UTF16.self)
       }
-      return String(decoding: text.slice(12, max(0, (text.u32(8) ?? 1) - 1)).prefix { $0 != 0 }, as: UTF8.self)
+      return String(
+        decoding: text.slice(12, min(1_024, max(0, (text.u32(8) ?? 1) - 1))).prefix { $0 != 0 }, as: UTF8.self)
     }
 
     var conversion: MatrixConversion? {

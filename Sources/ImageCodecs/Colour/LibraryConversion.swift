@@ -1,3 +1,4 @@
+import Meaning
 import CVips
 
 /// Conversion to sRGB by libvips: CMYK, grey and table-based profiles.

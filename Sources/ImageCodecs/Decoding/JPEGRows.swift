@@ -1,3 +1,4 @@
+import Meaning
 import CJPEG
 import Units
 
@@ -72,6 +73,9 @@ import Units
     }
     let library = words.isEmpty ? "Premature end of JPEG file" : words
     let reached = rows.map { ", row \($0.done.grouped) of \($0.all.grouped)" } ?? ""
+    if fault.crowded != 0 {
+      return CodecError(.unsupported, "more than \(SW_JPEG_MOST_SCANS) scans, which no encoder writes")
+    }
     return CodecError(
       fault.dry != 0 ? .truncated : .corrupt, "\(bytes.grouped) bytes\(reached) (libjpeg: \(library))")
   }

@@ -38,6 +38,12 @@ public final class KeptPixels: PixelSource {
     return rendered
   }
 
+  public func readToTheEnd() throws(CodecError) -> [String] {
+    // Whatever was decoded was decoded to its end.
+    if let known = kept.withLock({ $0.decoded.values.first }) { return known.notes }
+    return try reader.readToTheEnd()
+  }
+
   private func decoded(_ request: RenderRequest) throws(CodecError) -> Decoded {
     let decoding = Decoding(eighths: reader.eighths(for: request), background: request.background)
     if let known = kept.withLock({ $0.decoded[decoding] }) { return known }

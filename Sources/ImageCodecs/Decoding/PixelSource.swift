@@ -2,6 +2,12 @@
 public protocol PixelSource: Sendable {
   /// The photo, upright and in sRGB, at the size asked for.
   func render(_ request: RenderRequest) throws(CodecError) -> Rendered
+  /// Decodes all of it and keeps nothing: throws where picture data is missing or damaged, else says what was odd.
+  func readToTheEnd() throws(CodecError) -> [String]
+}
+
+extension PixelSource {
+  public func readToTheEnd() throws(CodecError) -> [String] { try render(RenderRequest()).notes }
 }
 
 /// How a photo is wanted.

@@ -1,3 +1,4 @@
+import Meaning
 import CVips
 import Units
 
@@ -9,7 +10,7 @@ enum VipsDecoder {
     var message = VipsLibrary.messageBuffer
     guard unsafe sw_vips_decode(bytes, bytes.count, &picture, &message) == 0 else {
       let reason = VipsLibrary.text(message)
-      let code: CodecError.Code =
+      let code: Reason.Code =
         endsEarly(bytes) || reason.contains("nexpected end")
         ? .truncated : reason.contains("blocked") || reason.contains("not in a known format") ? .unsupported : .corrupt
       throw CodecError(code, "\(bytes.count.grouped) bytes (libvips: \(reason))")

@@ -1,3 +1,4 @@
+import Meaning
 import CVips
 
 /// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.

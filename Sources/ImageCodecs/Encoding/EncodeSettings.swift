@@ -15,17 +15,22 @@ public struct EncodeSettings: Sendable, Hashable {
   public var isProgressive = false
   /// Huffman tables made for this picture instead of the standard's examples.
   public var isOptimized = false
+  /// What else tells one JPEG encoder's files from another's.
+  public var style = JPEGStyle()
+  /// The encoder that is copied, by its name; nil for the library's own way.
+  public var encoder: String?
 
   /// A JPEG of this quality unless something else is set.
   public init(
     format: Format = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
-    isOptimized: Bool = false
+    isOptimized: Bool = false, style: JPEGStyle = JPEGStyle()
   ) {
     self.format = format
     self.quality = quality
     self.chroma = chroma
     self.isProgressive = isProgressive
     self.isOptimized = isOptimized
+    self.style = style
   }
 }
 
@@ -35,7 +40,7 @@ extension Raster {
     switch settings.format {
     case .jpeg: try JPEGEncoder.encode(self, settings)
     case .heic, .avif: try HEIFEncoder.encode(self, settings)
-    case .webp: try VipsEncoder.encode(self, ".webp[Q=\(settings.quality),strip]")
+    case .webp: WebPCleaner.strippingMetadata(try VipsEncoder.encode(self, ".webp[Q=\(settings.quality),strip]"))
     case .png: try VipsEncoder.encode(self, ".png[strip]")
     }
   }

@@ -1,3 +1,4 @@
+import Meaning
 import CJPEG
 import Units
 import Glibc
@@ -16,15 +17,13 @@ enum JPEGEncoder {
   static func encode(
     _ samples: [UInt8], size: PixelSize, channels: Int, _ settings: EncodeSettings
   ) throws(CodecError) -> [UInt8] {
-    let factors = settings.chroma.factors
-    let plain = sw_jpeg_settings(
-      width: CInt(size.width), height: CInt(size.height), channels: CInt(channels),
-      quality: CInt(settings.quality), horizontal: CInt(factors.horizontal), vertical: CInt(factors.vertical),
-      progressive: settings.isProgressive ? 1 : 0, optimize: settings.isOptimized ? 1 : 0)
     var out: UnsafeMutablePointer<UInt8>?
     var count = 0
     var fault = sw_jpeg_fault()
-    guard unsafe sw_jpeg_encode(samples, plain, &out, &count, &fault) == 0, let bytes = unsafe out else {
+    let result = unsafe withPlainSettings(settings, size: size, channels: channels) { plain in
+      unsafe sw_jpeg_encode(samples, plain, &out, &count, &fault)
+    }
+    guard result == 0, let bytes = unsafe out else {
       let words = unsafe withUnsafeBytes(of: fault.message) {
         unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -32,5 +31,39 @@ enum JPEGEncoder {
     }
     defer { unsafe free(bytes) }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// Calls `body` with settings as C takes them, which point to tables and scans.
+  private static func withPlainSettings(
+    _ settings: EncodeSettings, size: PixelSize, channels: Int, _ body: (sw_jpeg_settings) -> CInt
+  ) -> CInt {
+    let style = settings.style
+    let factors = settings.chroma.factors
+    let tables = style.tables.map { $0.luma + $0.chroma } ?? []
+    let scans = style.scans.map(\.plain)
+    return unsafe tables.withUnsafeBufferPointer { tables in
+      unsafe scans.withUnsafeBufferPointer { scans in
+        let plain = unsafe sw_jpeg_settings(
+          width: CInt(size.width), height: CInt(size.height), channels: CInt(channels),
+          quality: CInt(settings.quality), tables: tables.isEmpty ? nil : tables.baseAddress,
+          horizontal: CInt(factors.horizontal),
+          vertical: CInt(factors.vertical), progressive: settings.isProgressive ? 1 : 0,
+          optimize: settings.isOptimized ? 1 : 0, scans: scans.isEmpty ? nil : scans.baseAddress,
+          scan_count: CInt(scans.count),
+          // Encoders that write progressive files write no restarts into them.
+          restart_rows: style.restartsEachRow && !settings.isProgressive ? 1 : 0,
+          fast_dct: style.transform == .ifast ? 1 : 0, reserved: CInt(style.reservedBytes))
+        return unsafe body(plain)
+      }
+    }
+  }
+}
+
+extension JPEGStyle.Scan {
+  fileprivate var plain: sw_jpeg_scan {
+    sw_jpeg_scan(
+      components: CInt(components.reduce(0) { $0 | 1 << $1 }), first: CInt(band.lowerBound),
+      last: CInt(band.upperBound),
+      high: CInt(high), low: CInt(low))
   }
 }

@@ -1,3 +1,4 @@
+import Meaning
 import CVips
 
 /// WebP and PNG by libvips.

@@ -39,8 +39,15 @@ struct TIFFDirectory {
     next = reader.u32(start + 2 + 12 * count) ?? 0
   }
 
-  /// The directory that follows this one.
-  var following: TIFFDirectory? { next > 0 ? TIFFDirectory(reader, at: next) : nil }
+  /// How many directories the file has, this one included; counting ends at `most`.
+  func count(upTo most: Int) -> Int {
+    var (count, at) = (1, next)
+    while count < most, at > 0, let entries = reader.u16(at) {
+      count += 1
+      at = reader.u32(at + 2 + 12 * entries) ?? 0
+    }
+    return count
+  }
 
   /// The first value of a tag of short or long numbers.
   func value(of tag: Int) -> Int? { values(of: tag).first }

@@ -1,3 +1,5 @@
+import Meaning
+
 /// A GIF's screen and the blocks that tell how many frames it has.
 enum GIFHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
@@ -20,10 +22,13 @@ enum GIFHeader {
       }
       while let length = reader.u8(at), length > 0 { at += 1 + length }
       at += 1
+      guard frames <= mostFrames else { throw PhotoProbe.crowded("frames", most: mostFrames) }
     }
     probe.frames = max(1, frames)
     return probe
   }
+
+  private static let mostFrames = 10_000
 
   private static func colourTable(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0 }
 }

@@ -1,9 +1,20 @@
+import Meaning
 import CHEIF
 import Units
 
 /// A HEIF container's primary picture, as libheif reads it.
 enum HEIFHeader {
+  /// Tiles reach beyond their picture, and opacity is a picture of its own; more is made to cost.
+  private static let mostDecodedShare = 6.0
+  /// A small picture may be a corner of one tile.
+  private static let fewPixels = 4e6
+
   static func probe(_ bytes: [UInt8], _ format: PhotoFormat) throws(CodecError) -> PhotoProbe {
+    if let structure = HEIFStructure(bytes), structure.decodedShare > mostDecodedShare,
+      structure.decodedShare * structure.shownPixels > fewPixels
+    {
+      throw CodecError(.unsupported, "its parts have more than \(Int(mostDecodedShare)) times its own pixels")
+    }
     var info = sw_heif_info()
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
     guard unsafe sw_heif_probe(bytes, bytes.count, &info, &message) == 0 else {
@@ -39,7 +50,7 @@ extension CodecError {
     let reason = words.split(separator: "\n").first.map(String.init) ?? words
     let lowercased = reason.lowercased()
     // libheif 1.15 has one code for a file that ends early and one for nonsense; its words tell them apart.
-    let code: Code =
+    let code: Reason.Code =
       lowercased.contains("end of file") || lowercased.contains("insufficient")
       ? .truncated : lowercased.contains("unsupported") ? .unsupported : .corrupt
     self.init(code, "\(bytes.count.grouped) bytes (libheif: \(reason))")

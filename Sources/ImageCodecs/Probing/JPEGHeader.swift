@@ -1,3 +1,5 @@
+import Meaning
+
 /// A JPEG's markers up to its first scan.
 enum JPEGHeader {
   /// A marker segment: its code, and its content without marker and length.
@@ -11,16 +13,16 @@ enum JPEGHeader {
   static let startOfScan: UInt8 = 0xDA
 
   /// The segments before the entropy-coded data, the start of scan last.
+  ///
+  /// Stray bytes between them are passed over as libjpeg does, which also counts them for the note.
   static func segments(_ bytes: [UInt8]) throws(CodecError) -> [Segment] {
     var segments: [Segment] = []
     var at = 2
     while true {
-      let start = at
-      while at < bytes.count, bytes[at] == 0xFF { at += 1 }  // fill bytes are allowed before a marker
-      guard at > start, at + 2 < bytes.count else {
-        let code: CodecError.Code = at + 2 >= bytes.count ? .truncated : .corrupt
-        throw CodecError(code, "no picture data follows the header (\(bytes.count) bytes)")
+      guard let found = marker(in: bytes, from: at), found + 2 < bytes.count else {
+        throw CodecError(.truncated, "no picture data follows the header (\(bytes.count) bytes)")
       }
+      at = found
       let marker = bytes[at]
       if (0xD0...0xD7).contains(marker) || marker == 0x01 {
         at += 1
@@ -29,13 +31,23 @@ enum JPEGHeader {
       if marker == 0xD9 { throw CodecError(.corrupt, "the end marker stands before any picture data") }
       let length = Int(bytes[at + 1]) << 8 | Int(bytes[at + 2])
       guard length >= 2, at + 1 + length <= bytes.count else {
-        let code: CodecError.Code = length < 2 ? .corrupt : .truncated
+        let code: Reason.Code = length < 2 ? .corrupt : .truncated
         throw CodecError(code, "a header segment of \(length) bytes in a file of \(bytes.count) bytes")
       }
       segments.append(Segment(marker: marker, start: at - 1, content: bytes[(at + 3)..<(at + 1 + length)]))
       if marker == startOfScan { return segments }
       at += 1 + length
     }
+  }
+
+  /// Where the code of the next marker stands: behind an 0xFF, and neither fill nor a stuffed zero.
+  private static func marker(in bytes: [UInt8], from start: Int) -> Int? {
+    var at = start + 1
+    while at < bytes.count {
+      if bytes[at - 1] == 0xFF, bytes[at] != 0xFF, bytes[at] != 0 { return at }
+      at += 1
+    }
+    return nil
   }
 
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {

@@ -1,3 +1,5 @@
+import Meaning
+
 /// A PNG's chunks up to its pixels.
 enum PNGHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
@@ -10,7 +12,8 @@ enum PNGHeader {
     probe.bitDepth = depth
     probe.colourModel = colour == 0 || colour == 4 ? .grey : .rgb
     probe.hasAlpha = colour == 4 || colour == 6
-    var at = 8
+    var (at, chunks) = (8, 0)
+    let most = PhotoProbe.mostParts(in: bytes)
     while let length = reader.u32(at), !reader.has("IEND", at: at + 4) {
       let content = reader.slice(at + 8, length)
       if reader.has("tRNS", at: at + 4) { probe.hasAlpha = true }
@@ -20,6 +23,8 @@ enum PNGHeader {
         probe.profile = ICCProfile(name: String(decoding: content.prefix { $0 != 0 }, as: UTF8.self))
       }
       at += 12 + length
+      chunks += 1
+      guard chunks <= most else { throw PhotoProbe.crowded("chunks", most: most) }
     }
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
     return probe

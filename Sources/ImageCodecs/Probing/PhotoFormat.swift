@@ -1,5 +1,5 @@
 /// What a file is, by its content: names and extensions lie.
-public enum PhotoFormat: String, Sendable, CaseIterable, Hashable {
+public enum PhotoFormat: String, Codable, Sendable, CaseIterable, Hashable {
   case jpeg, png, webp, gif, tiff, heic, avif
 
   /// The format that these first bytes announce.

@@ -1,7 +1,10 @@
+import Units
+import Meaning
+
 /// What a photo's header says of it, read without decoding a pixel.
 public struct PhotoProbe: Sendable {
   /// How the samples are to be understood before any conversion.
-  public enum ColourModel: String, Sendable { case grey, rgb, cmyk }
+  public enum ColourModel: String, Codable, Sendable { case grey, rgb, cmyk }
 
   /// By content, never by name.
   public let format: PhotoFormat
@@ -68,6 +71,14 @@ public struct PhotoProbe: Sendable {
     if statesHighDynamicRange { notes.append("high dynamic range shown without tone mapping") }
     return notes
   }
+
+  /// A file that consists of more parts than any encoder makes costs more than its pixels explain.
+  static func crowded(_ parts: String, most: Int) -> CodecError {
+    CodecError(.unsupported, "more than \(most.grouped) \(parts)")
+  }
+
+  /// Parts (chunks, frames) that a file of so many bytes may have: small ones are the exception.
+  static func mostParts(in bytes: [UInt8]) -> Int { 1_000 + bytes.count / 1_024 }
 
   mutating func apply(_ exif: EXIF?) {
     guard let exif else { return }

@@ -1,3 +1,5 @@
+import Meaning
+
 /// A TIFF's first directory.
 enum TIFFHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
@@ -15,11 +17,18 @@ enum TIFFHeader {
     probe.hasGPS = directory.value(of: 0x8825) != nil
     let profile = directory.bytes(of: 34675)
     if !profile.isEmpty { probe.profile = try ICCProfile(Array(profile)) }
-    var page = directory.following
-    while page != nil, probe.frames < 1000 {
-      probe.frames += 1
-      page = page?.following
+    probe.frames = directory.count(upTo: mostPages + 1)
+    guard probe.frames <= mostPages else { throw PhotoProbe.crowded("pages", most: mostPages) }
+    guard directory.value(of: 277) ?? 1 <= mostSamples else { throw PhotoProbe.crowded("channels", most: mostSamples) }
+    let tile = (directory.value(of: 322) ?? 0, directory.value(of: 323) ?? 0)
+    guard tile.0 <= max(width, leastTileSide), tile.1 <= max(height, leastTileSide) else {
+      throw CodecError(.unsupported, "tiles of \(tile.0) × \(tile.1) pixels in a picture of \(width) × \(height)")
     }
     return probe
   }
+
+  private static let mostPages = 1_000
+  private static let mostSamples = 16
+  /// Tiles may reach beyond a picture, but not by more than a tile of usual size.
+  private static let leastTileSide = 2_048
 }

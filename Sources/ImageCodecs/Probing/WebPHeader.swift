@@ -1,10 +1,13 @@
+import Meaning
+
 /// A WebP's RIFF chunks.
 enum WebPHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     var probe = PhotoProbe(format: .webp, storedSize: PixelSize(width: 0, height: 0))
     var frames = 0
-    var at = 12
+    var (at, chunks) = (12, 0)
+    let most = PhotoProbe.mostParts(in: bytes)
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       let chunk = ByteReader(content, isBigEndian: false)
@@ -24,6 +27,8 @@ enum WebPHeader {
         probe.apply(EXIF(tiff: reader.has("Exif\0\0", at: at + 8) ? content.dropFirst(6) : content))
       }
       at += 8 + length + length % 2
+      chunks += 1
+      guard chunks <= most else { throw PhotoProbe.crowded("chunks", most: most) }
     }
     guard probe.storedSize.width > 0 else {
       throw CodecError(.truncated, "the header of a WebP is missing (\(bytes.count) bytes)")

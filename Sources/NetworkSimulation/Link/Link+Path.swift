@@ -25,6 +25,7 @@ extension Link {
 
   /// How long the line alone takes for so many bytes from the start on; nil where it never carries them.
   public func lineTime(for bytes: Int) -> Duration? {
+    if !population.isEmpty { return population.compactMap { $0.path.lineTime(for: bytes) }.min() }
     var line = RateCursor(path.up.rate)
     var time: Nanoseconds = 0
     var left = bytes

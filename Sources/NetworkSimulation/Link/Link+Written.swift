@@ -14,7 +14,18 @@ extension Link {
     if !changes.isEmpty { members.append(("trace", .list(changes.map(\.written)))) }
     if let period { members.append(("period", .text(period.text))) }
     if !outages.isEmpty { members.append(("outages", .list(outages.map(\.written)))) }
+    if !population.isEmpty { members.append(("population", .list(population.map(\.written)))) }
     return JSONValue.object(members).line
+  }
+}
+
+extension Link.Member {
+  fileprivate var written: JSONValue {
+    [
+      "share": .number(share), "up": .text(path.up.text), "down": .text(path.down.text),
+      "rtt": .text(path.roundTrip.text), "lossUp": .text(path.lossUp.text), "lossDown": .text(path.lossDown.text),
+      "queue": .text(path.queue.text), "jitter": .text(path.jitter.text),
+    ]
   }
 }
 

@@ -58,6 +58,9 @@ public struct Link: Sendable, Hashable {
   public var outages: [Outage]
   public var algorithm: CongestionAlgorithm
   public var synSchedule: SynSchedule
+  /// The paths of a population, with what share of the users is on each; empty for a single path. The link's own figures
+  /// are then the population's middle, and what its paths do not say themselves.
+  public var population: [Member] = []
   /// The link file's text, or nothing: what a record keeps.
   public var text: String
   /// The file that it was read from, as it was named; nil where it ships.

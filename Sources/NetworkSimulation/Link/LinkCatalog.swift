@@ -13,6 +13,11 @@ public enum LinkCatalog {
     ("train", PackageResources.train_json5),
     ("satellite", PackageResources.satellite_json5),
     ("satellite-geo", PackageResources.satellite_geo_json5),
+    ("wifi-population", PackageResources.population_wifi_json5),
+    ("5g-population", PackageResources.population_5g_json5),
+    ("4g-population", PackageResources.population_4g_json5),
+    ("3g-population", PackageResources.population_3g_json5),
+    ("everyday", PackageResources.population_everyday_json5),
   ]
 
   /// Every built-in link, the fast before the slow. The files are part of the program; a test reads them all.

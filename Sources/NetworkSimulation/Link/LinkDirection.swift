@@ -77,6 +77,9 @@ struct LinkDirection {
     queueLength(at: time) == 0 ? 0 : acceptedBytes - waiting.first.bytesBefore
   }
 
+  /// How long after `time` the line is busy with what it has.
+  func busyTime(after time: Nanoseconds) -> Nanoseconds { max(0, lineFreeAt - time) }
+
   /// Takes a packet that the sender hands over at `time`.
   mutating func offer(_ packet: Packet, at time: Nanoseconds) {
     let bytes = packet.wireBytes

@@ -28,9 +28,21 @@ extension Reading<Link> {
       let name = keys.required("name", .string)
       let title = keys.optional("title", .string, default: "")
       let source = keys.optional("source", .string, default: "")
-      let up = keys.required("up", .rate(in: Link.Limits.rate))
-      let down = keys.required("down", .rate(in: Link.Limits.rate))
-      let roundTrip = keys.required("rtt", .time(in: Link.Limits.roundTrip))
+      let paths = keys.optional("population", .paths(trace), default: [])
+      // What a population's paths say themselves need not be said of the whole.
+      let middle = paths.first
+      let up =
+        paths.isEmpty
+        ? keys.required("up", .rate(in: Link.Limits.rate))
+        : keys.optional("up", .rate(in: Link.Limits.rate)) ?? middle?.up
+      let down =
+        paths.isEmpty
+        ? keys.required("down", .rate(in: Link.Limits.rate))
+        : keys.optional("down", .rate(in: Link.Limits.rate)) ?? middle?.down ?? up
+      let roundTrip =
+        paths.isEmpty
+        ? keys.required("rtt", .time(in: Link.Limits.roundTrip))
+        : keys.optional("rtt", .time(in: Link.Limits.roundTrip)) ?? middle?.roundTrip
       let lossUp = keys.optional("lossUp", .loss, default: Share(0))
       let lossDown = keys.optional("lossDown", .loss, default: Share(0))
       let queue = keys.optional("queue", .queue, default: .packets(100))
@@ -47,13 +59,21 @@ extension Reading<Link> {
         keys.fault("outages", "a trace that repeats has its outages in itself: steps of rate 0")
       }
       if let fault = Link.fault(in: outages) { keys.fault("outages", fault) }
+      if !paths.isEmpty, !course.changes.isEmpty {
+        keys.fault("population", "a population of paths has no trace: give each path a steady rate")
+      }
       guard let name, let up, let down, let roundTrip else { return nil }
       var link = Link(
         name: name, title: title, source: source, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp,
         lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
         period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
-      // A text that names a trace file says less than the link.
-      if course.period != nil { link.text = link.written }
+      let sum = paths.reduce(0) { $0 + $1.part }
+      // Shares that add up to 1 but for rounding stay as they are written.
+      let total = abs(sum - 1) < 1e-9 ? 1 : sum
+      link.population = paths.map { Link.Member(share: $0.part / total, path: $0.path(of: link)) }
+      link.takeMiddle()
+      // A text that names another file says less than the link.
+      if course.period != nil || paths.contains(where: { $0.file != nil }) { link.text = link.written }
       return link
     }
   }
@@ -80,7 +100,7 @@ extension Link {
 }
 
 extension Reading<BitRate> {
-  fileprivate static func rate(in range: ClosedRange<BitRate>) -> Self {
+  static func rate(in range: ClosedRange<BitRate>) -> Self {
     .text("a rate such as 10Mbit or 384kbit") { text in
       text == "0" && range.contains(BitRate(bitsPerSecond: 0))
         ? BitRate(bitsPerSecond: 0) : try BitRate(parsing: text, in: range)
@@ -89,19 +109,19 @@ extension Reading<BitRate> {
 }
 
 extension Reading<Duration> {
-  fileprivate static func time(in range: ClosedRange<Duration>) -> Self {
+  static func time(in range: ClosedRange<Duration>) -> Self {
     .text("a time such as 5s or 250ms") { try Duration(parsing: $0, in: range) }
   }
 }
 
 extension Reading<Share> {
-  fileprivate static var loss: Self {
+  static var loss: Self {
     .text("a share such as 1% or 0.01") { try Share(parsing: $0, in: Link.Limits.loss) }
   }
 }
 
 extension Reading<Link.Queue> {
-  fileprivate static var queue: Self {
+  static var queue: Self {
     .text("a queue such as 100pkts, 64KB or 2bdp") { try Link.Queue(parsing: $0) }
   }
 }

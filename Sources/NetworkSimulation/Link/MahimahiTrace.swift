@@ -23,8 +23,8 @@ public struct MahimahiTrace: Sendable, Hashable {
   /// Reads a trace's bytes; `name` is for what is said about it.
   public init(_ bytes: [UInt8], name: String) throws(TraceError) {
     var times: [Int] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    for (index, line) in bytes.lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
       if text.isEmpty { continue }
       guard text.utf8.allSatisfy({ (48...57).contains($0) }), let time = Int(text), time <= Self.longest else {
         throw TraceError(

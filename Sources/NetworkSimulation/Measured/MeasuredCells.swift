@@ -1,3 +1,5 @@
+import Units
+
 /// A link and uploads as a table of measured uploads describes them.
 public struct MeasuredCell: Sendable {
   public let name: String
@@ -17,8 +19,8 @@ public enum MeasuredCells {
   ]
 
   /// The distinct cells of a table, in the order in which they appear.
-  public static func read(_ text: String) throws(CellsFileError) -> [MeasuredCell] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+  public static func read(_ bytes: [UInt8]) throws(CellsFileError) -> [MeasuredCell] {
+    var lines = bytes.lines.map { String(decoding: $0, as: UTF8.self) }[...]
     guard let head = lines.popFirst(), !head.isEmpty else {
       throw CellsFileError(line: 1, description: "the file is empty; expected a line of column names")
     }

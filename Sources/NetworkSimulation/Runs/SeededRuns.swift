@@ -27,27 +27,41 @@ public struct SeededRuns: Sendable {
   public func outcomes<Outcome: Sendable>(
     succeeds: (Outcome) -> Bool, run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
+    outcomes(over: [1], succeeds: succeeds) { _, seed in run(seed) }.all
+  }
+
+  /// The outcomes on the paths of a population, of which `run` gets the place and a seed. The paths share the runs, and
+  /// each counts by its share whatever number of them it got.
+  func outcomes<Outcome: Sendable>(
+    over shares: [Double], succeeds: (Outcome) -> Bool, run: @escaping @Sendable (Int, UInt64) -> Outcome
+  ) -> PathOutcomes<Outcome> {
+    var order = PathOrder(shares)
+    var made = PathOutcomes<Outcome>(shares: shares)
     switch count {
-    case .exactly(let runs): return batch(0..<runs, run)
+    case .exactly(let runs): made.add(batch(0..<runs, &order, run))
     case .untilKnown(let most):
-      var outcomes: [Outcome] = []
       var successes = 0
       // Whole batches, so that the number of runs does not depend on the number of threads either.
-      while outcomes.count < most {
-        let next = batch(outcomes.count..<min(outcomes.count + Self.batch, most), run)
-        successes += next.count(where: succeeds)
-        outcomes += next
-        let chance = Interval.wilson(hits: successes, of: outcomes.count)
-        if (chance.upper - chance.lower) / 2 <= Self.precision { break }
+      while made.all.count < max(most, shares.count) {
+        let end = made.all.count + Self.batch
+        let next = batch(made.all.count..<(shares.count < most ? min(end, most) : end), &order, run)
+        successes += next.count { succeeds($0.outcome) }
+        made.add(next)
+        let chance = Interval.wilson(hits: successes, of: made.all.count)
+        // What lies between the paths is no chance: a population is known sooner than its mixture of successes looks.
+        let half = min((chance.upper - chance.lower) / 2, shares.count > 1 ? made.halfWidth(succeeds) : .infinity)
+        if half <= Self.precision, made.all.count >= shares.count { break }
       }
-      return outcomes
     }
+    return made
   }
 
   private func batch<Outcome: Sendable>(
-    _ runs: Range<Int>, _ run: @escaping @Sendable (UInt64) -> Outcome
-  ) -> [Outcome] {
-    Parallel.map(count: runs.count, jobs: jobs) { run(seed(of: runs.lowerBound + $0)) }
+    _ runs: Range<Int>, _ order: inout PathOrder, _ run: @escaping @Sendable (Int, UInt64) -> Outcome
+  ) -> [(path: Int, outcome: Outcome)] {
+    let paths = runs.map { _ in order.next() }
+    let outcomes = Parallel.map(count: runs.count, jobs: jobs) { run(paths[$0], seed(of: runs.lowerBound + $0)) }
+    return Array(zip(paths, outcomes)).map { (path: $0.0, outcome: $0.1) }
   }
 
   /// The seed of one of the runs.

@@ -8,6 +8,8 @@ public struct UploadSummary: Sendable {
   public let queue: Distribution
   /// Until the recipient has something to look at.
   public let firstPreview: Distribution
+  /// Until the recipient has the main picture.
+  public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
   /// Segments sent again, in the mean.
@@ -30,25 +32,41 @@ public struct MessageSummary: Sendable {
 extension UploadSession {
   /// Sends the session's pictures again and again; judged is when the server has the first main picture.
   public func uploads(budget: Duration, runs: SeededRuns) -> UploadSummary {
-    let outcomes = runs.outcomes(
-      succeeds: { ($0.mainArrived ?? budget + .seconds(1)) <= budget }, run: { run(seed: $0) })
-    let upload = Distribution(outcomes.map(\.mainArrived))
+    let outcomes = self.outcomes(runs) { ($0.mainArrived ?? budget + .seconds(1)) <= budget }
+    let upload = outcomes.distribution(\.mainArrived)
     return UploadSummary(
-      upload: upload, queue: Distribution(outcomes.map { $0.pictures.first?.mainBegan }),
-      firstPreview: Distribution(outcomes.map(\.firstPreview)),
+      upload: upload, queue: outcomes.distribution { $0.pictures.first?.mainBegan },
+      firstPreview: outcomes.distribution(\.firstPreview), seen: outcomes.distribution { $0.pictures.first?.mainSeen },
       chanceInBudget: upload.chance(within: budget),
-      retransmits: outcomes.isEmpty
-        ? 0 : Double(outcomes.reduce(0) { $0 + $1.retransmissions }) / Double(outcomes.count),
-      failedShare: upload.failedShare)
+      retransmits: outcomes.mean { Double($0.retransmissions) }, failedShare: upload.failedShare)
+  }
+
+  /// The courses of the session, on every path of its link.
+  func outcomes(
+    _ runs: SeededRuns, succeeds: (SessionOutcome) -> Bool
+  ) -> PathOutcomes<SessionOutcome> {
+    let paths = self.paths
+    return runs.outcomes(over: link.members.map(\.share), succeeds: succeeds) { path, seed in
+      paths[path].run(seed: seed)
+    }
+  }
+
+  /// The session on each path of its link.
+  private var paths: [UploadSession] {
+    link.members.map { member in
+      var session = self
+      session.link = member.path
+      if recipientLink == link { session.recipientLink = member.path }
+      return session
+    }
   }
 
   /// Sends the session's pictures again and again; judged is when the recipient has them all.
   public func messages(budget: Duration, runs: SeededRuns) -> MessageSummary {
-    let outcomes = runs.outcomes(
-      succeeds: { ($0.lastPicture ?? budget + .seconds(1)) <= budget }, run: { run(seed: $0) })
-    let last = Distribution(outcomes.map(\.lastPicture))
+    let outcomes = self.outcomes(runs) { ($0.lastPicture ?? budget + .seconds(1)) <= budget }
+    let last = outcomes.distribution(\.lastPicture)
     return MessageSummary(
-      firstThumbnail: Distribution(outcomes.map(\.firstPreview)), lastPicture: last,
+      firstThumbnail: outcomes.distribution(\.firstPreview), lastPicture: last,
       chanceInBudget: last.chance(within: budget))
   }
 }

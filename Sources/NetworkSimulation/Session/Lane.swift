@@ -3,8 +3,11 @@ struct Lane {
   enum State {
     /// Waits until `wake` for a picture, a pause or the network.
     case waiting
+    /// Asks the server where to upload to.
+    case requesting
     case uploading
-    case announcing
+    /// Asks the server for what it says of the uploaded file.
+    case answering
     case finished
   }
 
@@ -20,8 +23,9 @@ struct Lane {
   /// Bytes of the connection that lay before the current body, and the body's.
   var bytesBefore = 0
   var bodyBytes = 0
-  /// The message is to be sent before the next file.
-  var owesMessage = false
+  /// Round trips that are still due before the file, and after it.
+  var requestsLeft = 0
+  var answersLeft = 0
   /// Bytes of the file that the server kept from an earlier attempt.
   var resumedBytes = 0
   var retries = 0

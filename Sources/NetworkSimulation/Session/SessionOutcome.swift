@@ -15,6 +15,8 @@ public struct PictureOutcome: Sendable, Hashable {
   /// When the recipient had something to look at, and the main picture.
   public var previewSeen: Duration?
   public var mainSeen: Duration?
+  /// How long the main picture took to come to the recipient's screen, from asking for it.
+  public var load: Duration?
   /// When the sender's progress bar for the main picture stood at 5 %, 10 % … 100 %.
   public var progress: [Duration] = []
   public var retries = 0
@@ -34,6 +36,10 @@ public struct SessionOutcome: Sendable, Hashable {
   public var bytesAfterCancel: Int
   /// Of these, bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
   public var bytesLongAfterCancel: Int
+  /// From the tap on Cancel until nothing more left the phone's link; nil where the session was over before.
+  public var quietAfterCancel: Duration?
+  /// From the network's return until the server had taken bytes of a file again, the longest of such times.
+  public var reconnectedAfter: Duration?
 
   /// When the first picture's main file had arrived at the server.
   public var mainArrived: Duration? { pictures.first?.mainArrived }

@@ -20,6 +20,9 @@ public struct SessionRules: Sendable, Hashable {
   public var retries: Int
   /// A broken upload goes on where it was, instead of from the start.
   public var resume: Bool
+  /// Round trips to the server before each file, for an address to upload to, and after it, for one to download from.
+  public var requestRoundTrips: Int
+  public var answerRoundTrips: Int
   /// One connection for all files of a lane, or a new one for each.
   public var reusesConnections: Bool
   /// The next picture is compressed while one is uploaded.
@@ -34,7 +37,8 @@ public struct SessionRules: Sendable, Hashable {
   public init(
     order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
     picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
-    resume: Bool = false, reusesConnections: Bool = true, compressesAhead: Bool = true,
+    resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0, reusesConnections: Bool = true,
+    compressesAhead: Bool = true,
     stallLimit: Duration = .seconds(60), firstPause: Duration = .seconds(1), longestPause: Duration = .seconds(30)
   ) {
     self.order = order
@@ -45,6 +49,8 @@ public struct SessionRules: Sendable, Hashable {
     self.encryptionBytes = encryptionBytes
     self.retries = retries
     self.resume = resume
+    self.requestRoundTrips = requestRoundTrips
+    self.answerRoundTrips = answerRoundTrips
     self.reusesConnections = reusesConnections
     self.compressesAhead = compressesAhead
     self.stallLimit = stallLimit

@@ -6,11 +6,14 @@ extension SessionRun {
     giveUpAttempt(lane)
     let picture = lanes[lane].picture
     guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
-    let pause = min(
-      rules.firstPause.nanoseconds << min(lanes[lane].retries, 20), rules.longestPause.nanoseconds)
+    lanes[lane].wake = network.now + pause(before: lanes[lane].retries)
     lanes[lane].retries += 1
     outcomes[picture].retries += 1
-    lanes[lane].wake = network.now + pause
+  }
+
+  /// How long to wait before another try, after so many retries.
+  func pause(before retries: Int) -> Nanoseconds {
+    min(rules.firstPause.nanoseconds << min(retries, 20), rules.longestPause.nanoseconds)
   }
 
   /// A picture is dropped; if the message waited for it alone, the message goes out without it.
@@ -18,10 +21,8 @@ extension SessionRun {
     let picture = lanes[lane].picture
     outcomes[picture].failure = failure
     lanes[lane].resumedBytes = 0
+    lanes[lane].answersLeft = 0
     lanes[lane].file = rules.order.count
-    lanes[lane].owesMessage =
-      rules.announce == .afterAll && !lanes[lane].owesMessage && isTimeToAnnounce(picture)
-      && message(of: picture).contains { outcomes[$0].failure == nil }
     proceed(lane)
   }
 
@@ -37,10 +38,12 @@ extension SessionRun {
         wastedBytes += sent - kept
       } else {
         wastedBytes += sent
-        outcomes[lanes[lane].picture].progress = []
+        // The bar goes back to its start, unless the user has ended it.
+        if network.now < cancelledAt { outcomes[lanes[lane].picture].progress = [] }
       }
     }
     dropConnection(lane)
+    lanes[lane].requestsLeft = rules.requestRoundTrips
     lanes[lane].state = .waiting
   }
 
@@ -52,14 +55,17 @@ extension SessionRun {
   mutating func goOffline() {
     let end = offline[offlineIndex].upperBound
     offlineIndex += 1
+    cameBackAt = end
     for lane in lanes.indices where lanes[lane].state != .finished {
       if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
       lanes[lane].wake = end
     }
+    holdMessenger(until: end)
   }
 
   mutating func cancel() {
     // The queue belongs to the link: what waits there when the phone stops leaves all the same, at the line's pace.
+    quietAfterCancel = network.busyTimeUp
     bytesAfterCancel = network.bytesWaitingUp(at: network.now)
     bytesLongAfterCancel = network.bytesWaitingUp(at: network.now + UploadSession.cancelTime.nanoseconds)
     for lane in lanes.indices where lanes[lane].state != .finished {
@@ -67,6 +73,9 @@ extension SessionRun {
       wastedBytes += lanes[lane].resumedBytes
       lanes[lane].state = .finished
     }
+    disconnectMessenger()
+    messenger.due = []
+    messenger.underway = []
     for picture in pictures.indices where outcomes[picture].mainArrived == nil {
       outcomes[picture].failure = .cancelled
     }

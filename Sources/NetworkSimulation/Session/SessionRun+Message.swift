@@ -1,34 +1,25 @@
 /// The message that tells the other side of pictures.
 extension SessionRun {
-  func isTimeToAnnounce(_ picture: Int) -> Bool {
+  /// Hands the message about a picture to the messenger, if its time has come.
+  mutating func announceIfDue(_ picture: Int) {
+    let told: Range<Int>
     switch rules.announce {
-    case .afterThumbnail: !isAnnounced[picture]
-    case .afterMain: !isAnnounced[picture] && outcomes[picture].mainArrived != nil
-    case .afterAll: message(of: picture).allSatisfy { isSettled($0) }
+    case .afterThumbnail: told = picture..<picture + 1
+    case .afterMain:
+      guard outcomes[picture].mainArrived != nil else { return }
+      told = picture..<picture + 1
+    case .afterAll:
+      told = message(of: picture)
+      guard told.allSatisfy({ isSettled[$0] }) else { return }
     }
+    let sent = told.filter { outcomes[$0].failure == nil && !isAnnounced[$0] }
+    for picture in sent { isAnnounced[picture] = true }
+    messenger.due += sent
+    sendMessage()
   }
 
-  func message(of picture: Int) -> Range<Int> {
+  private func message(of picture: Int) -> Range<Int> {
     let first = picture / rules.picturesPerMessage * rules.picturesPerMessage
     return first..<min(first + rules.picturesPerMessage, pictures.count)
-  }
-
-  /// A picture has arrived with all its files, or was given up.
-  func isSettled(_ picture: Int) -> Bool {
-    if outcomes[picture].failure != nil { return true }
-    let hasThumbnail = rules.order.contains(.thumbnail) && pictures[picture].thumbnailBytes != nil
-    return outcomes[picture].mainArrived != nil && (!hasThumbnail || outcomes[picture].thumbnailArrived != nil)
-  }
-
-  mutating func announced(_ lane: Int, at arrival: Duration) {
-    let picture = lanes[lane].picture
-    let told = rules.announce == .afterAll ? message(of: picture) : picture..<picture + 1
-    for picture in told {
-      isAnnounced[picture] = true
-      if outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
-    }
-    lanes[lane].owesMessage = false
-    if !rules.reusesConnections { dropConnection(lane) }
-    proceed(lane)
   }
 }

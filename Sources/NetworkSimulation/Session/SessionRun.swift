@@ -10,10 +10,18 @@ struct SessionRun<Control: CongestionControl> {
   var lanes: [Lane]
   var outcomes: [PictureOutcome]
   var nextPicture = 0
+  /// Pictures of which a message was handed to the messenger.
   var isAnnounced: [Bool]
+  /// Pictures that have arrived with all their files, or were given up.
+  var isSettled: [Bool]
+  var messenger = Messenger()
   var wastedBytes = 0
   var bytesAfterCancel = 0
   var bytesLongAfterCancel = 0
+  var quietAfterCancel: Nanoseconds?
+  /// When the network came back, until an upload moves on.
+  var cameBackAt: Nanoseconds?
+  var reconnectedAfter: Nanoseconds?
   /// When the phone next loses its network, and how many such times are over.
   var offlineIndex = 0
   /// When the phone will have made the pictures that come first.
@@ -28,6 +36,8 @@ struct SessionRun<Control: CongestionControl> {
     lanes = [Lane](repeating: Lane(), count: min(rules.parallel, max(pictures.count, 1)))
     outcomes = pictures.map { _ in PictureOutcome() }
     isAnnounced = pictures.map { _ in false }
+    isSettled = isAnnounced
+    messenger.wake = 0
     madeAt = []
     var made: Nanoseconds = 0
     for picture in pictures {
@@ -38,10 +48,14 @@ struct SessionRun<Control: CongestionControl> {
 
   /// Runs the session to its end.
   mutating func outcome() -> SessionOutcome {
-    while lanes.contains(where: { $0.state != .finished }) {
+    while !messenger.isIdle || lanes.contains(where: { $0.state != .finished }) {
       let wake = min(nextWake, min(nextOffline, cancelledAt))
       if let changed = network.step(before: wake) {
-        if let lane = lanes.firstIndex(where: { $0.connection == changed }) { follow(lane) }
+        if changed == messenger.connection {
+          followMessenger()
+        } else if let lane = lanes.firstIndex(where: { $0.connection == changed }) {
+          follow(lane)
+        }
       } else if wake < .never {
         network.wait(until: wake)
         wakeLanes()
@@ -52,10 +66,11 @@ struct SessionRun<Control: CongestionControl> {
     return SessionOutcome(
       pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
       bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel,
-      bytesLongAfterCancel: bytesLongAfterCancel)
+      bytesLongAfterCancel: bytesLongAfterCancel, quietAfterCancel: quietAfterCancel.map { .nanoseconds($0) },
+      reconnectedAfter: reconnectedAfter.map { .nanoseconds($0) })
   }
 
-  var nextWake: Nanoseconds { lanes.reduce(.never) { $1.state == .finished ? $0 : min($0, $1.wake) } }
+  var nextWake: Nanoseconds { lanes.reduce(messenger.wake) { $1.state == .finished ? $0 : min($0, $1.wake) } }
   var nextOffline: Nanoseconds { offlineIndex < offline.count ? offline[offlineIndex].lowerBound : .never }
 
   mutating func wakeLanes() {
@@ -65,11 +80,12 @@ struct SessionRun<Control: CongestionControl> {
       switch lanes[lane].state {
       case .finished: break
       case .waiting: lanes[lane].picture < 0 ? takePicture(lane) : proceed(lane)
-      case .uploading, .announcing:
+      case .requesting, .uploading, .answering:
         let limit = lanes[lane].progressAt + rules.stallLimit.nanoseconds
         if limit <= network.now { fail(lane, .stalled) } else { lanes[lane].wake = limit }
       }
     }
+    if messenger.wake <= network.now { wakeMessenger() }
   }
 
   mutating func takePicture(_ lane: Int) {
@@ -79,6 +95,7 @@ struct SessionRun<Control: CongestionControl> {
     }
     lanes[lane].picture = nextPicture
     lanes[lane].file = 0
+    lanes[lane].requestsLeft = rules.requestRoundTrips
     lanes[lane].retries = 0
     lanes[lane].state = .waiting
     let made = rules.compressesAhead ? madeAt[nextPicture] : network.now + pictures[nextPicture].compression.nanoseconds
@@ -89,19 +106,28 @@ struct SessionRun<Control: CongestionControl> {
 
   /// Begins what comes next for a lane's picture, as soon as the phone has a network.
   mutating func proceed(_ lane: Int) {
-    if let dark = offline.first(where: { $0.contains(network.now) }) {
+    if let dark = darkness {
       lanes[lane].state = .waiting
       lanes[lane].wake = dark.upperBound
-    } else if lanes[lane].owesMessage {
-      begin(lane, .announcing, Exchange(headerBytes: Exchange.leastHeader, bodyBytes: max(rules.overheadBytes, 1)))
+    } else if lanes[lane].answersLeft > 0 {
+      begin(lane, .answering, Self.question)
     } else if let bytes = fileBytes(lane) {
+      guard lanes[lane].requestsLeft == 0 else { return begin(lane, .requesting, Self.question) }
       let body = bytes + rules.encryptionBytes - lanes[lane].resumedBytes
       begin(lane, .uploading, Exchange(headerBytes: Exchange.leastHeader + rules.overheadBytes, bodyBytes: body))
     } else {
+      isSettled[lanes[lane].picture] = true
+      announceIfDue(lanes[lane].picture)
       lanes[lane].picture = -1
       takePicture(lane)
     }
   }
+
+  /// The time without a network that it is now, if it is one.
+  var darkness: Range<Nanoseconds>? { offline.first { $0.contains(network.now) } }
+
+  /// A request that carries no file.
+  private static var question: Exchange { Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0) }
 
   /// The bytes of the file that comes next; nil where the picture has no more.
   mutating func fileBytes(_ lane: Int) -> Int? {
@@ -139,17 +165,30 @@ struct SessionRun<Control: CongestionControl> {
   /// Something happened on a lane's connection.
   mutating func follow(_ lane: Int) {
     let number = lanes[lane].connection
-    guard lanes[lane].state == .uploading || lanes[lane].state == .announcing else { return }
+    guard lanes[lane].state != .waiting, lanes[lane].state != .finished else { return }
     if network.connections[number].hasFailed { return fail(lane, .noConnection) }
     let acknowledged = network.connections[number].client.acknowledgedBytes
     if acknowledged > lanes[lane].progressBytes {
       lanes[lane].progressBytes = acknowledged
       lanes[lane].progressAt = network.now
-      if lanes[lane].state == .uploading { noteProgress(lane, acknowledged - lanes[lane].bytesBefore) }
+      if lanes[lane].state == .uploading, acknowledged > lanes[lane].bytesBefore {
+        noteProgress(lane, acknowledged - lanes[lane].bytesBefore)
+        noteReconnection()
+      }
     }
     guard network.connections[number].answeredAt.count > lanes[lane].answersBefore else { return }
-    let arrival = Duration.nanoseconds(network.connections[number].receivedAt[lanes[lane].answersBefore])
-    if lanes[lane].state == .announcing { announced(lane, at: arrival) } else { fileDone(lane, at: arrival) }
+    switch lanes[lane].state {
+    case .waiting, .finished: break
+    case .requesting:
+      lanes[lane].requestsLeft -= 1
+      proceed(lane)
+    case .uploading:
+      let arrival = network.connections[number].receivedAt[lanes[lane].answersBefore]
+      fileArrived(lane, at: .nanoseconds(arrival))
+    case .answering:
+      lanes[lane].answersLeft -= 1
+      if lanes[lane].answersLeft == 0 { fileDone(lane) } else { proceed(lane) }
+    }
   }
 
   mutating func noteProgress(_ lane: Int, _ sent: Int) {
@@ -162,20 +201,32 @@ struct SessionRun<Control: CongestionControl> {
     }
   }
 
-  mutating func fileDone(_ lane: Int, at arrival: Duration) {
+  private mutating func noteReconnection() {
+    guard let back = cameBackAt else { return }
+    reconnectedAfter = max(reconnectedAfter ?? 0, network.now - back)
+    cameBackAt = nil
+  }
+
+  mutating func fileArrived(_ lane: Int, at arrival: Duration) {
     let picture = lanes[lane].picture
-    let file = rules.order[lanes[lane].file]
-    switch file {
+    switch rules.order[lanes[lane].file] {
     case .main:
       let secured = network.connections[lanes[lane].connection].securedAt ?? 0
       outcomes[picture].mainBegan = .nanoseconds(max(lanes[lane].begunAt, secured))
       outcomes[picture].mainArrived = arrival
     case .thumbnail: outcomes[picture].thumbnailArrived = arrival
     }
-    lanes[lane].file += 1
     lanes[lane].resumedBytes = 0
+    lanes[lane].file += 1
+    lanes[lane].answersLeft = rules.answerRoundTrips
+    if lanes[lane].answersLeft == 0 { fileDone(lane) } else { proceed(lane) }
+  }
+
+  /// The server has a file and has said what the app wants to know of it.
+  mutating func fileDone(_ lane: Int) {
+    lanes[lane].requestsLeft = rules.requestRoundTrips
     if !rules.reusesConnections { dropConnection(lane) }
-    lanes[lane].owesMessage = isTimeToAnnounce(picture)
+    if rules.announce != .afterAll { announceIfDue(lanes[lane].picture) }
     proceed(lane)
   }
 }

@@ -1,10 +1,15 @@
+import Statistics
 public import Units
 
-/// How large a picture may be so that it is sent in time: found by simulating uploads of different sizes.
+/// How large a picture may be so that it is sent in time: found by simulating uploads of different sizes, then confirmed
+/// by uploads that had no part in finding it.
 public struct UploadAllowance: Sendable, Hashable {
   /// Runs for each size that is tried; every size meets the same chances.
-  private static let runs = 200
-  private static let seed: UInt64 = 1
+  private static let searchRuns = 200
+  private static let searchSeed: UInt64 = 1
+  /// Runs of a size that is confirmed, and the seed of the first such; each further size has one of its own.
+  private static let proofRuns = 1_000
+  private static let proofSeed: UInt64 = 0xA110_0001
 
   public var link: Link
   public var rules: SessionRules
@@ -20,36 +25,67 @@ public struct UploadAllowance: Sendable, Hashable {
     self.chance = chance
   }
 
-  /// The largest number of bytes that keeps the budget, to half a percent; nil where not even one packet does.
+  /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is no less than
+  /// was asked for. Nil where not even one packet is.
   public func bytes() -> Int? {
-    let path = link.path
+    guard var bytes = candidate() else { return nil }
+    var seed = Self.proofSeed
+    var shrinkage = 0.01
+    while !keepsBudget(bytes, runs: Self.proofRuns, seed: seed) {
+      // Of a chance that is missed by far the search was wrong by far.
+      bytes = Int(Double(bytes) * (1 - shrinkage))
+      guard bytes >= Packet.fullPayload else { return nil }
+      shrinkage = min(shrinkage * 1.5, 0.5)
+      seed += 1
+    }
+    return bytes
+  }
+
+  /// The largest number of bytes that kept the budget in the runs of the search, to half a percent.
+  private func candidate() -> Int? {
+    func keepsBudget(_ bytes: Int) -> Bool {
+      self.keepsBudget(bytes, runs: Self.searchRuns, seed: Self.searchSeed)
+    }
     var least = Packet.fullPayload
-    guard keepsBudget(least, path) else { return nil }
+    guard keepsBudget(least) else { return nil }
     // More than the line carries in the budget is out of the question.
     let carried = Int(Double(fastest.bitsPerSecond) / 8 * budget.seconds)
     var most = max(carried, 2 * least)
     // The chance falls with the size, so halving finds where it crosses; sizes span orders of magnitude.
     while most - least > max(Packet.fullPayload, least / 200) {
       let middle = most > 4 * least ? Int((Double(least) * Double(most)).squareRoot()) : (least + most) / 2
-      if keepsBudget(middle, path) { least = middle } else { most = middle }
+      if keepsBudget(middle) { least = middle } else { most = middle }
     }
     return least
   }
 
-  private var fastest: BitRate { link.changes.map(\.up).reduce(link.up, max) }
+  private var fastest: BitRate {
+    link.members.flatMap { [$0.path.up] + $0.path.changes.map(\.up) }.reduce(link.up, max)
+  }
 
   /// Whether enough runs keep the budget; stops as soon as too many do not.
-  private func keepsBudget(_ bytes: Int, _ path: Path) -> Bool {
-    let uploads = ParallelUploads(
-      path: path, algorithm: link.algorithm, streams: 1, bytes: bytes + rules.encryptionBytes,
-      patience: budget.nanoseconds + 1)
-    let mayFail = Int(Double(Self.runs) * (1 - chance.value) + 1e-9)
+  private func keepsBudget(_ bytes: Int, runs: Int, seed: UInt64) -> Bool {
+    var order = PathOrder(link.members.map(\.share))
+    let sessions = link.members.map { member in
+      var session = UploadSession(pictures: [SentPicture(mainBytes: bytes)], rules: rules, link: member.path)
+      session.cancelledAt = budget + .nanoseconds(1)
+      return session
+    }
+    let mayFail = mayFail(of: Self.proofRuns) * runs / Self.proofRuns
     var failures = 0
-    for run in 0..<Self.runs {
-      let seed = SeededRuns(seed: Self.seed).seed(of: run)
-      if (uploads.run(seed: seed)[0].received ?? .max) > budget.nanoseconds { failures += 1 }
+    for run in 0..<runs {
+      let outcome = sessions[order.next()].sent(seed: SeededRuns(seed: seed).seed(of: run))
+      if (outcome.mainArrived ?? .seconds(86_400)) > budget { failures += 1 }
       if failures > mayFail { return false }
     }
     return true
+  }
+
+  /// How many of so many runs may fail where the lower 95 % bound is to hold; none where the chance is more than that
+  /// many runs can show.
+  func mayFail(of runs: Int) -> Int {
+    let most = Int(Double(runs) * (1 - chance.value) + 1e-9)
+    return stride(from: most, through: 0, by: -1)
+      .first { Interval.wilson(hits: runs - $0, of: runs).lower >= chance.value } ?? 0
   }
 }

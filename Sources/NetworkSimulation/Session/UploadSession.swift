@@ -30,9 +30,22 @@ public struct UploadSession: Sendable {
     }
   }
 
-  private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
+  /// What the sender's side of a course comes to, without looking at what the recipient sees of it.
+  func sent(seed: UInt64) -> SessionOutcome {
+    switch link.algorithm {
+    case .cubic: sent(seed: seed, as: Cubic.self)
+    case .reno: sent(seed: seed, as: Reno.self)
+    case .bbr: sent(seed: seed, as: BBR.self)
+    }
+  }
+
+  private func sent<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
     var sender = SessionRun<Control>(self, seed: seed)
-    var outcome = sender.outcome()
+    return sender.outcome()
+  }
+
+  private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
+    var outcome = sent(seed: seed, as: control)
     let viewing = Viewing(rules: rules, pictures: pictures, link: recipientLink)
     viewing.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
     return outcome

@@ -26,13 +26,16 @@ struct Viewing {
       network.wait(until: download.from)
       network.add(
         Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0, responseBytes: download.bytes), to: connection)
+      let asked = network.now
       let patience = network.now + rules.stallLimit.nanoseconds * 10
       while network.connections[connection].answeredAt.count <= index {
         guard network.step(before: patience) != nil, !network.connections[connection].hasFailed else { return }
       }
       let seen = Duration.nanoseconds(network.now)
       if outcomes[download.picture].previewSeen == nil { outcomes[download.picture].previewSeen = seen }
-      if download.file == .main { outcomes[download.picture].mainSeen = seen }
+      guard download.file == .main else { continue }
+      outcomes[download.picture].mainSeen = seen
+      outcomes[download.picture].load = seen - .nanoseconds(asked)
     }
   }
 

@@ -26,8 +26,11 @@ struct Network<Control: CongestionControl> {
     return number
   }
 
-  /// Adds an exchange to a connection.
-  mutating func add(_ exchange: Exchange, to connection: Int) { connections[connection].add(exchange, at: now) }
+  /// Adds an exchange to a connection; what can leave leaves at once, before what is added after it.
+  mutating func add(_ exchange: Exchange, to connection: Int) {
+    connections[connection].add(exchange, at: now)
+    connections[connection].wake(at: now, up: &up, down: &down)
+  }
 
   /// Ends a connection without a word.
   mutating func abandon(_ connection: Int) { connections[connection].abandon() }
@@ -37,6 +40,9 @@ struct Network<Control: CongestionControl> {
     var line = up
     return line.waitingBytes(at: time)
   }
+
+  /// How long the line up is busy with what has been sent by now.
+  var busyTimeUp: Nanoseconds { up.busyTime(after: now) }
 
   /// Packets that wait for the line on the way up.
   mutating func packetsWaitingUp() -> Int { up.queueLength(at: now) }

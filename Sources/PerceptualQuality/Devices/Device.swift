@@ -8,6 +8,8 @@ public struct Device: Sendable, Hashable {
   public var screen: PixelSize
   /// The longest side of a thumbnail in a conversation, in pixels.
   public var bubble: Int
+  /// How large and how bright it is, and from where it is looked at; nil where nobody said.
+  public var light: ScreenLight?
   /// Where its figures come from.
   public var source: String
   /// The device file's text, or nothing: what a record keeps.

@@ -16,11 +16,14 @@ extension Reading<Device> {
       let width = keys.required("width", .integer(in: 16...16_384))
       let height = keys.required("height", .integer(in: 16...16_384))
       let bubble = keys.optional("bubble", .integer(in: 16...16_384), default: 600)
+      let light = ScreenLight.read(keys)
       let source = keys.optional("source", .string, default: "")
       guard let name, let width, let height else { return nil }
-      return Device(
+      var device = Device(
         name: name, title: title, screen: PixelSize(width: width, height: height), bubble: bubble, source: source,
         text: text)
+      device.light = light
+      return device
     }
   }
 }

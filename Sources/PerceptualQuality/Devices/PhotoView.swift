@@ -1,3 +1,4 @@
+import Meaning
 public import ImageCodecs
 
 /// A photo as a recipient sees it, ready for renditions to be held against it.
@@ -23,19 +24,21 @@ public struct PhotoView: Sendable {
   public init(
     of photo: Raster, on device: Device, viewing: Viewing = .fit, metrics: [any QualityMetric]
   ) throws(QualityError) {
-    try self.init(of: photo, at: device.shownSize(of: photo.size, viewing: viewing), metrics: metrics)
+    try self.init(of: photo, at: device.shownSize(of: photo.size, viewing: viewing), on: device, metrics: metrics)
   }
 
   /// The upright photo in a conversation's bubble, where thumbnails are seen.
   public init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
-    try self.init(of: photo, at: device.bubbleSize(of: photo.size), metrics: metrics)
+    try self.init(of: photo, at: device.bubbleSize(of: photo.size), on: device, metrics: metrics)
   }
 
-  private init(of photo: Raster, at size: PixelSize, metrics: [any QualityMetric]) throws(QualityError) {
+  private init(
+    of photo: Raster, at size: PixelSize, on device: Device, metrics: [any QualityMetric]
+  ) throws(QualityError) {
     self.photo = photo.size
     reference = photo.resampled(to: size, kernel: .lanczos3, light: .linear)
     var prepared: [(scales: [ScoreScale], reference: any PreparedReference)] = []
-    for metric in metrics { prepared.append((metric.scales, try metric.prepare(reference))) }
+    for metric in metrics { prepared.append((metric.scales, try metric.seen(on: device).prepare(reference))) }
     self.prepared = prepared
   }
 

@@ -1,16 +1,18 @@
 import CButteraugli
 public import ImageCodecs
+public import Meaning
 import Units
 
 /// Butteraugli as libjxl 0.7 computes it, for a screen of 80 nits: the worst spot, and the picture as a whole.
 public struct Butteraugli: QualityMetric {
   public static let scales = [
     ScoreScale(
-      name: "butteraugli", summary: "Butteraugli's worst spot: below 1 most see nothing, above 2 it is visible.",
-      isHigherBetter: false, identical: 0),
+      name: "butteraugli", title: "butteraugli",
+      summary: "Butteraugli's worst spot: below 1 most see nothing, above 2 it is visible.", better: .less,
+      identical: 0, decimals: 2),
     ScoreScale(
-      name: "butteraugli3", summary: "Butteraugli's 3-norm: the picture as a whole.", isHigherBetter: false,
-      identical: 0),
+      name: "butteraugli3", title: "butteraugli's 3-norm",
+      summary: "Butteraugli's 3-norm: the picture as a whole.", better: .less, identical: 0, decimals: 2),
   ]
 
   /// The library's version; nil where it is absent or another one.

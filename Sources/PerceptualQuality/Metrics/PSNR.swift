@@ -1,15 +1,16 @@
 public import ImageCodecs
+public import Meaning
 import Glibc
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
 public struct PSNR: QualityMetric {
   public static let scales = [
     ScoreScale(
-      name: "psnr", summary: "Peak signal-to-noise ratio over R, G and B, in decibels.", isHigherBetter: true,
-      identical: .infinity),
+      name: "psnr", title: "PSNR", summary: "Peak signal-to-noise ratio over R, G and B, in decibels.", better: .more,
+      identical: .infinity, unit: "dB"),
     ScoreScale(
-      name: "psnrY", summary: "Peak signal-to-noise ratio of BT.601 luma, in decibels.", isHigherBetter: true,
-      identical: .infinity),
+      name: "psnrY", title: "PSNR of luma", summary: "Peak signal-to-noise ratio of BT.601 luma, in decibels.",
+      better: .more, identical: .infinity, unit: "dB"),
   ]
 
   /// The metric; it has no settings.

@@ -1,12 +1,13 @@
 public import ImageCodecs
+public import Meaning
 import Glibc
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
 public struct SSIM: QualityMetric {
   public static let scales = [
     ScoreScale(
-      name: "ssim", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", isHigherBetter: true,
-      identical: 1)
+      name: "ssim", title: "SSIM", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", better: .more,
+      identical: 1, decimals: 4)
   ]
 
   /// The metric; it has no settings.
@@ -21,7 +22,8 @@ public struct SSIM: QualityMetric {
 public struct MultiScaleSSIM: QualityMetric {
   public static let scales = [
     ScoreScale(
-      name: "msssim", summary: "Structural similarity of luma over five scales.", isHigherBetter: true, identical: 1)
+      name: "msssim", title: "MS-SSIM", summary: "Structural similarity of luma over five scales.", better: .more,
+      identical: 1, decimals: 4)
   ]
 
   private static let exponents = [0.0448, 0.2856, 0.3001, 0.2363, 0.1333]

@@ -1,11 +1,13 @@
 public import ImageCodecs
+public import Meaning
 
 /// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.
 public struct SSIMULACRA2: QualityMetric {
   public static let scales = [
     ScoreScale(
-      name: "ssimulacra2", summary: "How much the eye loses: 90 nothing, 80 little, 60 something, 30 a lot.",
-      isHigherBetter: true, identical: 100)
+      name: "ssimulacra2", title: "SSIMULACRA2",
+      summary: "How much the eye loses: 90 nothing, 80 little, 60 something, 30 a lot.", better: .more,
+      identical: 100, harmedBelow: ScoreScale.plainlySeenBelow, span: 100)
   ]
 
   var threads: Int

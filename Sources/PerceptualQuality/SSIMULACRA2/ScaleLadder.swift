@@ -1,4 +1,3 @@
-import Dispatch
 import ImageCodecs
 
 /// Goes down the scales of a pair, halving its light on the way.
@@ -77,7 +76,7 @@ struct ScaleLadder {
     if metric.threads == 1 || bands.count == 1 {
       for band in bands { work(band) }
     } else {
-      DispatchQueue.concurrentPerform(iterations: bands.count) { work(bands[$0]) }
+      Threads.perform(bands.count, on: metric.threads) { work(bands[$0]) }
     }
   }
 }

@@ -1,4 +1,6 @@
+import Meaning
 public import JSONText
+import RunRecords
 import Units
 
 extension RunComparison {
@@ -51,7 +53,7 @@ extension RunComparison {
     }
     let summaries: [JSONValue] = summaries.map {
       [
-        "policy": .text($0.policy), "column": .text($0.column), "photos": .integer($0.photos),
+        "policy": .text($0.policy), "column": .text($0.figure.name), "photos": .integer($0.photos),
         "better": .integer($0.better), "worse": .integer($0.worse), "before": .number($0.before),
         "after": .number($0.after),
       ]
@@ -91,8 +93,7 @@ extension RunComparison {
   /// A summary's cells: policy, figure, before, after, how many photos.
   func cells(_ summary: Summary) -> [String] {
     [
-      summary.policy, Self.words(summary.column), Self.figure(summary.before, summary.column),
-      Self.figure(summary.after, summary.column),
+      summary.policy, summary.figure.words, summary.figure.text(summary.before), summary.figure.text(summary.after),
       "\(summary.worse.grouped) worse, \(summary.better.grouped) better of \(summary.photos.grouped)",
     ]
   }
@@ -100,41 +101,9 @@ extension RunComparison {
   /// A pair's cells: photo, policy, figure, before, after, change.
   func cells(_ pair: Pair) -> [String] {
     [
-      pair.photo, pair.policy, Self.words(pair.column), Self.figure(pair.before, pair.column),
-      Self.figure(pair.after, pair.column),
-      Self.change(pair),
+      pair.photo, pair.policy, pair.figure.words, pair.figure.text(pair.before), pair.figure.text(pair.after),
+      pair.figure.words(forChange: pair.change),
     ]
-  }
-
-  /// What people call a figure; one that they have no word for keeps its column's name.
-  private static func words(_ column: String) -> String {
-    let parts = column.split(separator: " (", maxSplits: 1)
-    let scope = parts.count == 2 ? String(parts[1].dropLast()) : ""
-    switch parts[0] {
-    case "mainBytes": return "size"
-    case "thumbnailBytes": return "size of the thumbnail"
-    case "uploadSecondsP50": return "upload time on \(scope)"
-    case "chanceInBudget": return "chance to be in time on \(scope)"
-    case "score":
-      let seen = scope.split(separator: ", ")
-      let isUsual = seen.count == 4 && seen[0] == "ssimulacra2" && seen[1] == "main" && seen[3] == "fit"
-      return isUsual ? "score on \(seen[2])" : column
-    default: return column
-    }
-  }
-
-  /// A value as its column is read.
-  private static func figure(_ value: Double, _ column: String) -> String {
-    if column.hasSuffix("Bytes") { return Wording.bytes(value) }
-    if column.hasPrefix("uploadSeconds") { return Wording.seconds(value) }
-    if column.hasPrefix("chanceInBudget") { return Wording.share(value) }
-    if column == "encodes" { return Wording.count(value) }
-    return column.hasPrefix("score (ssimulacra2") ? Wording.score(value) : value.digits(4)
-  }
-
-  private static func change(_ pair: Pair) -> String {
-    let isOfPoints = pair.column.hasPrefix("chanceInBudget") || pair.column.hasPrefix("score (ssimulacra2")
-    return (pair.change > 0 ? "+" : "−") + abs(pair.change * 100).fixed(1) + (isOfPoints ? " points" : " %")
   }
 
   /// Rows in columns as wide as their widest cell.
@@ -155,5 +124,37 @@ extension RunComparison {
     let marks = head.indices.map { $0 < firstFigure ? "---" : "---:" }
     let lines = [head, marks] + rows.map { $0.map(Inert.markdown) }
     return lines.map { "| \($0.joined(separator: " | ")) |" } + [""]
+  }
+}
+
+extension ComparedFigure {
+  /// What people call it; one that they have no word for keeps its column's name.
+  var words: String {
+    let place = scope.first.map { " on \($0)" } ?? ""
+    switch column.name {
+    case "mainBytes": return "size"
+    case "thumbnailBytes": return "size of the thumbnail"
+    case "uploadSecondsP50": return "upload time\(place)"
+    case "chanceInBudget": return "chance to be in time\(place)"
+    case "score" where scope.count == 4 && scope[1] == "main" && scope[3] == "fit":
+      return "\(scale?.title ?? scope[0]) on \(scope[2])"
+    default: return name
+    }
+  }
+
+  /// A value as people read it, by what the column counts.
+  func text(_ value: Double) -> String {
+    if let scale { return value.fixed(scale.decimals) }
+    if column.certainty == .chance { return Wording.share(value) }
+    switch column.unit {
+    case "bytes": return Wording.bytes(value)
+    case "s": return Wording.seconds(value)
+    default: return column.kind == .integer ? Wording.count(value) : value.digits(4)
+    }
+  }
+
+  /// A change with its sign.
+  func words(forChange change: Double) -> String {
+    (change > 0 ? "+" : "−") + abs(change * 100).fixed(1) + (isOfPoints ? " points" : " %")
   }
 }

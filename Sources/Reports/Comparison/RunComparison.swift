@@ -1,3 +1,4 @@
+import Meaning
 public import RunRecords
 import Statistics
 
@@ -7,20 +8,22 @@ public struct RunComparison: Sendable {
   public struct Pair: Sendable, Hashable {
     public let photo: String
     public let policy: String
-    /// The column, with its link or device where it has one.
-    public let column: String
+    public let figure: ComparedFigure
     public let before: Double
     public let after: Double
     /// Whether the change is for the better.
     public let isBetter: Bool
     /// How much of the value it was before has changed; of a score and a chance the difference, the scale being 1.
     public let change: Double
+
+    /// The column, with its link or device where it has one.
+    public var column: String { figure.name }
   }
 
   /// One figure of one policy over all photos that both runs have it for.
   public struct Summary: Sendable, Hashable {
     public let policy: String
-    public let column: String
+    public let figure: ComparedFigure
     public let photos: Int
     public let better: Int
     public let worse: Int
@@ -62,13 +65,17 @@ public struct RunComparison: Sendable {
     worse.sorted { (abs($1.change), $0.photo, $0.policy) < (abs($0.change), $1.photo, $1.policy) }.prefix(10)
   }
 
-  /// Compares two runs; CPU times count only beyond both runs' noise floors.
+  /// Compares two runs; what chance or the clock decides counts only beyond what either run shows of them.
   public init(_ before: RunReader, _ after: RunReader, names: (before: String, after: String)) throws {
-    let noise = max(try before.noiseFloor ?? 0, try after.noiseFloor ?? 0)
     let (old, new) = (try Self.figures(of: before), try Self.figures(of: after))
+    let difference = Difference(
+      noise: max(try before.noiseFloor ?? 0, try after.noiseFloor ?? 0),
+      drawn: old.reduce(0) { sum, row in
+        sum + row.value.values.count { $0.value.draws != nil && new[row.key]?.values[$0.key] != nil }
+      })
     var (pairs, failing, passing): ([Pair], [Fate], [Fate]) = ([], [], [])
     var (compared, others) = (0, 0)
-    var tallies: [Figure: Tally] = [:]
+    var tallies: [Tally.Key: Tally] = [:]
     for key in old.keys.sorted() {
       guard let left = old[key], let right = new[key] else { continue }
       guard left.photoHash == right.photoHash else {
@@ -78,23 +85,24 @@ public struct RunComparison: Sendable {
       compared += 1
       if left.passes != right.passes {
         let fate = Fate(
-          photo: key.photo, policy: key.policy, before: left.status, after: right.status, reason: right.reason)
+          photo: key.photo, policy: key.policy, before: left.status.rawValue, after: right.status.rawValue,
+          reason: right.reason?.description)
         if right.passes { passing.append(fate) } else { failing.append(fate) }
       }
-      for (column, was) in left.values.sorted(by: { $0.key < $1.key }) {
-        guard let value = right.values[column] else { continue }
-        let rule = Rule(of: column, noise: noise)
-        var tally = tallies[Figure(policy: key.policy, column: column)] ?? Tally()
-        if abs(value - was) > rule.tolerance(at: was) {
+      for (figure, was) in left.values.sorted(by: { $0.key < $1.key }) {
+        guard let now = right.values[figure], let better = figure.column.direction(of: figure.scale) else { continue }
+        var tally = tallies[Tally.Key(policy: key.policy, figure: figure)] ?? Tally()
+        if difference.isShown(figure, was, now) {
           let pair = Pair(
-            photo: key.photo, policy: key.policy, column: column, before: was, after: value,
-            isBetter: (value < was) == rule.isBetterWhenLess, change: rule.change(from: was, to: value))
+            photo: key.photo, policy: key.policy, figure: figure, before: was.value, after: now.value,
+            isBetter: better.isBetter(now.value, than: was.value),
+            change: figure.change(from: was.value, to: now.value))
           pairs.append(pair)
           if pair.isBetter { tally.better += 1 } else { tally.worse += 1 }
         }
-        tally.before.append(was)
-        tally.after.append(value)
-        tallies[Figure(policy: key.policy, column: column)] = tally
+        tally.before.append(was.value)
+        tally.after.append(now.value)
+        tallies[Tally.Key(policy: key.policy, figure: figure)] = tally
       }
     }
     self.before = names.before
@@ -109,26 +117,27 @@ public struct RunComparison: Sendable {
     otherPhotos = others
   }
 
-  fileprivate struct Figure: Hashable, Comparable {
-    let policy: String
-    let column: String
-
-    static func < (left: Figure, right: Figure) -> Bool { (left.policy, left.column) < (right.policy, right.column) }
-  }
-
   fileprivate struct Tally {
+    /// What it is of.
+    struct Key: Hashable, Comparable {
+      let policy: String
+      let figure: ComparedFigure
+
+      static func < (left: Key, right: Key) -> Bool { (left.policy, left.figure) < (right.policy, right.figure) }
+    }
+
     var (better, worse) = (0, 0)
     var (before, after): ([Double], [Double]) = ([], [])
   }
 }
 
 extension RunComparison.Summary {
-  fileprivate init?(_ figure: RunComparison.Figure, _ tally: RunComparison.Tally) {
+  fileprivate init?(_ key: RunComparison.Tally.Key, _ tally: RunComparison.Tally) {
     guard tally.better + tally.worse > 0, let before = tally.before.median, let after = tally.after.median else {
       return nil
     }
     self.init(
-      policy: figure.policy, column: figure.column, photos: tally.before.count, better: tally.better,
+      policy: key.policy, figure: key.figure, photos: tally.before.count, better: tally.better,
       worse: tally.worse, before: before, after: after)
   }
 }

@@ -1,47 +1,59 @@
 public import RunRecords
 
-/// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is.
+/// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is, what is good enough.
 public struct Choice: Sendable, Hashable {
   /// Links that count, by weight, in the order of the run.
   public var links: [RunManifest.LinkShare]
+  /// Where these weights come from, in words.
+  public var mixSource: String
   /// The recipient's screen; empty where nothing was scored.
   public var device: String
   public var budgetSeconds: Double
   /// The phone's speed, 1 being that of the machine that timed compression.
   public var phoneSpeed: Double
+  /// The score below which a picture counts as harmed.
+  public var harmedBelow: Double
+  /// What the pick is to be best at.
+  public var goal: Question.Goal
+  /// The share of sends that have to go well where the goal is another one.
+  public var floor: Double
 
-  /// What the run was made for: its mix, or its links in equal parts, and its first device.
+  /// What the run was made for.
   public init(_ manifest: RunManifest) {
-    let known = Set(manifest.links.map(\.name))
-    let mix = manifest.mix.filter { known.contains($0.link) && $0.share > 0 }
-    let equal = manifest.links.map { RunManifest.LinkShare(link: $0.name, share: 1 / Double(manifest.links.count)) }
-    links = mix.isEmpty ? equal : mix
-    device = manifest.devices.first?.name ?? ""
-    budgetSeconds = manifest.budgetSeconds
+    let question = Question(manifest)
+    links = question.mix
+    mixSource = question.mixSource
+    device = question.device
+    budgetSeconds = question.budgetSeconds
+    harmedBelow = question.harmedBelow
+    goal = question.goal
+    floor = question.floor
     phoneSpeed = manifest.phoneSpeed
+  }
+
+  /// The same, as the rule asks it.
+  public var question: Question {
+    var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
+    (question.harmedBelow, question.goal, question.floor) = (harmedBelow, goal, floor)
+    return question
   }
 
   /// The links' weights by name.
   var weights: [String: Double] { Dictionary(links.map { ($0.link, $0.share) }) { $0 + $1 } }
 
-  /// The upload as this choice judges it. At the run's own budget its chance is known; at another one its 95th
-  /// percentile says whether the chance is 95 % or more.
+  /// The upload as this choice judges it: at another budget than the run's by the quantiles that it kept.
   func judged(_ upload: Upload, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Upload {
     var judged = upload
+    let times = Evidence.Sending(upload, budgetSeconds: manifest.budgetSeconds).sent
     let extra = cpuSeconds.map { $0 / phoneSpeed }
     if budgetSeconds != manifest.budgetSeconds {
-      judged.chanceInBudget = upload.chanceInBudget == nil ? nil : chance(upload.uploadSecondsP95)
+      judged.chanceInBudget = upload.chanceInBudget == nil ? nil : times.chance(within: budgetSeconds)
     }
     if budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed {
-      judged.totalSecondsP50 = sum(upload.uploadSecondsP50, extra)
-      judged.totalChanceInBudget = upload.totalChanceInBudget == nil ? nil : chance(sum(upload.uploadSecondsP95, extra))
+      judged.totalSecondsP50 = upload.uploadSecondsP50.flatMap { median in extra.map { median + $0 } }
+      judged.totalChanceInBudget =
+        upload.totalChanceInBudget == nil ? nil : extra.flatMap { times.chance(within: max(0, budgetSeconds - $0)) }
     }
     return judged
-  }
-
-  private func chance(_ seconds: Double?) -> Double { (seconds ?? .infinity) <= budgetSeconds ? 1 : 0 }
-
-  private func sum(_ upload: Double?, _ extra: Double?) -> Double? {
-    upload.flatMap { upload in extra.map { upload + $0 } }
   }
 }

@@ -25,7 +25,7 @@ struct ClassFigures: Sendable {
           let scores = tried.compactMap { $0.score(device) }
           return Figures(
             medianBytes: tried.compactMap { $0.bytes.map(Double.init) }.median, medianScore: scores.median,
-            worstScore: scores.min(), harmed: scores.count { $0 < 60 })
+            worstScore: scores.min(), harmed: scores.count { $0 < choice.harmedBelow })
         })
     }
   }

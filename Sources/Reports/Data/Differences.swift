@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 import Statistics
 
@@ -31,7 +32,7 @@ struct Differences: Sendable {
         let pairs = zip(samples.cells[first], samples.cells[second]).compactMap { left, right in
           left.flatMap { left in right.map { (left, $0) } }
         }
-        let changed = pairs.count { Fate($0.0, device: device) != Fate($0.1, device: device) }
+        let changed = pairs.count { Fate($0.0, device, choice) != Fate($0.1, device, choice) }
         changes[first][second] = changed
         changes[second][first] = changed
         let sizes = pairs.compactMap { left, right in
@@ -63,8 +64,8 @@ extension Differences.Fate {
   }
 
   /// The fate of a photo under a policy, on a device.
-  init(_ cell: Samples.Cell, device: Int?) {
+  init(_ cell: Samples.Cell, _ device: Int?, _ choice: Choice) {
     self =
-      Self(rawValue: cell.status.rawValue) ?? ((cell.score(device) ?? 100) < Evidence.harmedBelow ? .harmed : .sent)
+      Self(rawValue: cell.status.rawValue) ?? ((cell.score(device) ?? 100) < choice.harmedBelow ? .harmed : .sent)
   }
 }

@@ -20,9 +20,10 @@ public struct PolicyFigures: Sendable {
   public let scoreInterval: Interval?
   /// Medians by step of sending one picture, in seconds, links by weight.
   public let time: Time
-  /// Whether the rule names it, and at which step it was put aside otherwise.
-  public let isCandidate: Bool
-  public let excludedBy: Recommendation.Step?
+  /// What the answer's table says of it; nil where no photo counts.
+  public let told: Answer.Row?
+  /// What the policy is, by what it did: "2048 px, quality 85, 4:2:0".
+  public let design: String
 
   /// The share in budget on one link.
   public struct Share: Sendable, Hashable {
@@ -49,34 +50,36 @@ public struct PolicyFigures: Sendable {
   }
 
   static func all(
-    _ evidence: Evidence, samples: Samples, choice: Choice, recommendation: Recommendation, answers: [PolicyAnswer],
-    bootstrap: PairedBootstrap
+    _ evidence: Evidence, samples: Samples, manifest: RunManifest, choice: Choice, answer: Answer,
+    answers: [PolicyAnswer], bootstrap: PairedBootstrap
   ) -> [PolicyFigures] {
-    evidence.policies.indices.map { index in
-      let cells = evidence.cells[index].compactMap(\.self)
+    let device = samples.device(choice.device)
+    return samples.policies.indices.map { index in
       let tried = samples.cells[index].compactMap(\.self)
-      var answer = PolicyAnswer(cells)
-      answer.policy = evidence.policies[index]
-      answer.link = choice.links.map(\.link).joined(separator: "+")
-      answer.device = choice.device
-      answer.recommended = recommendation.winner == answer.policy
-      let scores = cells.compactMap(\.score)
+      var row = PolicyAnswer(evidence.cells[index], for: answer.question, in: evidence)
+      row.policy = samples.policies[index]
+      row.link = choice.links.map(\.link).joined(separator: "+")
+      row.device = choice.device
+      row.recommended = answer.policies == [row.policy]
+      let told = answer.row(of: row.policy)
+      if let told { row.take(told) }
+      let scores = tried.compactMap { $0.score(device) }
       return PolicyFigures(
-        answer: answer,
+        answer: row,
         shareByLink: choice.links.map { part in
           Share(
             link: part.link,
             share: answers.first {
-              $0.policy == answer.policy && $0.link == part.link && $0.device == choice.device
+              $0.policy == row.policy && $0.link == part.link && $0.device == choice.device
             }?.shareInBudget)
         },
-        harmed: scores.count { $0 < Evidence.harmedBelow }, scored: scores.count,
-        limitsBroken: tried.count { $0.limitBroken }, notSent: answer.refused + answer.failed,
+        harmed: scores.count { $0 < choice.harmedBelow }, scored: scores.count,
+        limitsBroken: tried.count { $0.limitBroken }, notSent: row.refused + row.failed,
         medianThumbnailBytes: tried.compactMap { $0.thumbnailBytes.map(Double.init) }.median,
-        bytesInterval: bootstrap.median(of: cells.compactMap(\.bytes)), scoreInterval: bootstrap.median(of: scores),
-        time: Time(tried, samples: samples, choice: choice),
-        isCandidate: recommendation.policies.contains(answer.policy),
-        excludedBy: recommendation.excluded.first { $0.policy == answer.policy }?.step)
+        bytesInterval: bootstrap.median(of: tried.compactMap { $0.bytes.map(Double.init) }),
+        scoreInterval: bootstrap.median(of: scores),
+        time: Time(tried, samples: samples, choice: choice), told: told,
+        design: Design.words(tried, policyText: manifest.policies[index].text))
     }
   }
 }

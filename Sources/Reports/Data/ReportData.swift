@@ -13,14 +13,18 @@ public struct ReportData: Sendable {
   public let progress: Progress
   /// What gates say of the run; nil where none was asked.
   public let gates: GateFindings?
-  /// The rule's answer.
-  public let recommendation: Recommendation
+  /// The rule's answer, and what it is for each goal, for each device and link by itself.
+  public let answer: Answer
+  public let goals: [Answer]
+  public let singles: [Answer]
   /// The answer table: a row a policy, for the choice.
   public let policies: [PolicyFigures]
   /// The rows of `policies.csv`: each policy on each link and device.
   public let answers: [PolicyAnswer]
   /// Several pictures at once, a row a policy and link.
   public let messages: [Message]
+  /// The policy that the others are held against; nil where nobody named one.
+  public let versus: Versus?
   /// The least difference of CPU times that says anything; nil where nothing was timed.
   public let noiseFloor: Double?
   /// What each photo came to under each policy.
@@ -33,6 +37,11 @@ public struct ReportData: Sendable {
   let secondOpinions: [SecondOpinion]
   /// What pictures cost once they are sent.
   let costs: Costs
+  /// By link, how long pictures take in the mean.
+  let linkSeconds: [Double]
+
+  /// Photos that a program made.
+  var generated: Set<String> { manifest.generated }
 
   /// How much of a plan was done.
   public struct Progress: Sendable, Hashable {
@@ -43,22 +52,24 @@ public struct ReportData: Sendable {
     public var isFinished: Bool { tried >= planned }
   }
 
-  /// Reads and reckons a run; `policies` narrows it to these, `adjust` changes what the answer is for.
+  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `adjust` changes what the answer is for.
   public init(
-    _ run: RunReader, policies narrowed: Set<String>? = nil, gates: GateFindings? = nil, isDeterministic: Bool = false,
-    adjust: (inout Choice) -> Void = { _ in }
+    _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
+    gates: GateFindings? = nil, isDeterministic: Bool = false, adjust: (inout Choice) -> Void = { _ in }
   ) throws {
     var manifest = run.manifest
     manifest.policies.removeAll { narrowed?.contains($0.name) == false }
+    manifest.inputs.removeAll { photos?.contains($0.photo) == false }
     if isDeterministic { manifest.machine = .init() }
     var choice = Choice(manifest)
     adjust(&choice)
-    let samples = try Samples(run, manifest: manifest, choice: choice, isDeterministic: isDeterministic)
-    let devices = samples.devices.isEmpty ? [""] : samples.devices
+    let samples = try Samples(
+      run, manifest: manifest, photos: photos, choice: choice, isDeterministic: isDeterministic)
+    let evidence = samples.evidence(manifest)
     let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
-    let evidence = samples.evidence(links: choice.weights, device: choice.device)
     self.manifest = manifest
     self.choice = choice
+    self.versus = versus.flatMap { Versus(evidence, for: choice.question, against: $0) }
     self.isDeterministic = isDeterministic
     self.gates = gates
     self.samples = samples
@@ -68,16 +79,21 @@ public struct ReportData: Sendable {
       planned: manifest.inputs.count * manifest.policies.count,
       tried: samples.trials.reduce(0) { count, _ in count + 1 },
       succeeded: samples.trials.reduce(0) { $0 + ($1.bytes == nil ? 0 : 1) })
-    answers = AnswerTable.rows(links: samples.links, devices: devices, bootstrap: bootstrap) { link, device in
-      samples.evidence(links: [link: 1], device: device)
+    answer = Answer(evidence, for: choice.question)
+    goals = Question.Goal.allCases.map { goal in
+      var question = choice.question
+      question.goal = goal
+      return Answer(evidence, for: question, withFlips: false)
     }
-    recommendation = Recommendation(evidence, bootstrap: bootstrap)
+    singles = AnswerTable.answers(evidence, as: choice.question)
+    answers = singles.flatMap { AnswerTable.rows(evidence, $0) }
     policies = PolicyFigures.all(
-      evidence, samples: samples, choice: choice, recommendation: recommendation, answers: answers,
+      evidence, samples: samples, manifest: manifest, choice: choice, answer: answer, answers: answers,
       bootstrap: bootstrap)
     classes = ClassFigures.all(samples, choice: choice)
     secondOpinions = try SecondOpinion.all(run, manifest, device: choice.device)
     costs = Costs(samples)
     differences = Differences(samples, policies: policies, choice: choice)
+    linkSeconds = evidence.linkSeconds
   }
 }

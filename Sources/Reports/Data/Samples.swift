@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 
 /// What each photo came to under each policy, read row by row: a run's rows are never in memory together.
@@ -16,11 +17,15 @@ struct Samples: Sendable {
   /// One photo under one policy.
   struct Cell: Sendable {
     var status = Status.ok
-    var reason: String?
+    var reason: Reason?
     var bytes: Int?
     var width: Int?
     var height: Int?
     var sha256: String?
+    /// What the encoder was told, and what it wrote.
+    var quality: Int?
+    var format: String?
+    var passedThrough = false
     var thumbnailBytes: Int?
     var encodes = 0
     var limitBroken = false
@@ -36,9 +41,6 @@ struct Samples: Sendable {
     /// By link.
     var uploads: [Sent?]
   }
-
-  /// How a trial ends, in the order of the page's numbers for it.
-  enum Status: String, Sendable, CaseIterable { case ok, overLimit, refused, failed }
 
   /// Where a rendition lost most.
   struct Tile: Sendable, Hashable {
@@ -56,6 +58,8 @@ struct Samples: Sendable {
     /// Of the median, until the main picture can leave.
     var queue: Double?
     var totalChance: Double?
+    /// As the rule looks at it, whatever the choice.
+    var sending: Evidence.Sending
   }
 
   private(set) var photos: [Photo] = []
@@ -65,8 +69,10 @@ struct Samples: Sendable {
   /// By policy, then by photo; nil where this pair was not tried.
   private(set) var cells: [[Cell?]]
 
-  /// Reads a run's rows of these policies; a deterministic report sees nothing that a clock decides.
-  init(_ run: RunReader, manifest: RunManifest, choice: Choice, isDeterministic: Bool) throws {
+  /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
+  init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, isDeterministic: Bool)
+    throws
+  {
     policies = manifest.policies.map(\.name)
     devices = manifest.devices.map(\.name)
     links = manifest.links.map(\.name)
@@ -74,7 +80,7 @@ struct Samples: Sendable {
     let places = Places(policies, devices, links)
     var photoIndex: [String: Int] = [:]
     try run.forEach { (trial: Trial) in
-      guard let policy = places.policies[trial.policy] else { return }
+      guard let policy = places.policies[trial.policy], wanted?.contains(trial.photo) != false else { return }
       let photo = photoIndex[trial.photo] ?? photos.count
       if photo == photos.count {
         photoIndex[trial.photo] = photo
@@ -99,8 +105,10 @@ struct Samples: Sendable {
     try run.forEach { (upload: Upload) in
       guard let place = place(upload.photo, upload.policy), let link = places.links[upload.link] else { return }
       let cpuSeconds = cells[place.policy][place.photo]?.cpuSeconds
+      let row = isDeterministic ? upload.untimed : upload
       cells[place.policy][place.photo]?.uploads[link] = Sent(
-        choice.judged(isDeterministic ? upload.untimed : upload, cpuSeconds: cpuSeconds, measuredAt: manifest))
+        choice.judged(row, cpuSeconds: cpuSeconds, measuredAt: manifest),
+        sending: Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds))
     }
     guard !isDeterministic else { return }
     try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
@@ -135,34 +143,32 @@ struct Samples: Sendable {
 }
 
 extension Samples {
-  /// What the rule looks at: links by weight, one device.
-  func evidence(links weights: [String: Double], device name: String) -> Evidence {
-    let device = device(name)
-    // Sums go by the links' names: neither the order of the words nor that of a table changes their last bit.
-    let weighed = links.enumerated().sorted { $0.element < $1.element }.compactMap { index, link in
-      weights[link].map { (link: index, weight: $0) }
-    }
-    let total = weighed.reduce(0) { $0 + $1.weight }
-    let parts = weighed.map { (link: $0.link, part: $0.weight / total) }
+  /// What the rule looks at.
+  func evidence(_ manifest: RunManifest) -> Evidence {
+    let generated = manifest.generated
     return Evidence(
-      policies: policies, photos: photos.map(\.name),
-      cells: cells.map { cells in cells.map { $0.map { Evidence.Cell($0, device: device, links: parts) } } })
+      policies: policies,
+      photos: photos.map { Evidence.Photo($0.name, isGenerated: generated.contains($0.name)) }, links: links,
+      devices: devices, cells: cells.map { cells in cells.map { $0.map(Evidence.Cell.init) } },
+      seed: UInt64(manifest.seed))
   }
 }
 
 extension Evidence.Cell {
-  fileprivate init(_ cell: Samples.Cell, device: Int?, links: [(link: Int, part: Double)]) {
+  fileprivate init(_ cell: Samples.Cell) {
     self.init()
-    status = cell.status.rawValue
+    status = cell.status
     breaksLimit = cell.breaksLimit
     bytes = cell.bytes.map(Double.init)
     encodes = cell.bytes == nil ? nil : Double(cell.encodes)
     cpuSeconds = cell.cpuSeconds
-    score = cell.score(device)
-    for (link, part) in links {
-      guard let sent = cell.uploads[link], let chance = sent.chance else { continue }
-      met = (met ?? 0) + (chance >= Evidence.sureEnough ? part : 0)
-      if let total = sent.totalChance { metInTotal = (metInTotal ?? 0) + (total >= Evidence.sureEnough ? part : 0) }
+    scores = cell.scores
+    uploads = cell.uploads.map { sent in
+      sent.map { sent in
+        var sending = sent.sending
+        sending.totalChance = sent.totalChance
+        return sending
+      }
     }
   }
 }
@@ -180,16 +186,19 @@ extension Samples.Cell {
     self.init(
       scores: Array(repeating: nil, count: devices), tiles: Array(repeating: nil, count: devices),
       uploads: Array(repeating: nil, count: links))
-    status = Samples.Status(rawValue: trial.status) ?? .failed
+    status = trial.status
     reason = trial.reason
     bytes = trial.mainBytes
     width = trial.mainWidth
     height = trial.mainHeight
     sha256 = trial.mainSha256
+    quality = trial.mainQuality
+    format = trial.mainFormat
+    passedThrough = trial.passedThrough
     thumbnailBytes = trial.thumbnailBytes
     encodes = trial.encodes
     limitBroken = trial.limitBroken
-    breaksLimit = Evidence.Cell(trial).breaksLimit
+    breaksLimit = Evidence.Cell(trial, devices: 0, links: 0).breaksLimit
     cpuSeconds = trial.compressCpuSeconds
   }
 
@@ -198,10 +207,11 @@ extension Samples.Cell {
 }
 
 extension Samples.Sent {
-  fileprivate init(_ upload: Upload) {
+  fileprivate init(_ upload: Upload, sending: Evidence.Sending) {
     self.init(
       p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, chance: upload.chanceInBudget,
-      preview: upload.firstPreviewSecondsP50, queue: upload.queueSecondsP50, totalChance: upload.totalChanceInBudget)
+      preview: upload.firstPreviewSecondsP50, queue: upload.queueSecondsP50, totalChance: upload.totalChanceInBudget,
+      sending: sending)
   }
 }
 

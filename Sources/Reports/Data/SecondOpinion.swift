@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 import Statistics
 
@@ -22,8 +23,8 @@ struct SecondOpinion: Sendable {
 
   /// Each metric of the run beside SSIMULACRA2, as the main rendition fills this screen.
   static func all(_ run: RunReader, _ manifest: RunManifest, device: String) throws -> [Self] {
-    let others = manifest.metrics.filter { $0 != "ssimulacra2" }
-    guard !others.isEmpty, manifest.metrics.contains("ssimulacra2") else { return [] }
+    let others = manifest.metrics.filter { $0.name != "ssimulacra2" }
+    guard !others.isEmpty, manifest.scale(of: "ssimulacra2") != nil else { return [] }
     let policies = Set(manifest.policies.map(\.name))
     var trials: [(photo: String, policy: String)] = []
     var scores: [String: [Double?]] = [:]
@@ -32,25 +33,25 @@ struct SecondOpinion: Sendable {
       guard score.isMain, score.device == device, policies.contains(score.policy) else { return }
       if trials.last.map({ $0 == (score.photo, score.policy) }) != true {
         trials.append((score.photo, score.policy))
-        for metric in manifest.metrics { scores[metric, default: []].append(nil) }
+        for metric in manifest.metrics { scores[metric.name, default: []].append(nil) }
       }
       scores[score.metric]?[trials.count - 1] = score.score
     }
-    return others.compactMap { Self($0, trials, scores["ssimulacra2"] ?? [], scores[$0] ?? []) }
+    return others.compactMap { Self($0, trials, scores["ssimulacra2"] ?? [], scores[$0.name] ?? []) }
   }
 
   private init?(
-    _ metric: String, _ trials: [(photo: String, policy: String)], _ first: [Double?], _ second: [Double?]
+    _ metric: ScoreScale, _ trials: [(photo: String, policy: String)], _ first: [Double?], _ second: [Double?]
   ) {
     let both = trials.indices.filter { first[$0] != nil && second[$0] != nil }
     guard both.count > 2 else { return nil }
     // Distances grow as pictures get worse; scores fall.
-    let sign = metric.hasPrefix("butteraugli") ? -1.0 : 1.0
+    let sign = metric.better == .less ? -1.0 : 1.0
     let scores = both.map { first[$0] ?? 0 }
     let others = both.map { second[$0] ?? 0 }
     let (left, right) = (Self.ranks(scores), Self.ranks(others.map { sign * $0 }))
     guard let correlation = Self.correlation(left, right) else { return nil }
-    self.metric = metric
+    self.metric = metric.name
     self.correlation = correlation
     pictures = both.count
     disagreements = both.indices

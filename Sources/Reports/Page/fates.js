@@ -5,7 +5,7 @@ const shownFates = 50;
 function fate(policy, photo, device) {
   const cells = samples.cells[policy], status = samples.statuses[cells.status[photo]];
   if (status !== "ok") return status ?? null;
-  return (cells.scores[device]?.[photo] ?? 100) < harmedBelow ? "harmed" : "sent";
+  return (cells.scores[device]?.[photo] ?? 100) < choice().harmedBelow ? "harmed" : "sent";
 }
 
 // What is listed: the links, the budget and the phone change no fate.

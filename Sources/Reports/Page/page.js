@@ -8,12 +8,16 @@ function choice() {
     ? Array.from(document.querySelectorAll(".weight"), input => Math.max(0, Number(input.value) || 0))
     : samples.links.map((_, index) => index === Number(link) ? 1 : 0);
   // The mix as it was given is exact; what the fields show of it is rounded.
-  const isOwn = link === "mix" && Array.from(document.querySelectorAll(".weight")).every(input => input.value === input.defaultValue);
+  const isOwn = (link === "mix" || samples.weights.filter(weight => weight > 0).length === 1 && samples.weights[Number(link)] > 0) && Array.from(document.querySelectorAll(".weight")).every(input => input.value === input.defaultValue);
+  const number = (id, usual) => field(id).value !== "" && Number(field(id).value) >= 0 ? Number(field(id).value) : usual;
   return {
-    weights: isOwn ? samples.weights : weights,
+    weights: isOwn ? samples.weights : weights, isOwn,
+    source: isOwn ? samples.source : link === "mix" ? samples.sources.given : samples.sources.one,
     device: Number(field("device").value || 0),
     budget: Number(field("budget").value) > 0 ? Number(field("budget").value) : samples.budget,
     speed: Number(field("speed").value) || 1,
+    harmedBelow: number("harmed-below", samples.harmedBelow),
+    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: "all",
   };
 }
 
@@ -28,12 +32,13 @@ function fill(table, policies, answer) {
         medianBytes: () => wording.bytes(value), p95Bytes: () => wording.bytes(value),
         medianScore: () => wording.score(value), worstScore: () => wording.score(value),
         segment: () => wording.seconds(policy.segments[samples.segments.indexOf(which)]),
-        harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(index, answer),
+        sentWell: () => wording.share(value), sent: () => wording.share(value), seen: () => wording.share(value),
+        harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(policy.told),
       }[name]?.() ?? wording.seconds(value);
       if (name === "harmed") cell.classList.toggle("bad", policy.harmed > 0);
-      if (name === "worstScore") cell.classList.toggle("bad", (policy.worstScore ?? 100) < harmedBelow);
+      if (name === "worstScore") cell.classList.toggle("bad", (policy.worstScore ?? 100) < choice().harmedBelow);
     }
-    if (answer) row.classList.toggle("best", answer.candidates.length === 1 && answer.candidates[0] === index);
+    if (answer) row.classList.toggle("best", answer.picks.length === 1 && answer.picks[0] === index);
   }
 }
 
@@ -50,10 +55,10 @@ const dots = {
 };
 
 function update() {
-  const chosen = choice(), policies = gather(chosen), answer = recommend(policies);
+  const chosen = choice(), answer = answerOf(chosen), policies = gather(chosen, answer);
   field("mix").hidden = field("link").value !== "mix";
-  field("what-if").hidden = chosen.budget === samples.budget;
-  field("verdict").textContent = sentence(answer, chosen, policies);
+  field("verdict").textContent = headline(answer, chosen);
+  field("verdict-more").textContent = moreWords(answer, chosen);
   fill("answers", policies, answer);
   fill("times", policies, null);
   movePoints("bytes-plot", policies, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
@@ -98,7 +103,7 @@ if (form) {
   // The first switch should neither wait for two million draws nor for the browser to compile what reckons with them:
   // while nobody is at the page the answer is worked out, and thrown away.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const rehearse = times => { recommend(gather(choice())); if (times > 1) whenIdle(() => rehearse(times - 1)); };
+  const rehearse = times => { answerOf(choice()); if (times > 1) whenIdle(() => rehearse(times - 1)); };
   setTimeout(() => whenIdle(() => rehearse(3)), 400);
 }
 for (const id of ["filters", "prices", "fates"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());

@@ -29,7 +29,7 @@ function passes({ policy, photo }, device, wanted) {
   if (wanted.policy !== "" && Number(wanted.policy) !== policy) return false;
   if (wanted.kind !== "" && (samples.kinds[photo] || "-") !== wanted.kind) return false;
   if (wanted.name && !samples.photos[photo].toLowerCase().includes(wanted.name)) return false;
-  if (status === "harmed") return (cells.scores[device]?.[photo] ?? 100) < harmedBelow;
+  if (status === "harmed") return (cells.scores[device]?.[photo] ?? 100) < choice().harmedBelow;
   return !status || samples.statuses[cells.status[photo]] === status;
 }
 
@@ -75,7 +75,7 @@ function newPhotoRow(place, chosen) {
     element("td", {}, samples.kinds[photo] || unknown),
     element("td", { className: "wrap" }, cells.reason[photo] ?? samples.statuses[cells.status[photo]]),
     number(wording.bytes(cells.bytes[photo])), number(width ? `${width} × ${height}` : unknown),
-    number(wording.score(score), (score ?? 100) < harmedBelow), number(wording.score(tile?.[2])), number(""));
+    number(wording.score(score), (score ?? 100) < choice().harmedBelow), number(wording.score(tile?.[2])), number(""));
 }
 
 function preview(photo) {

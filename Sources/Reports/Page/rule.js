@@ -1,15 +1,27 @@
-// What the policies come to for a choice, and which one the rule picks: docs and Swift have the same order of questions.
-const sureEnough = 0.95, harmedBelow = 60, tolerance = 0.01 + 1e-12;
-const steps = ["limits", "budget", "harm", "bytes"];
+// The rule of the answer, as docs/answer.md has it and the program reckons it.
+const sureEnough = 0.95, point = 0.01, dust = 1e-12;
 
-const failed = samples.statuses.indexOf("failed");
-const isProcessed = (cells, photo) => cells.status[photo] != null && cells.status[photo] !== failed;
-
-// Whether an upload meets the budget: by its chance at the run's budget, by its 95th percentile at another.
-function meets(cells, link, photo, choice) {
-  const chance = cells.chance[link][photo];
+// The chance that a picture is there within a budget: exact at the run's own, linear between what is known elsewhere.
+function chanceWithin(cells, kind, link, photo, budget) {
+  const chance = cells[kind === "seen" ? "seenChance" : "chance"][link][photo];
   if (chance == null) return null;
-  return (choice.budget === samples.budget ? chance >= sureEnough : (cells.p95[link][photo] ?? Infinity) <= choice.budget) ? 1 : 0;
+  if (budget === samples.budget) return chance;
+  const arrived = cells.arrived[link][photo] ?? 1, quantiles = cells[kind === "seen" ? "seenTimes" : "times"][link][photo];
+  if (arrived === 0) return 0;
+  if (!quantiles) return undefined;
+  const own = samples.budget;
+  let low = null, high = null;
+  for (let step = 0; step < quantiles.length; step++) {
+    const time = quantiles[step] / 1000, share = arrived * step / (quantiles.length - 1);
+    const told = time <= own ? Math.min(share, chance) : Math.max(share, chance);
+    if (time <= budget) low = [time, told];
+    else { high = [time, told]; break; }
+  }
+  if (own <= budget) { if ((low?.[0] ?? 0) <= own) low = [own, chance]; }
+  else if ((high?.[0] ?? Infinity) > own) high = [own, chance];
+  if (!high) return Math.max(arrived, chance);
+  if (!low) return 0;
+  return low[1] + (high[1] - low[1]) * (budget - low[0]) / (high[0] - low[0]);
 }
 
 // Links that count, in the order of their names, so that sums are the program's to the last bit.
@@ -20,118 +32,193 @@ function weighed(choice) {
   return sorted.map(({ link, weight }) => ({ link, part: weight / total }));
 }
 
-function overLinks(cells, photo, links, figure) {
-  let sum = 0;
-  for (const { link, part } of links) {
-    const value = cells[figure][link][photo];
-    if (value == null) return null;
-    sum += value * part;
-  }
-  return links.length ? sum : null;
+const fine = (score, choice) => 1 / (1 + Math.exp((choice.harmedBelow - score) / samples.width));
+const failed = samples.statuses.indexOf("failed");
+const isProcessed = (cells, photo) => cells.status[photo] != null && cells.status[photo] !== failed;
+const processed = samples.photos.map((_, photo) => samples.cells.some(cells => isProcessed(cells, photo)));
+
+// The photos that a question is about: those that every policy was tried on and some could process.
+function countedPhotos(choice) {
+  const counted = [];
+  let untried = 0;
+  samples.photos.forEach((_, photo) => {
+    const isGenerated = samples.generated[photo] === 1;
+    if (choice.photos === "real" && isGenerated || choice.photos === "generated" && !isGenerated) return;
+    if (samples.cells.some(cells => cells.status[photo] == null)) untried++;
+    else if (processed[photo]) counted.push(photo);
+  });
+  return { counted, untried };
 }
 
-function gather(choice) {
-  const links = weighed(choice);
-  return samples.cells.map((cells, index) => {
-    const met = samples.photos.map((_, photo) => {
-      let sum = null;
+// What becomes of each of these photos under a policy.
+function sendsOf(cells, counted, links, choice) {
+  const sends = { well: [], sent: [], seen: [], scores: [], bytes: [], lost: 0, isKnown: true };
+  for (const photo of counted) {
+    const isMade = cells.bytes[photo] != null, score = (cells.scores[choice.device] ?? [])[photo];
+    let sent = 0, seen = 0;
+    if (isMade) {
       for (const { link, part } of links) {
-        const hit = meets(cells, link, photo, choice);
-        if (hit != null) sum = (sum ?? 0) + hit * part;
+        const chance = chanceWithin(cells, "sent", link, photo, choice.budget);
+        if (chance === null) continue;
+        if (chance === undefined) { sends.isKnown = false; continue; }
+        sent += part * chance;
+        const later = chanceWithin(cells, "seen", link, photo, choice.budget);
+        seen = seen == null || later == null ? null : seen + part * later;
       }
-      return sum;
-    });
-    const scores = cells.scores[choice.device] ?? [];
-    const harmed = known(scores).filter(score => score < harmedBelow).length;
-    const sorted = ascending(known(cells.bytes));
-    const cpu = median(cells.cpu), compress = cpu == null ? null : cpu / choice.speed, time = figure => median(samples.photos.map((_, photo) => overLinks(cells, photo, links, figure)));
-    const upload = time("p50"), queue = time("queue");
+    } else sends.lost++;
+    sends.sent.push(sent);
+    sends.seen.push(seen);
+    sends.well.push(sent * (score == null ? 1 : fine(score, choice)));
+    sends.scores.push(isMade ? score ?? null : null);
+    sends.bytes.push(cells.bytes[photo]);
+  }
+  sends.harmed = sends.scores.map(score => score == null ? null : score < choice.harmedBelow ? 1 : 0);
+  sends.unscored = counted.length - sends.lost - known(sends.scores).length;
+  sends.breaksLimit = counted.some(photo => cells.limit[photo] === 1);
+  return sends;
+}
+
+const differences = (left, right) => left.map((value, i) => value == null || right[i] == null ? null : right[i] - value);
+
+class Contest {
+  constructor(sends, drawing) {
+    this.sends = sends;
+    this.drawing = drawing;
+    this.kept = sends.map((_, i) => i).filter(i => !sends[i].breaksLimit);
+    this.sentWell = sends.map(one => mean(one.well) ?? 0);
+    this.meanBytes = sends.map(one => mean(known(one.bytes)));
+    this.medianScores = sends.map(one => median(one.scores));
+    const ofKept = figure => sends.map(one => one.breaksLimit ? [] : figure(one));
+    this.well = ofKept(one => drawnMeans(drawing, one.well));
+    this.harm = ofKept(one => drawnKnownMeans(drawing, one.harmed));
+    this.bytes = ofKept(one => drawnKnownMeans(drawing, one.bytes));
+  }
+
+  byName(left, right) { return samples.policies[left] < samples.policies[right] ? -1 : 1; }
+
+  bySize(left, right) {
+    const a = this.meanBytes[left] ?? Infinity, b = this.meanBytes[right] ?? Infinity;
+    if (a !== b) return a < b ? -1 : 1;
+    return this.sentWell[right] - this.sentWell[left] || this.byName(left, right);
+  }
+
+  byWell(left, right) { return this.sentWell[right] - this.sentWell[left] || this.bySize(left, right); }
+
+  byEye(left, right) {
+    const a = this.medianScores[left] ?? -Infinity, b = this.medianScores[right] ?? -Infinity;
+    return a !== b ? (a > b ? -1 : 1) : this.bySize(left, right);
+  }
+
+  isTied(rival, best) {
+    if (rival === best) return true;
+    const margin = point + dust;
+    if (this.sentWell[best] - this.sentWell[rival] > margin) return false;
+    const between = middle95(this.well[best].map((value, draw) => value - this.well[rival][draw]));
+    return between != null && between[0] >= -margin && between[1] <= margin;
+  }
+
+  dominator(policy, looksToo = false) {
+    const score = place => this.medianScores[place] ?? -Infinity;
+    const ahead = this.kept.filter(rival => rival !== policy && (!looksToo || score(rival) >= score(policy)) && this.sentWell[rival] >= this.sentWell[policy]
+      && (mean(known(differences(this.sends[rival].harmed, this.sends[policy].harmed))) ?? 0) >= 0
+      && (mean(known(differences(this.sends[rival].bytes, this.sends[policy].bytes))) ?? 0) >= 0);
+    return ahead.sort((a, b) => this.sentWell[b] - this.sentWell[a] || this.byName(a, b))
+      .find(rival => this.dominates(rival, policy)) ?? null;
+  }
+
+  dominates(left, right) {
+    const well = middle95(this.well[left].map((value, draw) => value - this.well[right][draw]));
+    if (!well || well[0] < -dust) return false;
+    const harm = this.less("harmed", this.harm, left, right);
+    if (!harm || harm[0] < -dust) return false;
+    const bytes = this.less("bytes", this.bytes, left, right);
+    if (!bytes || bytes[0] < -dust) return false;
+    return Math.max(well[0], harm[0], bytes[0]) > dust;
+  }
+
+  // By how much the first figure is less, in the mean over the photos of a draw that both have.
+  less(figure, means, left, right) {
+    const [a, b] = [this.sends[left][figure], this.sends[right][figure]];
+    if (a.every((value, i) => (value == null) === (b[i] == null)))
+      return middle95(means[left].map((value, draw) => (means[right][draw] || 0) - (value || 0)));
+    return middle95(drawnKnownMeans(this.drawing, differences(a, b)).map(value => value || 0));
+  }
+
+  outcome(goal, floor) {
+    const none = (shortfall, nearest = null) => ({ verdict: "none", picks: [], ties: [], nearest, shortfall });
+    if (!this.kept.length) return none("limits");
+    const best = [...this.kept].sort((a, b) => this.byWell(a, b))[0];
+    if (this.sentWell[best] < 0.5) return none("half", best);
+    const ties = goal === "well" ? this.kept.filter(rival => this.isTied(rival, best)) : [];
+    const enough = goal === "well" ? ties : this.kept.filter(policy => this.sentWell[policy] >= floor - dust);
+    if (!enough.length) return none("floor", best);
+    const order = [...enough].sort((a, b) => goal === "eye" ? this.byEye(a, b) : this.bySize(a, b));
+    const isBeaten = policy => this.dominator(policy, goal === "eye") != null;
+    const first = order.find(policy => !isBeaten(policy)) ?? order[0];
+    const isSame = policy => this.sentWell[policy] === this.sentWell[first]
+      && this.meanBytes[policy] === this.meanBytes[first] && this.medianScores[policy] === this.medianScores[first];
+    const picks = order.filter(policy => policy === first || isSame(policy) && !isBeaten(policy));
+    return { verdict: picks.length === 1 ? "take" : "tie", picks: picks.sort(this.byName), ties, nearest: null, shortfall: null };
+  }
+
+  winsShare(policy, goal, floor) {
+    const { draws } = this.drawing;
+    let wins = 0;
+    const figures = goal === "well" ? null : this.kept.map(place => goal === "bytes"
+      ? this.bytes[place].map(value => Number.isNaN(value) ? -Infinity : -value)
+      : drawnKnownMedians(this.drawing, this.sends[place].scores).map(value => Number.isNaN(value) ? -Infinity : value));
+    const own = this.kept.indexOf(policy);
+    for (let draw = 0; draw < draws; draw++) {
+      if (goal === "well") {
+        const best = this.kept.reduce((most, place) => Math.max(most, this.well[place][draw]), 0);
+        if (this.well[policy][draw] >= best - point - dust) wins++;
+      } else if (this.well[policy][draw] >= floor - dust && !this.kept.some((place, index) =>
+        this.well[place][draw] >= floor - dust && figures[index][draw] > figures[own][draw] + dust)) wins++;
+    }
+    return wins / draws;
+  }
+}
+
+// Why nothing can be said, whatever the policies do; null where something can.
+function shortfallOf(counted, untried, links, sends) {
+  if (!samples.policies.length) return "noPolicies";
+  if (!counted.length) return untried ? "noCommonPhotos" : "noPhotos";
+  if (!links.length) return "noMix";
+  if (sends.every(one => one.lost === counted.length)) return "noPhotos";
+  if (sends.some(one => !one.isKnown)) return "unknownBudget";
+  return sends.every(one => !known(one.scores).length) ? "noScores" : null;
+}
+
+// The contest of a choice, and who wins it by its goal.
+function held(choice) {
+  const links = weighed(choice), { counted, untried } = countedPhotos(choice);
+  const sends = samples.cells.map(cells => sendsOf(cells, counted, links, choice));
+  const shortfall = shortfallOf(counted, untried, links, sends);
+  if (shortfall) return { counted, untried, contest: null, sends, outcome: { verdict: "none", picks: [], ties: [], nearest: null, shortfall } };
+  const contest = new Contest(sends, redraws(counted.length));
+  return { counted, untried, contest, sends, outcome: contest.outcome(choice.goal, choice.floor) };
+}
+
+// The whole answer: a row a policy, in the order of the policies.
+function answerOf(choice) {
+  const { counted, untried, contest, sends, outcome } = held(choice);
+  const rows = sends.map((one, policy) => {
+    const dominator = contest && contest.kept.includes(policy) ? contest.dominator(policy) : null;
+    const standing = one.breaksLimit ? "breaksLimits" : outcome.picks.includes(policy) ? "pick"
+      : dominator != null ? "dominated" : outcome.ties.includes(policy) ? "tie" : "frontier";
+    const interval = contest ? middle95(one.breaksLimit ? drawnMeans(contest.drawing, one.well) : contest.well[policy]) : null;
     return {
-      met, scores, cells,
-      medianBytes: quantile(sorted, 0.5), p95Bytes: quantile(sorted, 0.95),
-      medianScore: median(scores), worstScore: quantile(ascending(known(scores)), 0),
-      harmed, scored: known(scores).length,
-      shares: samples.links.map((_, link) => mean(known(samples.photos.map((_, photo) => meets(cells, link, photo, choice))))),
-      shareInBudget: mean(known(met)),
-      compress, upload, uploadP95: time("p95"), preview: time("preview"), total: upload == null ? null : upload + (compress ?? 0),
-      segments: [
-        ...samples.shares[index].map(share => compress == null ? null : share * compress),
-        queue, upload == null ? null : Math.max(0, upload - (queue ?? 0)),
-      ],
+      policy, standing, dominatedBy: standing === "dominated" ? dominator : null,
+      sentWell: mean(one.well), sentWellLow: interval?.[0], sentWellHigh: interval?.[1], sent: mean(one.sent),
+      seen: one.seen.some(value => value == null) ? null : mean(one.seen), harmed: mean(known(one.harmed)),
+      lost: counted.length ? one.lost / counted.length : 0, unscored: one.unscored,
+      meanBytes: mean(known(one.bytes)), medianScore: median(one.scores),
     };
   });
-}
-
-function recommend(policies) {
-  const photos = samples.photos.map((_, photo) => photo)
-    .filter(photo => samples.cells.some(cells => isProcessed(cells, photo)));
-  const paired = (left, right) => {
-    const both = left.map((_, i) => i).filter(i => left[i] != null && right[i] != null);
-    return [both.map(i => left[i]), both.map(i => right[i])];
+  return {
+    ...outcome, rows: counted.length ? rows : [], photos: counted.length, untried,
+    generated: counted.filter(photo => samples.generated[photo] === 1).length,
+    unscored: counted.filter((_, i) => sends.some(one => one.bytes[i] != null && one.scores[i] == null)).length,
+    winsShare: outcome.picks.length ? contest.winsShare(outcome.picks[0], choice.goal, choice.floor) : null,
   };
-  const column = (policy, figure) => photos.map(photo => policies[policy].cells.status[photo] == null ? null : figure(policies[policy], photo));
-  const shareKept = (figure, isMore) => candidates => {
-    const values = new Map(candidates.map(policy => [policy, column(policy, figure)]));
-    const share = policy => mean(known(values.get(policy))) ?? 0;
-    const best = candidates.reduce((best, policy) => (isMore ? share(policy) > share(best) : share(policy) < share(best)) ? policy : best, candidates[0]);
-    return candidates.filter(policy => {
-      if (Math.abs(share(best) - share(policy)) <= tolerance) return true;
-      const between = meanDifference(...paired(values.get(best), values.get(policy)));
-      return !between || (between[0] <= 0 && 0 <= between[1]);
-    });
-  };
-  const questions = [
-    candidates => candidates.filter(policy => !policies[policy].cells.limit.some(broken => broken === 1)),
-    shareKept((policy, photo) => policy.met[photo] ?? 0, true),
-    shareKept((policy, photo) => (policy.scores[photo] ?? 100) < harmedBelow ? 1 : 0, false),
-    candidates => {
-      const values = new Map(candidates.map(policy => [policy, column(policy, (policy, photo) => policy.cells.bytes[photo])]));
-      const withMedian = candidates.filter(policy => median(values.get(policy)) != null);
-      if (!withMedian.length) return candidates;
-      const best = withMedian.reduce((best, policy) => median(values.get(policy)) < median(values.get(best)) ? policy : best, withMedian[0]);
-      return candidates.filter(policy => {
-        if (policy === best) return true;
-        const between = medianDifference(...paired(values.get(best), values.get(policy)));
-        return between != null && between[0] <= 0 && 0 <= between[1];
-      });
-    },
-  ];
-  let candidates = policies.map((_, policy) => policy), decidedBy = null;
-  const excludedBy = policies.map(() => null);
-  questions.forEach((question, step) => {
-    if (!candidates.length) return;
-    const kept = question(candidates);
-    if (kept.length < candidates.length) decidedBy = steps[step];
-    for (const policy of candidates) if (!kept.includes(policy)) excludedBy[policy] = steps[step];
-    candidates = kept;
-  });
-  return { candidates, decidedBy, excludedBy };
-}
-
-const standings = { limits: "breaks a limit", budget: "fewer in time", harm: "harms more", bytes: "more bytes" };
-
-function standing(policy, answer) {
-  if (answer.candidates.includes(policy)) return answer.candidates.length === 1 ? "take this" : "as good";
-  return standings[answer.excludedBy[policy]] ?? "";
-}
-
-function sentence(answer, choice, policies) {
-  const names = answer.candidates.map(policy => samples.policies[policy]);
-  if (!samples.cells.some(cells => known(cells.bytes).length)) return "No answer: no photo was processed under any policy.";
-  if (!names.length) return "No policy: every one breaks a limit that is enforced or the server’s.";
-  if (samples.policies.length === 1) return `${names[0]} is the only policy here, and breaks no enforced limit.`;
-  const reasons = {
-    limits: "the others break a limit that is enforced or the server’s",
-    budget: `more photos are sent within ${choice.budget} s`,
-    harm: "fewer photos are harmed, of those that are sent in time as often",
-    bytes: "it needs the fewest bytes, of those that are sent in time as often and harm as few photos",
-  };
-  if (names.length === 1) {
-    const { harmed, scored } = policies[answer.candidates[0]], count = number => number.toLocaleString("en-US");
-    return `Take ${names[0]}: ${reasons[answer.decidedBy] ?? ""}.${harmed ? ` It harms ${count(harmed)} of ${count(scored)} photo${scored === 1 ? "" : "s"}.` : ""}`;
-  }
-  const count = samples.photos.length;
-  const rest = answer.decidedBy ? "the rest were put aside, and nothing that was measured separates these"
-    : `nothing that was measured on ${count.toLocaleString("en-US")} photo${count === 1 ? "" : "s"} separates them`;
-  return `No difference shown between ${names.join(", ")}: ${rest}.`;
 }

@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 import Units
 
@@ -35,39 +36,6 @@ enum Wording {
 }
 
 extension ReportData {
-  /// The answer in a sentence, names and all; whoever shows it makes it inert.
-  var verdict: String {
-    if policies.isEmpty { return "No answer: the run has no policies." }
-    if progress.succeeded == 0 { return "No answer: no photo was processed under any policy." }
-    let photos = Wording.number(samples.photos.count, "photo")
-    let names = recommendation.policies
-    let reason =
-      switch recommendation.decidedBy {
-      case .limits: "the others break a limit that is enforced or the server’s"
-      case .budget: "more photos are sent within \(choice.budgetSeconds.plain) s"
-      case .harm: "fewer photos are harmed, of those that are sent in time as often"
-      case .bytes: "it needs the fewest bytes, of those that are sent in time as often and harm as few photos"
-      case nil: "nothing that was measured on \(photos) separates them"
-      }
-    switch names.count {
-    case 0: return "No policy: every one breaks a limit that is enforced or the server’s."
-    case 1 where policies.count == 1: return "\(names[0]) is the only policy here, and breaks no enforced limit."
-    case 1: return "Take \(names[0]): \(reason).\(harm(of: names[0]))"
-    default: return "No difference shown between \(names.joined(separator: ", ")): \(remaining(reason))."
-    }
-  }
-
-  /// What whoever takes it should know first.
-  private func harm(of name: String) -> String {
-    guard let policy = policies.first(where: { $0.answer.policy == name }), policy.harmed > 0 else { return "" }
-    return " It harms \(policy.harmed.grouped) of \(Wording.number(policy.scored, "photo"))."
-  }
-
-  private func remaining(_ reason: String) -> String {
-    guard recommendation.decidedBy != nil else { return reason }
-    return "the rest were put aside, and nothing that was measured separates these"
-  }
-
   /// What the answer is for, as a clause.
   var setting: String {
     let screen = manifest.devices.first { $0.name == choice.device }?.title ?? choice.device
@@ -81,4 +49,17 @@ extension ReportData {
     return "Unfinished: \(progress.tried.grouped) of \(Wording.number(progress.planned, "trial")) are done. "
       + "The same `stepwedge run` command again goes on."
   }
+}
+
+extension ReportData {
+  /// Photos that some policy could not process, by name, and why the first one could not.
+  public var failures: [(photo: String, reason: String)] {
+    samples.photos.indices.compactMap { photo in
+      samples.cells.lazy.compactMap { $0[photo] }.first { $0.status == .failed }
+        .map { (photo: samples.photos[photo].name, reason: $0.reason?.description ?? "") }
+    }.sorted { $0.photo < $1.photo }
+  }
+
+  /// Every photo of the report, processed or not.
+  public var photoCount: Int { samples.photos.count }
 }

@@ -28,7 +28,7 @@ enum DifferencesSection {
           <tr><td>\(kind.name)</td><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
           \(Parts.cell("\(kind.photos)"))\(Parts.cell(Wording.bytes(figures.medianBytes)))\
           \(Parts.cell(Wording.score(figures.medianScore)))\
-          \(Parts.cell(Wording.score(figures.worstScore), isBad: (figures.worstScore ?? 100) < Evidence.harmedBelow))\
+          \(Parts.cell(Wording.score(figures.worstScore), isBad: (figures.worstScore ?? 100) < report.choice.harmedBelow))\
           \(Parts.cell("\(figures.harmed)", isBad: figures.harmed > 0))</tr>
 
           """
@@ -83,7 +83,7 @@ enum DifferencesSection {
     }
     let rows = samples.photos.indices.compactMap { photo -> Markup? in
       guard let left = samples.cells[first][photo], let right = samples.cells[second][photo] else { return nil }
-      let fates = [left, right].map { Differences.Fate($0, device: device) }
+      let fates = [left, right].map { Differences.Fate($0, device, report.choice) }
       guard fates[0] != fates[1] else { return nil }
       return """
         <tr><th scope="row"><bdi>\(samples.photos[photo].name)</bdi></th>\

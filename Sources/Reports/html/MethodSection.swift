@@ -1,3 +1,4 @@
+import Meaning
 import NetworkSimulation
 import RunRecords
 import Units
@@ -46,6 +47,8 @@ enum MethodSection {
         "\(manifest.runs.map { "\($0.grouped) a photo and link" } ?? "as many as settle the chance to one point")"
       ),
     ]
+    let unsure = manifest.policies.compactMap { policy in policy.unsureEncoders.map { "\(policy.name): \($0)" } }
+    if !unsure.isEmpty { facts.append(("Encoder models", "\(unsure.joined(separator: "; "))")) }
     if !report.isDeterministic {
       let memory = machine.memoryBytes > 0 ? ", \(ByteCount(machine.memoryBytes).brief) of memory" : ""
       facts.append(
@@ -54,6 +57,7 @@ enum MethodSection {
           "\(machine.cpu.isEmpty ? "not recorded" : machine.cpu), \(Wording.number(machine.cores, "core"))\(memory)"
         ))
       facts.append(("System", "\(machine.system), \(machine.compiler)"))
+      facts.append(("Decoders held by", "\(manifest.fence ?? "not recorded")"))
       facts.append(
         (
           "Noise floor of CPU time",
@@ -87,7 +91,7 @@ extension ReportData {
     let others = [
       list("links", manifest.links.map { $0.file ?? $0.name }),
       list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
-      list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics),
+      list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
       list("viewings", manifest.viewings), "--budget \(manifest.budgetSeconds.plain)s",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",

@@ -6,7 +6,8 @@ enum PageAssets {
   static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
   static let script: String = {
     let parts = [
-      PackageResources.figures_js, PackageResources.bootstrap_js, PackageResources.rule_js, PackageResources.drawing_js,
+      PackageResources.figures_js, PackageResources.generator_js, PackageResources.draws_js, PackageResources.rule_js,
+      PackageResources.flips_js, PackageResources.words_js, PackageResources.gather_js, PackageResources.drawing_js,
       PackageResources.photos_js, PackageResources.waterfall_js, PackageResources.viewer_js, PackageResources.fates_js,
       PackageResources.hover_js, PackageResources.cost_js, PackageResources.page_js,
     ]

@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 
 /// Every photo under every policy, worst first: a table without the script, all of them and the pictures with it.
@@ -35,7 +36,7 @@ enum PhotosSection {
     names.enumerated().map { "<option value=\"\($0)\">\($1)</option>" }
   }
 
-  private static let statuses: [Markup] = (Samples.Status.allCases.map(\.rawValue) + ["harmed"]).map {
+  private static let statuses: [Markup] = (Status.allCases.map(\.rawValue) + ["harmed"]).map {
     "<option value=\"\($0)\">\($0)</option>"
   }
 
@@ -53,8 +54,8 @@ enum PhotosSection {
     return """
       <tr data-place="\(place.policy)-\(place.photo)"><th scope="row"><bdi>\(photo.name)</bdi></th>\
       <td>\(Parts.policy(samples.policies[place.policy], place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
-      <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map(Double.init))))\
-      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < Evidence.harmedBelow))\
+      <td class="wrap">\(cell.reason?.description ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map(Double.init))))\
+      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < report.choice.harmedBelow))\
       \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\
       \(Parts.cell(Wording.seconds(report.choice.mean(cell, samples: samples, \.p50))))</tr>
 

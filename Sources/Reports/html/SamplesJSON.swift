@@ -1,3 +1,4 @@
+import Meaning
 import JSONText
 import RunRecords
 
@@ -21,8 +22,18 @@ struct SamplesJSON {
     let samples = report.samples
     let shown = photos.map { samples.photos[$0] }
     let members: [(String, String)] = [
-      ("statuses", list(Samples.Status.allCases) { quoted($0.rawValue) }),
+      ("statuses", list(Status.allCases) { quoted($0.rawValue) }),
       ("seed", "\(report.manifest.seed)"),
+      ("harmedBelow", report.choice.harmedBelow.plain), ("floor", report.choice.floor.plain),
+      ("width", Question.width.plain), ("source", quoted(report.choice.mixSource)),
+      (
+        "sources",
+        "{\"given\":\(quoted(Mix.givenSource)),\"one\":\(quoted(Mix.equalParts([""], of: "").source))}"
+      ),
+      ("phrases", "{" + AnswerPhrases.all.map { "\(quoted($0.key)):\(quoted($0.text))" }.joined(separator: ",") + "}"),
+      ("designs", list(report.policies) { quoted($0.design) }),
+      ("order", list(report.choice.links) { "\(samples.link($0.link) ?? 0)" }),
+      ("linkSeconds", list(report.linkSeconds) { $0 == .infinity ? "1e999" : $0.plain }),
       ("budget", report.manifest.budgetSeconds.plain),
       ("speed", report.manifest.phoneSpeed.plain),
       ("policies", list(samples.policies, quoted)),
@@ -39,6 +50,7 @@ struct SamplesJSON {
       ("dotStep", "\(Samples.dotStep(photos: photos.count, policies: samples.policies.count))"),
       ("photos", list(shown) { quoted(Inert.visible($0.name)) }),
       ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
+      ("generated", list(shown) { report.generated.contains($0.name) ? "1" : "0" }),
       ("kinds", list(shown) { quoted($0.kind ?? "") }),
       ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" }),
     ]
@@ -74,9 +86,9 @@ struct SamplesJSON {
       }
       text += "]"
     }
-    column("status") { "\(Samples.Status.allCases.firstIndex(of: $0.status) ?? 0)" }
+    column("status") { "\(Status.allCases.firstIndex(of: $0.status) ?? 0)" }
     column("sha") { quoted(String(($0.sha256 ?? "").prefix(16))) }
-    column("reason") { $0.reason.map(quoted) ?? "null" }
+    column("reason") { $0.reason.map { quoted($0.description) } ?? "null" }
     column("bytes") { number($0.bytes) }
     column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" }
     column("encodes") { number($0.encodes) }
@@ -89,7 +101,11 @@ struct SamplesJSON {
     }
     columns("p50", samples.links.indices) { $0.uploads[$1]?.p50?.plain }
     columns("p95", samples.links.indices) { $0.uploads[$1]?.p95?.plain }
-    columns("chance", samples.links.indices) { $0.uploads[$1]?.chance?.plain }
+    columns("chance", samples.links.indices) { $0.uploads[$1]?.sending.sent.chance.plain }
+    columns("seenChance", samples.links.indices) { $0.uploads[$1]?.sending.seen?.chance.plain }
+    columns("arrived", samples.links.indices) { $0.uploads[$1]?.sending.sent.arrived.plain }
+    columns("times", samples.links.indices) { $0.uploads[$1].flatMap { times($0.sending.sent) } }
+    columns("seenTimes", samples.links.indices) { $0.uploads[$1].flatMap { $0.sending.seen.flatMap(times) } }
     columns("preview", samples.links.indices) { $0.uploads[$1]?.preview?.plain }
     columns("queue", samples.links.indices) { $0.uploads[$1]?.queue?.plain }
     text += "}"
@@ -97,6 +113,10 @@ struct SamplesJSON {
 
   private static func list<Item>(_ items: some Sequence<Item>, _ text: (Item) -> String) -> String {
     "[" + items.map(text).joined(separator: ",") + "]"
+  }
+
+  private static func times(_ times: ArrivalTimes) -> String? {
+    times.quantiles.isEmpty ? nil : list(times.quantiles) { "\($0)" }
   }
 
   private static func quoted(_ text: String) -> String { JSONValue.text(text).line }

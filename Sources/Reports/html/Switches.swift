@@ -27,11 +27,24 @@ enum Switches {
       <label>Screen <select id="device">\(devices)</select></label>
       <label>Budget <input type="number" id="budget" min="0.1" max="600" step="0.1" \
       value="\(choice.budgetSeconds.plain)" inputmode="decimal"> s</label>
+      <label>Harmed below <input type="number" id="harmed-below" min="0" max="100" step="1" \
+      value="\(choice.harmedBelow.plain)" inputmode="decimal"></label>
+      <label>Best at <select id="goal">\(goals(choice.goal))</select></label>
+      <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
+      value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
       <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
       <button type="reset">As the run had it</button>
-      <p class="note" id="what-if" hidden>Another budget than the run’s is judged by the 95th percentile of the upload.</p>
       </form>
       """
+  }
+
+  private static func goals(_ own: Question.Goal) -> [Markup] {
+    let words: [(Question.Goal, String)] = [
+      (.well, "sending well"), (.bytes, "few bytes"), (.eye, "looking good"),
+    ]
+    return words.map { goal, title in
+      "<option value=\"\(goal.rawValue)\"\(goal == own ? " selected" as Markup : "")>\(title)</option>"
+    }
   }
 
   private static func speeds(_ own: Double) -> [Markup] {

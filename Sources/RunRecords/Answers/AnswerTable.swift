@@ -1,60 +1,94 @@
-public import Statistics
+import Statistics
+import Meaning
 
-/// The rows of the answer table: each policy on each link and device, with the rule's pick marked.
+/// The rows of the table `policies`: each policy on each link and device, with the rule's pick marked.
 public enum AnswerTable {
-  /// The rows of these trials, in the order of devices, links and policies.
-  public static func rows(
-    trials: [Trial], scores: [Score], uploads: [Upload], policies: [String], links: [String], devices: [String],
-    bootstrap: PairedBootstrap = PairedBootstrap()
-  ) -> [PolicyAnswer] {
-    rows(links: links, devices: devices, bootstrap: bootstrap) { link, device in
-      Evidence(
-        trials: trials, scores: scores, uploads: uploads, policies: policies, links: [link: 1], device: device)
+  /// The rows, in the order of devices, links and policies.
+  public static func rows(_ evidence: Evidence, as question: Question) -> [PolicyAnswer] {
+    answers(evidence, as: question).flatMap { answer in
+      rows(evidence, answer)
     }
   }
 
-  /// The rows of what is known on each link and device, in the order of devices, links and policies.
-  public static func rows(
-    links: [String], devices: [String], bootstrap: PairedBootstrap,
-    evidence: (_ link: String, _ device: String) -> Evidence
-  ) -> [PolicyAnswer] {
-    var rows: [PolicyAnswer] = []
-    for device in devices {
-      for link in links {
-        let evidence = evidence(link, device)
-        let winner = Recommendation(evidence, bootstrap: bootstrap).winner
-        for (policy, cells) in zip(evidence.policies, evidence.cells) {
-          var row = PolicyAnswer(cells.compactMap(\.self))
-          row.policy = policy
-          row.link = link
-          row.device = device
-          row.recommended = policy == winner
-          rows.append(row)
-        }
+  /// The answers for each device and link by itself, in their order.
+  public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
+    let redraws = Redraws(members: evidence.photos(of: question).counted.count, seed: evidence.seed)
+    return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
+      evidence.links.map { link in
+        var single = question
+        (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
+        return Answer(evidence, for: single, redraws: redraws, withFlips: false)
       }
     }
-    return rows
+  }
+
+  /// The rows of one such answer.
+  public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
+    let link = answer.question.mix.first?.link ?? ""
+    return zip(evidence.policies, evidence.cells).map { policy, cells in
+      var row = PolicyAnswer(cells, for: answer.question, in: evidence)
+      row.policy = policy
+      row.link = link
+      row.device = answer.question.device
+      row.recommended = answer.policies == [policy]
+      if let told = answer.row(of: policy) { row.take(told) }
+      return row
+    }
+  }
+}
+
+extension Evidence {
+  /// By photo, whether some policy could process it.
+  public var processed: [Bool] {
+    photos.indices.map { photo in cells.contains { $0[photo]?.isProcessed == true } }
   }
 }
 
 extension PolicyAnswer {
-  /// The aggregates of one policy's cells.
-  public init(_ cells: [Evidence.Cell]) {
+  /// The aggregates of one policy's cells for a question, by photo; nil where it was not tried.
+  public init(_ cells: [Evidence.Cell?], for question: Question, in evidence: Evidence) {
     self.init()
-    let bytes = SortedSample(cells.compactMap(\.bytes))
-    let scores = SortedSample(cells.compactMap(\.score))
-    photos = cells.count
-    failed = cells.count { $0.status == "failed" }
-    refused = cells.count { $0.status == "refused" }
-    overLimit = cells.count { $0.status == "overLimit" }
+    let parts = question.parts(of: evidence.links)
+    let device = evidence.devices.firstIndex(of: question.device)
+    let tried = cells.compactMap(\.self)
+    let bytes = SortedSample(tried.compactMap(\.bytes))
+    let scores = SortedSample(tried.compactMap { $0.score(device) })
+    photos = tried.count
+    failed = tried.count { $0.status == .failed }
+    refused = tried.count { $0.status == .refused }
+    overLimit = tried.count { $0.status == .overLimit }
     medianBytes = bytes.median
     p95Bytes = bytes.quantile(0.95)
-    shareInBudget = cells.compactMap(\.met).mean
     medianScore = scores.median
     worstScore = scores.values.first
-    shareHarmed = scores.values.map { $0 < Evidence.harmedBelow ? 1.0 : 0 }.mean
-    medianEncodes = cells.compactMap(\.encodes).median
-    medianCompressCpuSeconds = cells.compactMap(\.cpuSeconds).median
-    totalShareInBudget = cells.compactMap(\.metInTotal).mean
+    shareHarmed = scores.values.map { $0 < question.harmedBelow ? 1.0 : 0 }.mean
+    medianEncodes = tried.compactMap(\.encodes).median
+    medianCompressCpuSeconds = tried.compactMap(\.cpuSeconds).median
+    let counted = zip(cells, evidence.processed).compactMap { $1 ? $0 : nil }
+    shareInBudget =
+      counted.map { cell in
+        parts.reduce(0) { sum, item in
+          let chance = cell.uploads[item.link]?.sent.chance(within: question.budgetSeconds) ?? 0
+          return sum + (chance >= Evidence.sureEnough ? item.part : 0)
+        }
+      }.mean
+    let timed = tried.compactMap { cell in cell.metInTotal(parts) }
+    totalShareInBudget = timed.mean
+  }
+
+  /// Takes over what the answer's table says.
+  public mutating func take(_ row: Answer.Row) {
+    (sentWell, sent, seen, harmed, lost) = (row.sentWell, row.sent, row.seen, row.harmed, row.lost)
+    (sentWellLow, sentWellHigh, meanBytes, unscored) = (
+      row.sentWellLow, row.sentWellHigh, row.meanBytes, row.unscored
+    )
+  }
+}
+
+extension Evidence.Cell {
+  /// The part of the links on which the budget is met with compression added; nil where it was not timed.
+  fileprivate func metInTotal(_ parts: [(link: Int, part: Double)]) -> Double? {
+    let chances = parts.compactMap { item in uploads[item.link]?.totalChance.map { (item.part, $0) } }
+    return chances.isEmpty ? nil : chances.reduce(0) { $0 + ($1.1 >= Evidence.sureEnough ? $1.0 : 0) }
   }
 }

@@ -1,91 +1,146 @@
-/// What the rule of the recommendation looks at: each policy on each photo, on one link or a weighted mix, and one
-/// device.
+public import Meaning
+
+/// What the rule of the answer looks at: each photo under each policy, on every link and screen.
 public struct Evidence: Sendable {
+  /// One photo of the corpus.
+  public struct Photo: Sendable, Hashable {
+    public let name: String
+    /// Made by a program instead of a camera.
+    public let isGenerated: Bool
+
+    /// A photo by its name.
+    public init(_ name: String, isGenerated: Bool = false) {
+      self.name = name
+      self.isGenerated = isGenerated
+    }
+  }
+
   /// One photo under one policy.
   public struct Cell: Sendable, Hashable {
-    /// How the trial ended.
-    public var status = ""
+    /// How the trial ended; nil where nothing is known of it.
+    public var status: Status?
     /// An enforced or a server's limit was broken.
     public var breaksLimit = false
-    /// The part of the links, by weight, on which the budget is met with a chance of 95 % or more; nil where nothing
-    /// was uploaded.
-    public var met: Double?
-    /// The main rendition's SSIMULACRA2 score at fit.
-    public var score: Double?
     /// The main rendition's size.
     public var bytes: Double?
     public var encodes: Double?
     public var cpuSeconds: Double?
-    /// Like `met`, with compression added.
-    public var metInTotal: Double?
+    /// The main rendition's SSIMULACRA2 score at fit, by screen.
+    public var scores: [Double?] = []
+    /// By link; nil where nothing was uploaded.
+    public var uploads: [Sending?] = []
 
     /// A photo of which nothing is known yet.
     public init() {}
   }
 
+  /// A picture on its way over one link.
+  public struct Sending: Sendable, Hashable {
+    /// Until the server has it.
+    public var sent: ArrivalTimes
+    /// Until the recipient has it; nil in records of older versions.
+    public var seen: ArrivalTimes?
+    /// The chance to meet the budget with compression added.
+    public var totalChance: Double?
+    public var medianSeconds: Double?
+
+    /// An upload's row.
+    public init(_ upload: Upload, budgetSeconds: Double) {
+      let arrived = 1 - (upload.failedShare ?? 0)
+      sent = ArrivalTimes(
+        quantiles: upload.uploadQuantiles, arrived: arrived, budgetSeconds: budgetSeconds,
+        chance: upload.chanceInBudget ?? 0)
+      seen = upload.seenInBudget.map {
+        ArrivalTimes(
+          quantiles: upload.seenQuantiles, arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
+      }
+      totalChance = upload.totalChanceInBudget
+      medianSeconds = upload.uploadSecondsP50
+    }
+  }
+
   /// Policies in the order in which they are told.
   public let policies: [String]
-  public let photos: [String]
+  public let photos: [Photo]
+  public let links: [String]
+  public let devices: [String]
   /// By policy, then by photo; nil where this pair was not tried.
   public let cells: [[Cell?]]
+  /// The seed of the draws.
+  public let seed: UInt64
 
   /// The chance from which on a budget counts as met.
   public static let sureEnough = 0.95
   /// The SSIMULACRA2 score below which a photo counts as harmed.
-  public static let harmedBelow = 60.0
+  public static let harmedBelow = ScoreScale.plainlySeenBelow
 
-  /// Evidence that was gathered already.
-  public init(policies: [String], photos: [String], cells: [[Cell?]]) {
-    self.policies = policies
-    self.photos = photos
-    self.cells = cells
-  }
-
-  /// Gathers the evidence from a run's rows; `links` are the links that count, by weight.
+  /// Evidence that was gathered already; photos are put into the order of their names.
   public init(
-    trials: [Trial], scores: [Score], uploads: [Upload], policies: [String], links: [String: Double], device: String
+    policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]], seed: UInt64 = 1
   ) {
     self.policies = policies
-    photos = Set(trials.map(\.photo)).sorted()
-    let photoIndex = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1, $0) })
-    let policyIndex = Dictionary(uniqueKeysWithValues: policies.enumerated().map { ($1, $0) })
-    var cells = [[Cell?]](repeating: Array(repeating: nil, count: photos.count), count: policies.count)
-    for trial in trials {
-      guard let row = policyIndex[trial.policy], let column = photoIndex[trial.photo] else { continue }
-      cells[row][column] = Cell(trial)
-    }
-    for score in scores where score.rendition == "main" && score.device == device && score.viewing == "fit" {
-      guard score.metric == "ssimulacra2", let row = policyIndex[score.policy], let column = photoIndex[score.photo]
-      else { continue }
-      cells[row][column]?.score = score.score
-    }
-    let total = links.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value }
-    for upload in uploads {
-      guard let weight = links[upload.link], let row = policyIndex[upload.policy],
-        let column = photoIndex[upload.photo], let chance = upload.chanceInBudget, var cell = cells[row][column]
-      else { continue }
-      let part = weight / total
-      cell.met = (cell.met ?? 0) + (chance >= Self.sureEnough ? part : 0)
-      if let inTotal = upload.totalChanceInBudget {
-        cell.metInTotal = (cell.metInTotal ?? 0) + (inTotal >= Self.sureEnough ? part : 0)
-      }
-      cells[row][column] = cell
-    }
-    self.cells = cells
+    self.links = links
+    self.devices = devices
+    self.seed = seed
+    let order = photos.indices.sorted { photos[$0].name.utf8.lexicographicallyPrecedes(photos[$1].name.utf8) }
+    self.photos = order.map { photos[$0] }
+    self.cells = cells.map { cells in order.map { cells[$0] } }
   }
+
+  /// Gathers the evidence from a run's rows.
+  public init(_ manifest: RunManifest, trials: [Trial], scores: [Score], uploads: [Upload]) {
+    let names = Set(trials.map(\.photo)).sorted()
+    let places = (
+      policies: Self.places(manifest.policies.map(\.name)), photos: Self.places(names),
+      links: Self.places(manifest.links.map(\.name)), devices: Self.places(manifest.devices.map(\.name))
+    )
+    var cells = [[Cell?]](repeating: Array(repeating: nil, count: names.count), count: manifest.policies.count)
+    for trial in trials {
+      guard let row = places.policies[trial.policy], let column = places.photos[trial.photo] else { continue }
+      cells[row][column] = Cell(trial, devices: places.devices.count, links: places.links.count)
+    }
+    for score in scores where score.isMain && score.metric == "ssimulacra2" {
+      guard let row = places.policies[score.policy], let column = places.photos[score.photo],
+        let device = places.devices[score.device]
+      else { continue }
+      cells[row][column]?.scores[device] = score.score
+    }
+    for upload in uploads {
+      guard let row = places.policies[upload.policy], let column = places.photos[upload.photo],
+        let link = places.links[upload.link]
+      else { continue }
+      cells[row][column]?.uploads[link] = Sending(upload, budgetSeconds: manifest.budgetSeconds)
+    }
+    let generated = manifest.generated
+    self.init(
+      policies: manifest.policies.map(\.name), photos: names.map { Photo($0, isGenerated: generated.contains($0)) },
+      links: manifest.links.map(\.name), devices: manifest.devices.map(\.name), cells: cells,
+      seed: UInt64(manifest.seed))
+  }
+
+  private static func places(_ names: [String]) -> [String: Int] {
+    Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+}
+
+extension RunManifest {
+  /// The names of the photos that a program made.
+  public var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
 }
 
 extension Evidence.Cell {
   /// What a trial alone says; scores and uploads follow.
-  public init(_ trial: Trial) {
+  public init(_ trial: Trial, devices: Int, links: Int) {
     self.init()
     status = trial.status
-    // A refusal for the photo's own size breaks no limit; one for what came out does.
-    breaksLimit =
-      trial.status == "refused"
-      && ["serverLimit:", "limitNotReached:"].contains { trial.reason?.hasPrefix($0) == true }
+    breaksLimit = trial.status == .refused && trial.reason?.code.breaksLimit == true
     bytes = trial.mainBytes.map(Double.init)
     encodes = trial.mainBytes == nil ? nil : Double(trial.encodes)
     cpuSeconds = trial.compressCpuSeconds
+    scores = Array(repeating: nil, count: devices)
+    uploads = Array(repeating: nil, count: links)
   }
+
+  /// Whether the photo could be worked on.
+  public var isProcessed: Bool { status != nil && status != .failed }
 }

@@ -1,3 +1,5 @@
+public import Meaning
+
 /// One column of a record, the same in SQLite, CSV, JSON, gates and documents.
 public struct Column: Sendable, Hashable {
   /// The tables of a run.
@@ -8,13 +10,39 @@ public struct Column: Sendable, Hashable {
   /// What its cells hold.
   public enum Kind: String, Sendable, CaseIterable { case text, integer, real, boolean }
 
+  /// How far a figure can differ between two runs in which nothing changed.
+  public enum Certainty: String, Sendable, CaseIterable {
+    /// Not at all: it follows from the photo, the policy and the libraries.
+    case exact
+    /// A figure of simulated uploads, such as a median of seconds: the same for the same seed and number of runs.
+    case drawn
+    /// A share of simulated uploads, known to what their number shows.
+    case chance
+    /// Measured with a clock or of a machine: different each time, and left out of deterministic output.
+    case timed
+  }
+
+  /// Which way a figure is better.
+  public enum Better: Sendable, Hashable {
+    case less, more
+    /// As the scale of the row's metric says.
+    case asMetricSays
+  }
+
   public let table: Table
   public let name: String
   public let kind: Kind
   /// What a number counts, such as bytes or s; nil where there is nothing to say.
   public let unit: String?
-  /// Measured with a clock or of a machine: different each time, and left out of deterministic output.
-  public let isTimed: Bool
+  /// Nil where no way is better, such as for a picture's width.
+  public let better: Better?
+  public let certainty: Certainty
+  /// Whether it says something else for another budget.
+  public let restsOnBudget: Bool
+  /// Whether a baseline keeps it: not what the photo's hash stands for, what prose fills, or how a figure was come by.
+  public let isInBaseline: Bool
+  /// Whether two runs are compared by it.
+  public let isCompared: Bool
   /// Whether a cell may be empty.
   public let isOptional: Bool
   /// One sentence fragment for lists and documents.
@@ -24,6 +52,19 @@ public struct Column: Sendable, Hashable {
   public static let all: [Column] =
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
     + Timing.columns + StepRecord.columns
+
+  /// Measured with a clock or of a machine.
+  public var isTimed: Bool { certainty == .timed }
+
+  /// Which way a figure of it is better, in a row whose metric has this scale; nil where neither is.
+  public func direction(of scale: ScoreScale?) -> Direction? {
+    switch better {
+    case .less?: .less
+    case .more?: .more
+    case .asMetricSays?: scale?.better
+    case nil: nil
+    }
+  }
 
   /// How a cell is written where all is text: empty for unknown, exact and free of any locale.
   public func text(_ value: Value) -> String {

@@ -4,6 +4,8 @@ public protocol Record: Sendable {
   static var table: Column.Table { get }
   /// The columns that tell one row from another; rows are read in their order.
   static var key: [String] { get }
+  /// What tells the rows of one photo under one policy apart, in the order in which people say it.
+  static var scope: [String] { get }
   /// Its columns and how they are read and written, in the order of the output.
   static var fields: [Field<Self>] { get }
   /// A blank row, to be filled field by field.
@@ -11,6 +13,7 @@ public protocol Record: Sendable {
 }
 
 extension Record {
+  public static var scope: [String] { key.filter { $0 != "photo" && $0 != "policy" } }
   /// Its columns in the order of the output.
   public static var columns: [Column] { fields.map(\.column) }
   /// The row's cells, in the order of the columns.
@@ -36,18 +39,30 @@ public struct Field<Row: Record>: Sendable {
   /// Fills the cell; false where the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
 
+  /// A column and the property that holds its cell, with all that anybody need know of it.
   init<Cell: ColumnValue>(
-    _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil, isTimed: Bool = false,
-    _ meaning: String
+    _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil,
+    better: Column.Better? = nil, is certainty: Column.Certainty = .exact, restsOnBudget: Bool = false,
+    isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
   ) {
     column = Column(
-      table: Row.table, name: name, kind: Cell.kind, unit: unit, isTimed: isTimed, isOptional: Cell.isOptional,
-      meaning: meaning)
+      table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: certainty,
+      restsOnBudget: restsOnBudget, isInBaseline: isInBaseline, isCompared: isCompared,
+      isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
     set = { row, value in
       guard let cell = Cell(value) else { return false }
       row[keyPath: path] = cell
       return true
     }
+  }
+
+  /// A column that repeats a part of another one, for those who select by it.
+  init<Cell: ColumnValue>(_ name: String, repeating part: any KeyPath<Row, Cell> & Sendable, _ meaning: String) {
+    column = Column(
+      table: Row.table, name: name, kind: Cell.kind, unit: nil, better: nil, certainty: .exact, restsOnBudget: false,
+      isInBaseline: true, isCompared: false, isOptional: Cell.isOptional, meaning: meaning)
+    value = { $0[keyPath: part].value }
+    set = { _, value in Cell(value) != nil }
   }
 }

@@ -1,5 +1,5 @@
 /// The small pictures that a run keeps for its reports, by the content that they show.
-public enum ReportPicture: Sendable, Hashable {
+public enum ReportPicture: Codable, Sendable, Hashable {
   /// The photo of this hash, for lists.
   case preview(photo: String)
   /// The part of the photo that the rendition of this hash loses most of, at the first screen's pixels.

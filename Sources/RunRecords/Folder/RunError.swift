@@ -6,6 +6,8 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case notOurs
     /// Written by a newer Stepwedge.
     case newerSchema
+    /// Written by an older Stepwedge, in a layout that is read no more.
+    case olderSchema
     /// Another process is at work on it.
     case inUse
     /// There is no run here.

@@ -102,7 +102,7 @@ public struct RunFolder: Sendable, Hashable {
       guard application == Schema.application || tables == 0 else {
         throw RunError(.notOurs, databasePath, "not a database of ours; give another folder with -o")
       }
-      try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0)
+      if tables > 0 { try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0) }
       let verdict = try database.quickCheck()
       guard verdict == "ok" else {
         throw RunError(
@@ -115,10 +115,16 @@ public struct RunFolder: Sendable, Hashable {
   }
 
   private func check(schema: Int) throws {
-    guard schema <= RunManifest.currentSchema else {
+    let current = RunManifest.currentSchema
+    guard schema <= current else {
       throw RunError(
-        .newerSchema, path,
-        "written by a newer Stepwedge (layout \(schema), this one knows \(RunManifest.currentSchema)); use that one")
+        .newerSchema, path, "written by a newer Stepwedge (layout \(schema), this one knows \(current)); use that one")
+    }
+    guard schema == current else {
+      throw RunError(
+        .olderSchema, path,
+        "written by an older Stepwedge (layout \(schema), this one writes \(current)); "
+          + "move it away and repeat the run, which measures it anew")
     }
   }
 }

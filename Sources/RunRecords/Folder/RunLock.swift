@@ -26,7 +26,11 @@ final class RunLock {
     descriptor = opened
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing alone is not enough: a process that is just being started holds a copy until it becomes another program.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Run folders may lie on a disk that several machines share.
   private static var host: String {

@@ -1,3 +1,5 @@
+public import Meaning
+
 /// `run.json`: what was asked for and with what it was done, whole enough to do it again.
 public struct RunManifest: Codable, Sendable, Hashable {
   /// The layout of this file and of the database.
@@ -8,10 +10,13 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var policies: [PolicyEntry] = []
   public var links: [LinkEntry] = []
   public var devices: [DeviceEntry] = []
-  public var metrics: [String] = []
+  /// The run's metrics, and how their scores are read.
+  public var metrics: [ScoreScale] = []
   public var viewings: [String] = []
   /// Weights of the links, in the order they were given; empty where nobody weighed them.
   public var mix: [LinkShare] = []
+  /// What the answer is to be best at, where somebody said so.
+  public var aim: Aim?
   public var budgetSeconds = 5.0
   public var phoneSpeed = 1.0
   public var seed = 1
@@ -25,9 +30,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
   public var machine = Machine()
+  /// What held the workers that decoded, in words; nil in runs from before there was a fence.
+  public var fence: String?
 
   /// The newest layout that this program writes.
-  public static let currentSchema = 1
+  public static let currentSchema = 2
+
+  /// How the scores of this metric are read; nil where the run has none.
+  public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
 
   /// A manifest to be filled in.
   public init() {}
@@ -38,7 +48,10 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var path: String
     public var bytes: Int
     public var sha256: String
-    public init(photo: String, path: String, bytes: Int, sha256: String) {
+    /// Whether a program made the photo; nil where nobody looked.
+    public var isGenerated: Bool?
+    public init(photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil) {
+      self.isGenerated = isGenerated
       self.photo = photo
       self.path = path
       self.bytes = bytes
@@ -56,8 +69,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var text: String
     /// The policy file, as the command named it; nil where there is none.
     public var file: String?
-    public init(name: String, title: String, source: String, hash: String, text: String, file: String? = nil) {
+    /// Models of encoders that rest on less than source or published files, and on what; nil where there is none.
+    public var unsureEncoders: String?
+    public init(
+      name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
+      unsureEncoders: String? = nil
+    ) {
       self.file = file
+      self.unsureEncoders = unsureEncoders
       self.name = name
       self.title = title
       self.source = source
@@ -110,6 +129,21 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public init(link: String, share: Double) {
       self.link = link
       self.share = share
+    }
+  }
+
+  /// What makes an answer good; nil is as usual.
+  public struct Aim: Codable, Sendable, Hashable {
+    /// well, bytes or eye.
+    public var goal: String?
+    /// The share of sends that have to go well for the goals bytes and eye.
+    public var floor: Double?
+    /// The score below which a picture counts as harmed.
+    public var harmedBelow: Double?
+    public init(goal: String? = nil, floor: Double? = nil, harmedBelow: Double? = nil) {
+      self.goal = goal
+      self.floor = floor
+      self.harmedBelow = harmedBelow
     }
   }
 

@@ -20,6 +20,7 @@ public struct Score: Record, Hashable, Codable {
 
   public static let table = Column.Table.scores
   public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
+  public static let scope = ["metric", "rendition", "device", "viewing"]
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
@@ -27,9 +28,11 @@ public struct Score: Record, Hashable, Codable {
     Field("device", \.device, "the recipient's screen"),
     Field("viewing", \.viewing, "how it is looked at: fit, zoom2 or original"),
     Field("metric", \.metric, "the metric"),
-    Field("score", \.score, "the score on the metric's own scale; empty where undefined"),
-    Field("worstTileX", \.worstTileX, unit: "px", "left edge of the worst part of the picture"),
-    Field("worstTileY", \.worstTileY, unit: "px", "top edge of the worst part of the picture"),
-    Field("worstTileScore", \.worstTileScore, "score of the worst part of the picture"),
+    Field(
+      "score", \.score, better: .asMetricSays, isCompared: true,
+      "the score on the metric's own scale; empty where undefined"),
+    Field("worstTileX", \.worstTileX, unit: "px", isInBaseline: false, "left edge of the worst part of the picture"),
+    Field("worstTileY", \.worstTileY, unit: "px", isInBaseline: false, "top edge of the worst part of the picture"),
+    Field("worstTileScore", \.worstTileScore, better: .asMetricSays, "score of the worst part of the picture"),
   ]
 }

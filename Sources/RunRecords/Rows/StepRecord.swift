@@ -27,10 +27,11 @@ public struct StepRecord: Record, Hashable, Codable {
     Field("width", \.width, unit: "px", "width of what was worked on"),
     Field("height", \.height, unit: "px", "height of what was worked on"),
     Field("quality", \.quality, "the encoder's quality number"),
-    Field("bytes", \.bytes, unit: "bytes", "size of what came out"),
+    Field("bytes", \.bytes, unit: "bytes", better: .less, "size of what came out"),
     Field("kept", \.kept, "whether what came out is part of a rendition"),
-    Field("megapixels", \.megapixels, unit: "MP", "pixels that went through this step"),
+    Field("megapixels", \.megapixels, unit: "MP", better: .less, "pixels that went through this step"),
     Field("rendition", \.rendition, "main or thumbnail: which of them the step was for"),
-    Field("cpuSeconds", \.cpuSeconds, unit: "s", isTimed: true, "CPU time of this step in the fastest round"),
+    Field(
+      "cpuSeconds", \.cpuSeconds, unit: "s", better: .less, is: .timed, "CPU time of this step in the fastest round"),
   ]
 }

@@ -15,10 +15,10 @@ public struct Timing: Record, Hashable, Codable {
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("round", \.round, "which round, from 1"),
-    Field("cpuSeconds", \.cpuSeconds, unit: "s", isTimed: true, "CPU time of compressing the photo"),
+    Field("cpuSeconds", \.cpuSeconds, unit: "s", better: .less, is: .timed, "CPU time of compressing the photo"),
     Field(
-      "yardstickCpuSeconds", \.yardstickCpuSeconds, unit: "s", isTimed: true,
+      "yardstickCpuSeconds", \.yardstickCpuSeconds, unit: "s", better: .less, is: .timed,
       "CPU time of decoding and encoding the pinned photo in the same round"),
-    Field("wallSeconds", \.wallSeconds, unit: "s", isTimed: true, "elapsed time of compressing the photo"),
+    Field("wallSeconds", \.wallSeconds, unit: "s", better: .less, is: .timed, "elapsed time of compressing the photo"),
   ]
 }

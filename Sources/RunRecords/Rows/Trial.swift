@@ -1,3 +1,5 @@
+public import Meaning
+
 /// One photo under one policy: what was made of it, and what it cost.
 public struct Trial: Record, Hashable, Codable {
   public var photo = ""
@@ -9,10 +11,9 @@ public struct Trial: Record, Hashable, Codable {
   public var photoClass: String?
   public var policy = ""
   public var policyHash = ""
-  /// ok, overLimit, refused or failed.
-  public var status = ""
-  /// A code, a colon and a sentence; nil where all is well.
-  public var reason: String?
+  public var status = Status.failed
+  /// Nil where all is well.
+  public var reason: Reason?
   public var mainBytes: Int?
   public var mainWidth: Int?
   public var mainHeight: Int?
@@ -32,6 +33,10 @@ public struct Trial: Record, Hashable, Codable {
   public var passedThrough = false
   public var thumbnailSha256: String?
   public var notes: String?
+  /// What is left of the photo's metadata in the main rendition, such as `exif,gps`; nil where there is no rendition.
+  public var metadataLeft: String?
+  /// What made the main rendition, such as libjpeg; nil where nothing was encoded.
+  public var encoder: String?
   public var compressCpuSeconds: Double?
   public var compressCpuRatio: Double?
   public var compressWallSeconds: Double?
@@ -43,41 +48,51 @@ public struct Trial: Record, Hashable, Codable {
   public static let key = ["photo", "policy"]
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
-    Field("photoHash", \.photoHash, "SHA-256 of the photo's bytes"),
-    Field("photoBytes", \.photoBytes, unit: "bytes", "size of the photo's file"),
-    Field("photoWidth", \.photoWidth, unit: "px", "width of the photo, upright"),
-    Field("photoHeight", \.photoHeight, unit: "px", "height of the photo, upright"),
-    Field("photoFormat", \.photoFormat, "format of the photo, by its content"),
+    Field("photoHash", \.photoHash, isInBaseline: false, "SHA-256 of the photo's bytes"),
+    Field("photoBytes", \.photoBytes, unit: "bytes", isInBaseline: false, "size of the photo's file"),
+    Field("photoWidth", \.photoWidth, unit: "px", isInBaseline: false, "width of the photo, upright"),
+    Field("photoHeight", \.photoHeight, unit: "px", isInBaseline: false, "height of the photo, upright"),
+    Field("photoFormat", \.photoFormat, isInBaseline: false, "format of the photo, by its content"),
     Field("photoClass", \.photoClass, "what kind of photo it is: by its manifest, else by its pixels"),
     Field("policy", \.policy, "name of the policy"),
-    Field("policyHash", \.policyHash, "SHA-256 of the policy's definition"),
+    Field("policyHash", \.policyHash, isInBaseline: false, "SHA-256 of the policy's definition"),
     Field("status", \.status, "ok, overLimit, refused or failed"),
     Field("reason", \.reason, "why it is not ok: a code, a colon and a sentence"),
-    Field("mainBytes", \.mainBytes, unit: "bytes", "size of the main rendition"),
+    Field("mainBytes", \.mainBytes, unit: "bytes", better: .less, isCompared: true, "size of the main rendition"),
     Field("mainWidth", \.mainWidth, unit: "px", "width of the main rendition"),
     Field("mainHeight", \.mainHeight, unit: "px", "height of the main rendition"),
     Field("mainFormat", \.mainFormat, "format of the main rendition"),
     Field("mainQuality", \.mainQuality, "the encoder's quality number; empty where its tables are our own"),
     Field("mainSha256", \.mainSha256, "SHA-256 of the main rendition"),
-    Field("thumbnailBytes", \.thumbnailBytes, unit: "bytes", "size of the thumbnail"),
+    Field("thumbnailBytes", \.thumbnailBytes, unit: "bytes", better: .less, isCompared: true, "size of the thumbnail"),
     Field("thumbnailWidth", \.thumbnailWidth, unit: "px", "width of the thumbnail"),
     Field("thumbnailHeight", \.thumbnailHeight, unit: "px", "height of the thumbnail"),
-    Field("uploadedBytes", \.uploadedBytes, unit: "bytes", "all that is uploaded, encryption and overhead included"),
-    Field("ratio", \.ratio, "the photo's bytes over the main rendition's"),
-    Field("encodes", \.encodes, "encoder calls, thrown away or not"),
-    Field("decodes", \.decodes, "decoder calls"),
-    Field("megapixelsDecoded", \.megapixelsDecoded, unit: "MP", "pixels that came out of decoders"),
-    Field("megapixelsEncoded", \.megapixelsEncoded, unit: "MP", "pixels that went into encoders"),
-    Field("limitBroken", \.limitBroken, "some limit was broken, whatever followed from it"),
+    Field(
+      "uploadedBytes", \.uploadedBytes, unit: "bytes", better: .less,
+      "all that is uploaded, encryption and overhead included"),
+    Field("ratio", \.ratio, better: .more, "the photo's bytes over the main rendition's"),
+    Field("encodes", \.encodes, better: .less, isCompared: true, "encoder calls, thrown away or not"),
+    Field("decodes", \.decodes, better: .less, "decoder calls"),
+    Field("megapixelsDecoded", \.megapixelsDecoded, unit: "MP", better: .less, "pixels that came out of decoders"),
+    Field("megapixelsEncoded", \.megapixelsEncoded, unit: "MP", better: .less, "pixels that went into encoders"),
+    Field("limitBroken", \.limitBroken, better: .less, "some limit was broken, whatever followed from it"),
     Field("passedThrough", \.passedThrough, "the photo's own picture data was uploaded"),
     Field("thumbnailSha256", \.thumbnailSha256, "SHA-256 of the thumbnail"),
-    Field("notes", \.notes, "what was odd about the photo but lost nothing"),
+    Field("notes", \.notes, isInBaseline: false, "what was odd about the photo but lost nothing"),
+    Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),
+    Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
+    Field("reasonCode", repeating: \.reason?.code, "the code of the reason"),
     Field(
-      "compressCpuSeconds", \.compressCpuSeconds, unit: "s", isTimed: true, "CPU time of compression, the least seen"),
+      "compressCpuSeconds", \.compressCpuSeconds, unit: "s", better: .less, is: .timed,
+      "CPU time of compression, the least seen"),
     Field(
-      "compressCpuRatio", \.compressCpuRatio, isTimed: true,
+      "compressCpuRatio", \.compressCpuRatio, better: .less, is: .timed, isCompared: true,
       "that time over the codecs' on the pinned photo in the same rounds"),
-    Field("compressWallSeconds", \.compressWallSeconds, unit: "s", isTimed: true, "elapsed time of compression"),
-    Field("peakBytes", \.peakBytes, unit: "bytes", isTimed: true, "most memory that the compressing process held"),
+    Field(
+      "compressWallSeconds", \.compressWallSeconds, unit: "s", better: .less, is: .timed, isInBaseline: false,
+      "elapsed time of compression"),
+    Field(
+      "peakBytes", \.peakBytes, unit: "bytes", better: .less, is: .timed, isInBaseline: false,
+      "most memory that the compressing process held"),
   ]
 }

@@ -27,6 +27,11 @@ final class Statement {
     }
   }
 
+  /// Binds bytes, which no column of ours is.
+  func bind(_ bytes: [UInt8], at position: CInt) throws(SQLiteError) {
+    try database.check(unsafe sw_sqlite_bind_blob(handle, position, bytes, CInt(bytes.count)))
+  }
+
   /// Whether there is another row.
   func step() throws(SQLiteError) -> Bool {
     let code = unsafe sqlite3_step(handle)
@@ -50,6 +55,12 @@ final class Statement {
       default: .null
       }
     }
+  }
+
+  /// A cell of bytes, which no column of ours is.
+  func bytes(at column: CInt) -> [UInt8] {
+    guard let bytes = unsafe sqlite3_column_blob(handle, column) else { return [] }
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
   private func text(at column: CInt) -> String {

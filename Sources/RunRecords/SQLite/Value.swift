@@ -1,3 +1,5 @@
+public import Meaning
+
 /// One cell of a table.
 public enum Value: Sendable, Hashable {
   case null
@@ -74,4 +76,26 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
     }
   }
   public var value: Value { map(\.value) ?? .null }
+}
+
+extension ColumnValue where Self: RawRepresentable, RawValue == String {
+  public static var kind: Column.Kind { .text }
+  public init?(_ value: Value) {
+    guard case .text(let text) = value else { return nil }
+    self.init(rawValue: text)
+  }
+  public var value: Value { .text(rawValue) }
+}
+
+extension Status: ColumnValue {}
+extension Reason.Code: ColumnValue {}
+
+/// A file has a reason's text; whatever is no such text is no reason.
+extension Reason: ColumnValue {
+  public static var kind: Column.Kind { .text }
+  public init?(_ value: Value) {
+    guard case .text(let text) = value else { return nil }
+    self.init(text)
+  }
+  public var value: Value { .text(description) }
 }

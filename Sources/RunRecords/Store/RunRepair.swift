@@ -17,11 +17,15 @@ public struct RunRepair {
     let lock = try RunLock(folder)
     defer { withExtendedLifetime(lock) {} }
     damagedPath = folder.databasePath + ".damaged"
-    if (try? folder.openDatabase(.readWrite)) != nil {
+    do {
+      _ = try folder.openDatabase(.readWrite)
       saved = nil
       incomplete = 0
       return
-    }
+    } catch let error as RunError where error.kind == .olderSchema || error.kind == .newerSchema {
+      // Sound or not: its rows mean something else.
+      throw error
+    } catch {}
     let fresh = folder.databasePath + ".repaired"
     let copy = DamagedCopy(of: folder.databasePath)
     defer { copy.remove() }

@@ -1,6 +1,6 @@
 /// The one writer of a run: every trial is committed as it is finished.
 public final class RunStore {
-  private let database: Database
+  let database: Database
   private let folder: RunFolder
   private let lock: RunLock
 

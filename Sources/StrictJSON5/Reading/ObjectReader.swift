@@ -32,6 +32,9 @@ public final class ObjectReader {
     optional(key, reading) ?? value
   }
 
+  /// The keys as they stand, for objects whose keys say something themselves.
+  public var names: [String] { object.members.map(\.key) }
+
   /// Whether a key is there and not null.
   public func has(_ key: String) -> Bool { object[key].map { $0.value != .null } ?? false }
 

@@ -74,6 +74,22 @@ extension Reading {
   }
 }
 
+extension Reading {
+  /// A list of exactly so many elements, called as a whole by these words.
+  public static func list<Element>(of element: Reading<Element>, count: Int, such words: String) -> Self
+  where Value == [Element] {
+    Self("a list of \(words)", shapes: [.array]) { node, faults in
+      guard case .array(let nodes) = node.value else { return nil }
+      guard nodes.count == count else {
+        faults.add(node.position, "a list of \(words) was expected, found one of \(nodes.count)")
+        return nil
+      }
+      let elements = nodes.compactMap { element.read($0, faults) }
+      return elements.count == count ? elements : nil
+    }
+  }
+}
+
 extension Reading where Value == Node {
   /// A node as it stands, whatever it is.
   public static var node: Self {

@@ -1,16 +1,18 @@
-public import CompressionStrategies
+import CompressionStrategies
 import Digests
+import Files
 import ImageCodecs
 public import JSONText
+public import Meaning
 
 /// One photo under one policy, as `compress` tells of it; it can come from another process.
 public struct CompressedPhoto: Codable, Sendable {
   /// The photo's name in every output.
   public let photo: String
   public let policy: String
-  public private(set) var status: String
-  /// A code, a colon and a sentence; nil where all is well.
-  public private(set) var reason: String?
+  public private(set) var status: Status
+  /// Nil where all is well.
+  public private(set) var reason: Reason?
   public private(set) var input: Input
   public private(set) var main: File?
   public private(set) var thumbnail: File?
@@ -46,10 +48,8 @@ public struct CompressedPhoto: Codable, Sendable {
     let fileExtension: String
     public let quality: Int?
     let sha256: String
-    /// What is to be written; it travels beside the row.
-    var bytes: [UInt8] = []
-
-    private enum CodingKeys: CodingKey { case path, count, width, height, format, fileExtension, quality, sha256 }
+    /// What is to be written.
+    let file: Enclosure
   }
 
   private struct Step: Codable, Sendable {
@@ -60,41 +60,44 @@ public struct CompressedPhoto: Codable, Sendable {
     let megapixels, cpuSeconds: Double
   }
 
-  /// Whether it could not be processed at all.
-  public var hasFailed: Bool { status == Outcome.Status.failed.rawValue }
+  /// Whether this is about the photo and policy that were asked for, and its files can be written.
+  func isAbout(_ photo: String, _ policy: Policy) -> Bool {
+    let files = [main, thumbnail].compactMap { $0 }
+    return self.photo == photo && self.policy == policy.name
+      && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain) && cpuSeconds.isFinite
+      && AnswerChecks.isPlain(input.format) && AnswerChecks.areSides(input.width, input.height)
+      && steps.allSatisfy { AnswerChecks.isPlain($0.kind) && $0.megapixels.isFinite && $0.cpuSeconds.isFinite }
+      && files.allSatisfy { file in
+        file.path == nil && file.count == file.file.bytes.count && AnswerChecks.isExtension(file.fileExtension)
+          && AnswerChecks.isPlain(file.format) && AnswerChecks.isHash(file.sha256)
+          && AnswerChecks.areSides(file.width, file.height)
+      }
+  }
 
-  /// Reads a photo and compresses it under a policy.
-  public init(_ photo: FoundPhoto, policy: Policy, maxMegapixels: Double) {
+  /// Whether it could not be processed at all.
+  public var hasFailed: Bool { status == .failed }
+
+  /// An opened photo under a policy; every step is taken anew, as an app would.
+  init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
     let memory = PeakMemory()
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try FileReader.read(photo.path)
-    } catch {
-      self.init(photo.name, policy: policy.name, failure: "unreadable: \(error)")
-      return
-    }
-    do throws(CodecError) {
-      let known = try Photo(name: photo.name, bytes: bytes)
-      self.init(photo.name, policy: policy.name, policy.compress(known, maxMegapixels: maxMegapixels))
-      describe(known.probe)
-    } catch {
-      self.init(photo.name, policy: policy.name, failure: error.description)
-    }
-    input.bytes = bytes.count
+    let outcome = opened.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
+    self.init(opened.name, policy: policy.name, outcome)
+    if let probe = opened.probe { describe(probe) }
+    input.bytes = opened.bytes.count
     cpuSeconds = CPUClock.seconds - begin
     peakBytes = memory.bytes ?? 0
   }
 
   /// A photo that could not be processed, for this reason.
-  public init(_ photo: String, policy: String, failure: String) {
+  init(_ photo: String, policy: String, failure: Reason) {
     self.init(photo, policy: policy, .failed(failure))
   }
 
   private init(_ photo: String, policy: String, _ outcome: Outcome) {
     self.photo = photo
     self.policy = policy
-    status = outcome.status.rawValue
+    status = outcome.status
     reason = outcome.reason
     input = Input()
     main = outcome.main.map { File($0) }
@@ -121,16 +124,10 @@ public struct CompressedPhoto: Codable, Sendable {
     input.hasGPS = probe.hasGPS
   }
 
-  /// Puts the renditions' bytes and paths where `body` says.
-  mutating func updateFiles(_ body: (inout File, _ suffix: String) throws -> Void) rethrows {
-    if var file = main {
-      try body(&file, "")
-      main = file
-    }
-    if var file = thumbnail {
-      try body(&file, ".thumbnail")
-      thumbnail = file
-    }
+  /// Puts each rendition where `place` says, and notes the path.
+  mutating func write(_ place: (File, _ suffix: String) throws -> String) rethrows {
+    if let file = main { main?.path = try place(file, "") }
+    if let file = thumbnail { thumbnail?.path = try place(file, ".thumbnail") }
   }
 }
 
@@ -139,7 +136,7 @@ extension CompressedPhoto.File {
     self.init(
       path: nil, count: rendition.bytes.count, width: rendition.size.width, height: rendition.size.height,
       format: rendition.format, fileExtension: rendition.fileExtension, quality: rendition.quality,
-      sha256: SHA256.digest(of: rendition.bytes).description, bytes: rendition.bytes)
+      sha256: SHA256.digest(of: rendition.bytes).description, file: Enclosure(rendition.bytes))
   }
 
   fileprivate var json: JSONValue {
@@ -154,7 +151,8 @@ extension CompressedPhoto {
   /// The line that the contract describes.
   public var json: JSONValue {
     [
-      "photo": .text(photo), "policy": .text(policy), "status": .text(status), "reason": .text(reason),
+      "photo": .text(photo), "policy": .text(policy), "status": .text(status.rawValue),
+      "reason": .text(reason?.description),
       "input": [
         "bytes": .integer(input.bytes), "width": .integer(input.width), "height": .integer(input.height),
         "format": .text(input.format), "orientation": .integer(input.orientation), "icc": .text(input.icc),

@@ -1,4 +1,5 @@
 public import CompressionStrategies
+public import Files
 
 /// Where `compress` puts what it made: a folder a policy, a file a rendition.
 public struct RenditionFolder: Sendable {
@@ -38,11 +39,11 @@ public struct RenditionFolder: Sendable {
   }
 
   /// Writes the renditions and notes their paths.
-  public func write(_ photo: inout CompressedPhoto) throws {
+  func write(_ photo: inout CompressedPhoto) throws {
     guard let stem = stems[photo.photo] else { return }
-    let place = root.appending(photo.policy)
-    try photo.updateFiles { file, suffix in
-      file.path = try put(file.bytes, at: place.appending("\(stem)\(suffix).\(file.fileExtension)"))
+    let folder = root.appending(photo.policy)
+    try photo.write { file, suffix in
+      try put(file.file.bytes, at: folder.appending("\(stem)\(suffix).\(file.fileExtension)"))
     }
   }
 

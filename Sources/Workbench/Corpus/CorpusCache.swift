@@ -1,3 +1,4 @@
+public import Files
 import Glibc
 
 /// The folder in which fetched photos are kept.

@@ -1,5 +1,5 @@
 import Digests
-import ImageCodecs
+public import Files
 
 /// Looks at every photo of a folder or a manifest.
 public struct CorpusCheck: Sendable {
@@ -21,51 +21,60 @@ public struct CorpusCheck: Sendable {
     let entry: PhotoManifest.Entry?
   }
 
-  /// Checks all pictures of a folder, on so many threads.
-  public init(folder: FilePath, threads: Int) {
+  /// Checks all pictures of a folder, in so many workers.
+  public init(folder: FilePath, in isolation: Isolation = .none, workers: Int) throws {
     var finder = PhotoFinder()
     finder.add(folder)
     skipped = finder.skipped
     faults = finder.missing.map { Fault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
-    look(finder.photos.map { Wanted(path: $0.path, name: $0.name, entry: nil) }, threads)
+    try look(finder.photos.map { Wanted(path: $0.path, name: $0.name, entry: nil) }, isolation, workers)
   }
 
   /// Checks a manifest's photos, which lie in `folder`, against their sums.
-  public init(manifest: PhotoManifest, folder: FilePath, threads: Int) {
+  public init(
+    manifest: PhotoManifest, folder: FilePath, in isolation: Isolation = .none, workers: Int
+  ) throws {
     faults = manifest.faults.map { Fault(photo: "\($0.file):\($0.line)", reason: $0.reason) }
-    look(
-      zip(manifest.entries, manifest.files(in: folder)).map { Wanted(path: $1, name: $0.name, entry: $0) }, threads)
+    try look(
+      zip(manifest.entries, manifest.files(in: folder)).map { Wanted(path: $1, name: $0.name, entry: $0) }, isolation,
+      workers)
   }
 
-  private mutating func look(_ wanted: [Wanted], _ threads: Int) {
-    OrderedWork.run(wanted.count, threads: threads, piece: { Self.look(wanted[$0]) }) { _, result in
-      switch result {
-      case .success(let photo): photos.append(photo)
-      case .failure(let fault): faults.append(fault.fault)
+  /// What all workers together are expected to hold at most.
+  private static let memoryBudget = 4 << 30
+
+  private mutating func look(_ wanted: [Wanted], _ isolation: Isolation, _ workers: Int) throws {
+    let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
+    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: Self.memoryBudget)
+    defer { engine.stop() }
+    let jobs = wanted.map {
+      Job(CheckRequest(photo: $0.name), files: [$0.path], limits: JobLimits(photoAt: $0.path))
+    }
+    try engine.perform(jobs, .asAsked) { event in
+      switch event {
+      case .began, .ended: break
+      case .answered(let job, _, let answer): take(answer, of: wanted[job])
+      case .failed(let job, _, let failure): faults.append(Fault(photo: wanted[job].name, reason: "\(failure)"))
       }
-      return true
     }
   }
 
-  private struct Failure: Error { let fault: Fault }
-
-  private static func look(_ wanted: Wanted) -> Result<CorpusPhoto, Failure> {
-    func failed(_ reason: String) -> Result<CorpusPhoto, Failure> {
-      .failure(Failure(fault: Fault(photo: wanted.name, reason: reason)))
-    }
-    do {
-      let bytes = try FileReader.read(wanted.path)
-      if let entry = wanted.entry {
-        let digest = SHA256.digest(of: bytes)
-        guard digest == entry.digest else {
-          return failed("line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)")
-        }
+  private mutating func take(_ answer: CheckRequest.Answer, of wanted: Wanted) {
+    let digest =
+      switch answer {
+      case .fault(_, let digest): digest
+      case .photo(let photo): photo.digest
       }
-      return .success(try CorpusPhoto(bytes, name: wanted.name, statedClass: wanted.entry?.statedClass))
-    } catch let error as SystemError {
-      return failed("unreadable: \(error)")
-    } catch {
-      return failed("\(error)")
+    if let entry = wanted.entry, let digest, digest != entry.digest.description {
+      let reason = "line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)"
+      faults.append(Fault(photo: wanted.name, reason: reason))
+      return
+    }
+    switch answer {
+    case .fault(let reason, _): faults.append(Fault(photo: wanted.name, reason: reason))
+    case .photo(var photo):
+      photo.statedClass = wanted.entry?.statedClass
+      photos.append(photo)
     }
   }
 }

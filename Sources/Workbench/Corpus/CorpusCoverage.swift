@@ -29,7 +29,7 @@ public struct CorpusCoverage: Sendable {
     func between(_ low: Double, _ high: Double, _ value: @escaping (CorpusPhoto) -> Double) -> (CorpusPhoto) -> Bool {
       { value($0) >= low && value($0) < high }
     }
-    let megapixels = { (photo: CorpusPhoto) in photo.probe.megapixels }
+    let megapixels = { (photo: CorpusPhoto) in photo.header.megapixels }
     aspects = [
       aspect(
         "size",
@@ -41,25 +41,25 @@ public struct CorpusCoverage: Sendable {
       aspect(
         "orientation",
         [
-          ("upright", { ($0.probe.statedOrientation ?? 1) == 1 }),
-          ("turned (3, 6, 8)", { [3, 6, 8].contains($0.probe.statedOrientation) }),
-          ("mirrored (2, 4, 5, 7)", { [2, 4, 5, 7].contains($0.probe.statedOrientation) }),
+          ("upright", { ($0.header.statedOrientation ?? 1) == 1 }),
+          ("turned (3, 6, 8)", { [3, 6, 8].contains($0.header.statedOrientation) }),
+          ("mirrored (2, 4, 5, 7)", { [2, 4, 5, 7].contains($0.header.statedOrientation) }),
         ]),
       aspect(
         "format",
         [
-          ("JPEG", { $0.probe.format == .jpeg }),
-          ("progressive JPEG", { $0.probe.format == .jpeg && $0.probe.isProgressive }),
-          ("HEIC", { $0.probe.format == .heic }), ("PNG", { $0.probe.format == .png }),
-          ("WebP", { $0.probe.format == .webp }),
-          ("AVIF, GIF or TIFF", { ![.jpeg, .heic, .png, .webp].contains($0.probe.format) }),
+          ("JPEG", { $0.header.format == .jpeg }),
+          ("progressive JPEG", { $0.header.format == .jpeg && $0.header.isProgressive }),
+          ("HEIC", { $0.header.format == .heic }), ("PNG", { $0.header.format == .png }),
+          ("WebP", { $0.header.format == .webp }),
+          ("AVIF, GIF or TIFF", { ![.jpeg, .heic, .png, .webp].contains($0.header.format) }),
         ]),
       aspect(
         "colour",
         [
-          ("sRGB or none stated", { !Self.isOther($0.probe) && $0.probe.colourModel == .rgb }),
-          ("other than sRGB", { Self.isOther($0.probe) }),
-          ("grey", { $0.probe.colourModel == .grey }), ("CMYK", { $0.probe.colourModel == .cmyk }),
+          ("sRGB or none stated", { !$0.header.isOtherThanSRGB && $0.header.colourModel == .rgb }),
+          ("other than sRGB", { $0.header.isOtherThanSRGB }),
+          ("grey", { $0.header.colourModel == .grey }), ("CMYK", { $0.header.colourModel == .cmyk }),
         ]),
       aspect(
         "detail",
@@ -73,8 +73,8 @@ public struct CorpusCoverage: Sendable {
           ("dark", between(0, 0.25) { $0.brightness }), ("middling", between(0.25, 0.65) { $0.brightness }),
           ("bright", between(0.65, .infinity) { $0.brightness }),
         ]),
-      aspect("transparency", [("opaque", { !$0.probe.hasAlpha }), ("with alpha", { $0.probe.hasAlpha })]),
-      aspect("GPS", [("without", { !$0.probe.hasGPS }), ("with a position", { $0.probe.hasGPS })]),
+      aspect("transparency", [("opaque", { !$0.header.hasAlpha }), ("with alpha", { $0.header.hasAlpha })]),
+      aspect("GPS", [("without", { !$0.header.hasGPS }), ("with a position", { $0.header.hasGPS })]),
       aspect("class", PhotoClass.allCases.map { kind in (kind.rawValue, { $0.photoClass == kind }) }),
     ]
     duplicates = Dictionary(grouping: photos, by: \.pixels).values.filter { $0.count > 1 }.map { $0.map(\.name) }
@@ -82,10 +82,6 @@ public struct CorpusCoverage: Sendable {
     classes = photos.map {
       ($0.name, $0.photoClass, $0.statedClass == nil ? $0.guess.confidence : 1, $0.statedClass != nil)
     }
-  }
-
-  private static func isOther(_ probe: PhotoProbe) -> Bool {
-    probe.colourModel == .rgb && (probe.statesDisplayP3 || !(probe.profile?.isSRGB ?? true))
   }
 
   /// For people.

@@ -1,4 +1,5 @@
 import Digests
+import Files
 import Units
 
 /// Brings the photos of public sets into the cache, each verified by its sum.

@@ -1,4 +1,5 @@
 import CProcess
+public import Files
 import PhotoSynthesis
 import Synchronization
 

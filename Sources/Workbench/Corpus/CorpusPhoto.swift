@@ -1,38 +1,64 @@
-public import Digests
+import Digests
 public import ImageCodecs
+import Meaning
 import Units
 
-/// One photo as `corpus check` sees it.
-public struct CorpusPhoto: Sendable {
+/// One photo as `corpus check` sees it, found out by a worker.
+public struct CorpusPhoto: Codable, Sendable {
   public let name: String
   public let bytes: Int
-  public let digest: Digest
-  public let probe: PhotoProbe
-  /// Of the upright sRGB pixels: alike for two files that show the same.
-  public let pixels: Digest
+  /// SHA-256 of the file.
+  public let digest: String
+  public let header: Header
+  /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
+  public let pixels: String
   public let guess: PhotoClassGuess
   /// The manifest's word, which overrules the guess.
-  public let statedClass: PhotoClass?
+  public internal(set) var statedClass: PhotoClass?
   /// Mean brightness as encoded, 0…1.
   public let brightness: Double
   /// Bytes a pixel as a JPEG of quality 50 at 2048 px: how much there is to keep.
   public let detail: Double
 
+  /// What its header says, as far as coverage asks.
+  public struct Header: Codable, Sendable {
+    public let format: PhotoFormat
+    public let megapixels: Double
+    public let statedOrientation: Int?
+    public let colourModel: PhotoProbe.ColourModel
+    public let isProgressive: Bool
+    public let hasAlpha: Bool
+    public let hasGPS: Bool
+    /// In colours of its own, other than sRGB's.
+    public let isOtherThanSRGB: Bool
+
+    init(_ probe: PhotoProbe) {
+      format = probe.format
+      megapixels = probe.megapixels
+      statedOrientation = probe.statedOrientation
+      colourModel = probe.colourModel
+      isProgressive = probe.isProgressive
+      hasAlpha = probe.hasAlpha
+      hasGPS = probe.hasGPS
+      isOtherThanSRGB = probe.colourModel == .rgb && (probe.statesDisplayP3 || !(probe.profile?.isSRGB ?? true))
+    }
+  }
+
   /// The class by the manifest, else as guessed.
   public var photoClass: PhotoClass { statedClass ?? guess.photoClass }
 
   /// Decodes a file and looks at it.
-  public init(_ file: [UInt8], name: String, statedClass: PhotoClass? = nil) throws(CodecError) {
-    probe = try PhotoProbe(file)
+  init(_ file: [UInt8], name: String) throws(CodecError) {
+    let probe = try PhotoProbe(file)
     guard probe.megapixels <= 300 else {
       throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most 300 are decoded here")
     }
     self.name = name
-    self.statedClass = statedClass
     bytes = file.count
-    digest = SHA256.digest(of: file)
+    digest = SHA256.digest(of: file).description
+    header = Header(probe)
     let raster = try PhotoReader(bytes: file, probe: probe).render(RenderRequest()).raster
-    pixels = SHA256.digest(of: raster.samples)
+    pixels = SHA256.digest(of: raster.samples).description
     guess = PhotoClassGuess(raster)
     let shown = raster.resampled(to: raster.size.fitted(toLongestSide: 2048))
     detail = Double(try shown.encoded(EncodeSettings(quality: 50)).count) / Double(shown.size.area)

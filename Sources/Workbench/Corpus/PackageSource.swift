@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The distribution's packages, downloaded and unpacked by its own tools, without root.

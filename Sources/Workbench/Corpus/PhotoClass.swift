@@ -2,12 +2,12 @@ import Glibc
 public import ImageCodecs
 
 /// What a photo is of, as far as compression cares.
-public enum PhotoClass: String, Sendable, CaseIterable {
+public enum PhotoClass: String, Codable, Sendable, CaseIterable {
   case photo, text, night, portrait, graphic
 }
 
 /// A class guessed from pixels alone, and how sure that is: a share, from just over a fifth to one.
-public struct PhotoClassGuess: Sendable, Hashable {
+public struct PhotoClassGuess: Codable, Sendable, Hashable {
   public let photoClass: PhotoClass
   public let confidence: Double
 

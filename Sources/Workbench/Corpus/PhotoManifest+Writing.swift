@@ -1,4 +1,5 @@
 import Digests
+public import Files
 import ImageCodecs
 
 extension PhotoManifest {

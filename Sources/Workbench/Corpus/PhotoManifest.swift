@@ -1,4 +1,5 @@
 public import Digests
+public import Files
 import Units
 
 /// A list of photos with their sums: tab-separated, a heading line first, `#` before a remark.
@@ -65,8 +66,8 @@ public struct PhotoManifest: Sendable {
   /// Reads a manifest; a bad line costs that line alone.
   public init(_ bytes: [UInt8], named file: String) {
     var columns: [String] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      let text = String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    for (index, line) in bytes.lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
       if text.hasPrefix("#") {
         if title.isEmpty { title = String(text.dropFirst().drop { $0 == " " }) }
       } else if text.isEmpty {

@@ -1,3 +1,5 @@
+public import Files
+
 /// Photos that everybody can download: a manifest that is compiled in.
 public struct PublicSet: Sendable {
   public let name: String

@@ -9,7 +9,7 @@ import RunRecords
 /// renamed photo the same.
 struct CellKeys {
   /// Raised whenever this program begins to give other figures for the same input.
-  private static let recipe = "2"
+  private static let recipe = "3"
 
   private let setup: RunSetup
   private let codecs: String
@@ -19,25 +19,29 @@ struct CellKeys {
     codecs = LibraryVersions.all.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
   }
 
-  /// A trial: a photo's bytes, a policy's text, and the libraries that decide the bytes.
+  /// A trial: a photo's bytes, a policy's text, what else that rests on, and the libraries that decide the bytes.
   func trial(photo hash: String, policy: String) -> String {
-    Self.digest([Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"])
+    let others = setup.identities[RunSetup.Pair(photo: hash, policy: policy)]
+    return Self.digest(
+      [Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
   }
 
   /// What a trial looks like on a device; all viewings and metrics of a run are scored together.
   func scores(of trial: String, on device: Device) -> String {
-    Self.digest(
-      [
-        trial, "\(device.screen.width) × \(device.screen.height), \(device.bubble)",
-        setup.viewings.map(\.rawValue).joined(separator: ","), setup.metrics.joined(separator: ","),
-      ])
+    var parts = [
+      trial, "\(device.screen.width) × \(device.screen.height), \(device.bubble)",
+      setup.viewings.map(\.rawValue).joined(separator: ","), setup.metrics.joined(separator: ","),
+    ]
+    if MetricCatalog.knowScreens(setup.metrics) { parts.append(device.light?.text ?? "") }
+    return Self.digest(parts)
   }
 
   /// How a trial is sent over a link.
   func upload(of trial: String, over link: Link) -> String {
     let settings = setup.settings
     let runs = settings.runs.map { "\($0)" } ?? "until known"
-    return Self.digest([trial, Self.identity(of: link), "\(settings.seed)", runs, "\(settings.budgetSeconds)"])
+    return Self.digest(
+      [trial, Self.identity(of: link), "\(settings.seed)", runs, "\(settings.budgetSeconds)", "quantiles"])
   }
 
   /// A trial's compression on the CPU clock.

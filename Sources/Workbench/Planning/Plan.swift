@@ -1,3 +1,4 @@
+import Meaning
 import CompressionStrategies
 import RunRecords
 
@@ -11,11 +12,22 @@ public struct Plan: Sendable {
     var twins: [String] = []
   }
 
+  /// A photo under some of the run's policies.
+  struct PlannedTiming: Sendable {
+    let photo: PlannedPhoto
+    /// Places in the setup's list.
+    let policies: [Int]
+  }
+
   let setup: RunSetup
   let photos: [PlannedPhoto]
-  let tasks: [PhotoTask]
+  let measuring: [Job<MeasureRequest>]
+  /// Only to be sent again.
+  let sending: [Job<SendRequest>]
   /// What is to be timed once it is measured: some photos of each size, the same for all policies.
-  let timedTasks: [PhotoTask]
+  let timing: [PlannedTiming]
+  /// How thoroughly.
+  let effort: TimingEffort
   /// Trials in all, names of the same content counted each.
   public let trials: Int
   /// Trials to be measured; what is left out is in the record already.
@@ -23,7 +35,7 @@ public struct Plan: Sendable {
   /// Trials whose uploads alone are to be simulated.
   public let resent: Int
   /// Trials to be timed.
-  public var timed: Int { timedTasks.reduce(0) { $0 + $1.policies.count } }
+  public var timed: Int { timing.reduce(0) { $0 + $1.policies.count } }
   /// What this plan is known by: the same photos, policies, links, devices and settings have the same.
   public let hash: String
 
@@ -31,8 +43,11 @@ public struct Plan: Sendable {
   public var reused: Int { trials - pending - resent }
 
   /// Plans the cells of these photos that `inventory` does not hold.
-  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing: TimingEffort = .off, inventory: Inventory) {
+  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory) {
+    var setup = setup
+    setup.identify(photos.map { (name: $0.name, hash: $1.hash) })
     self.setup = setup
+    self.effort = effort
     let keys = CellKeys(setup)
     var planned: [PlannedPhoto] = []
     var places: [String: Int] = [:]
@@ -45,46 +60,45 @@ public struct Plan: Sendable {
       }
     }
     let hashes = setup.policies.map(\.hash)
-    var (tasks, cells): ([PhotoTask], [String]) = ([], [])
+    var (measuring, sending): ([Job<MeasureRequest>], [Job<SendRequest>]) = ([], [])
+    var cells: [String] = []
     var (pending, resent) = (0, 0)
     for photo in planned {
       let trialCells = hashes.map { keys.trial(photo: photo.look.hash, policy: $0) }
       cells += trialCells
-      var task = PhotoTask(
-        kind: .measure, path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
-        photoClass: photo.look.photoClass, policies: [], limits: setup.limits(for: photo.look))
-      var sending = task
-      sending.kind = .send
+      var unmeasured: [Int] = []
+      var unsent: [SendRequest.Made] = []
       for (index, cell) in trialCells.enumerated() {
         let scores = setup.devices.map { keys.scores(of: cell, on: $0) }
         guard let known = inventory.trials[cell], known.mainBytes == nil || scores.allSatisfy(inventory.scores.contains)
         else {
-          task.policies.append(index)
+          unmeasured.append(index)
           continue
         }
         let uploads = setup.links.map { keys.upload(of: cell, over: $0) }
         if known.mainBytes != nil, !uploads.allSatisfy(inventory.uploads.contains) {
-          sending.policies.append(index)
-          sending.known.append(known)
+          unsent.append(SendRequest.Made(policy: index, trial: known))
         }
       }
-      pending += task.policies.count * (1 + photo.twins.count)
-      resent += sending.policies.count * (1 + photo.twins.count)
-      tasks += [task, sending].filter { !$0.policies.isEmpty }
+      pending += unmeasured.count * (1 + photo.twins.count)
+      resent += unsent.count * (1 + photo.twins.count)
+      if !unmeasured.isEmpty { measuring.append(photo.measuring(unmeasured, setup)) }
+      if !unsent.isEmpty { sending.append(photo.sending(unsent, setup)) }
     }
     self.photos = planned
-    timedTasks = Self.timedTasks(planned, setup, timing, keys, inventory)
+    timing = Self.timing(planned, setup, effort, keys, inventory)
     // The longest first: what is left at the end is small, and no worker waits long for the last one.
-    self.tasks = tasks.sorted { ($0.weight, $1.photo) > ($1.weight, $0.photo) }
+    self.measuring = measuring.sorted { ($0.weight, $1.request.photo) > ($1.weight, $0.request.photo) }
+    self.sending = sending
     trials = photos.count * setup.policies.count
     self.pending = pending
     self.resent = resent
     hash = keys.plan(cells)
   }
 
-  private static func timedTasks(
+  private static func timing(
     _ photos: [PlannedPhoto], _ setup: RunSetup, _ effort: TimingEffort, _ keys: CellKeys, _ inventory: Inventory
-  ) -> [PhotoTask] {
+  ) -> [PlannedTiming] {
     let bySize = photos.filter { $0.look.pixels > 0 }
       .sorted { ($0.look.pixels, $0.look.hash) < ($1.look.pixels, $1.look.hash) }
     let count = min(effort.photos, bySize.count)
@@ -96,58 +110,29 @@ public struct Plan: Sendable {
         return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell, effort))
           && !inventory.timings.contains(keys.timing(of: cell, .gate))
       }
-      guard !policies.isEmpty else { return nil }
-      return PhotoTask(
-        kind: .time(effort), path: photo.found.path.bytes, photo: photo.found.name, hash: photo.look.hash,
-        policies: policies, limits: setup.limits(for: photo.look))
+      return policies.isEmpty ? nil : PlannedTiming(photo: photo, policies: policies)
     }
   }
 }
 
+extension Plan.PlannedPhoto {
+  func measuring(_ policies: [Int], _ setup: RunSetup) -> Job<MeasureRequest> {
+    let request = MeasureRequest(
+      photo: found.name, hash: look.hash, photoClass: look.photoClass, policies: policies)
+    return Job(request, files: [found.path], pixels: setup.decodedPixels(of: look))
+  }
+
+  /// Sending opens no photo: its pixels only say how long the uploads are.
+  func sending(_ trials: [SendRequest.Made], _ setup: RunSetup) -> Job<SendRequest> {
+    Job(
+      SendRequest(photo: found.name, trials: trials), pixels: setup.decodedPixels(of: look),
+      limits: JobLimits(pixels: 0))
+  }
+}
+
 extension RunSetup {
-  /// What a photo may use up; one that has more pixels than are decoded needs no memory for them.
-  func limits(for look: PhotoLook) -> JobLimits {
-    JobLimits(pixels: Double(look.pixels) > settings.maxMegapixels * 1e6 ? 0 : look.pixels)
-  }
-}
-
-extension PhotoTask {
-  /// How much there is to do: pixels in millions, once for decoding and once for each policy.
-  var weight: Double { kind == .send ? Double(policies.count) / 10 : megapixels * Double(1 + policies.count) }
-
-  /// The same share of it for each policy.
-  var weightOfAPolicy: Double { weight / Double(max(1, policies.count)) }
-
-  /// Pixels to be decoded, in millions.
-  var megapixels: Double { Double(limits.expectedBytes - JobLimits(pixels: 0).expectedBytes) / 20e6 }
-}
-
-/// What a record holds, by content.
-struct Inventory: Sendable {
-  /// Trials that need not be tried again, by their cells.
-  var trials: [String: Trial] = [:]
-  var scores: Set<String> = []
-  var uploads: Set<String> = []
-  var messages: Set<String> = []
-  /// Trials that were timed, and how thoroughly.
-  var timings: Set<String> = []
-
-  /// An empty record.
-  init() {}
-
-  /// What a run folder holds.
-  init(_ reader: RunReader) throws {
-    for (trial, cell) in try reader.cells(Trial.self) where !trial.isFaultOfMachine { trials[cell] = trial }
-    scores = Set(try reader.cells(of: .scores))
-    uploads = Set(try reader.cells(of: .uploads))
-    messages = Set(try reader.cells(of: .messages))
-    timings = Set(try reader.cells(of: .timings))
-  }
-}
-
-extension Trial {
-  /// Whether what befell it may not befall it again: such a trial is made anew when the run goes on.
-  var isFaultOfMachine: Bool {
-    ["crashed:", "timeout:", "memory:", "unreadable:"].contains { reason?.hasPrefix($0) == true }
+  /// Pixels that a photo may cost; one that has more than are decoded costs none.
+  func decodedPixels(of look: PhotoLook) -> Int {
+    Double(look.pixels) > settings.maxMegapixels * 1e6 ? 0 : look.pixels
   }
 }

@@ -3,9 +3,9 @@ public import CompressionStrategies
 /// One thing that a sweep varies, and the values it takes.
 public struct SweepAxis: Sendable, Hashable {
   /// What can be varied.
-  public enum Subject: String, Sendable, CaseIterable { case quality, side }
+  public enum Dimension: String, Sendable, CaseIterable { case quality, side }
 
-  public let subject: Subject
+  public let dimension: Dimension
   public let values: [Int]
 
   /// Why a text is no sweep.
@@ -19,13 +19,14 @@ public struct SweepAxis: Sendable, Hashable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "=", omittingEmptySubsequences: false)
       if halves.count == 2 {
-        guard let subject = Subject(rawValue: String(halves[0])), !axes.contains(where: { $0.subject == subject })
+        guard let dimension = Dimension(rawValue: String(halves[0])),
+          !axes.contains(where: { $0.dimension == dimension })
         else {
           throw Fault(description: "'\(part)' varies nothing that can be varied; quality and side can, once each")
         }
-        axes.append(SweepAxis(subject: subject, values: try values(halves[1], of: subject)))
+        axes.append(SweepAxis(dimension: dimension, values: try values(halves[1], of: dimension)))
       } else if halves.count == 1, let last = axes.popLast() {
-        axes.append(SweepAxis(subject: last.subject, values: last.values + (try values(part, of: last.subject))))
+        axes.append(SweepAxis(dimension: last.dimension, values: last.values + (try values(part, of: last.dimension))))
       } else {
         throw Fault(description: "'\(part)' is no part of a sweep; quality=50..95:5,side=1280,1600 is one")
       }
@@ -34,8 +35,8 @@ public struct SweepAxis: Sendable, Hashable {
   }
 
   /// `50`, or `50..95:5`.
-  private static func values(_ text: Substring, of subject: Subject) throws(Fault) -> [Int] {
-    let allowed = subject == .quality ? 1...100 : 16...65_500
+  private static func values(_ text: Substring, of dimension: Dimension) throws(Fault) -> [Int] {
+    let allowed = dimension == .quality ? 1...100 : 16...65_500
     let ends = text.split(separator: ":", omittingEmptySubsequences: false)
     let range = ends[0].split(separator: "..").compactMap { Int($0) }
     let step = ends.count == 2 ? Int(ends[1]) : 1
@@ -44,7 +45,7 @@ public struct SweepAxis: Sendable, Hashable {
     else {
       throw Fault(
         description:
-          "'\(text)' is no \(subject) from \(allowed.lowerBound) to \(allowed.upperBound) and no range of them")
+          "'\(text)' is no \(dimension) from \(allowed.lowerBound) to \(allowed.upperBound) and no range of them")
     }
     return Array(stride(from: first, through: last, by: step))
   }
@@ -53,8 +54,8 @@ public struct SweepAxis: Sendable, Hashable {
 extension Policy {
   /// A policy of each combination of a sweep's values: one resize in linear light, one encode.
   public static func sweep(over axes: [SweepAxis]) throws -> [Policy] {
-    func values(_ subject: SweepAxis.Subject, otherwise value: Int) -> [Int] {
-      axes.first { $0.subject == subject }?.values ?? [value]
+    func values(_ dimension: SweepAxis.Dimension, otherwise value: Int) -> [Int] {
+      axes.first { $0.dimension == dimension }?.values ?? [value]
     }
     return try values(.quality, otherwise: 80).flatMap { quality in
       try values(.side, otherwise: 2048).map { side in

@@ -1,5 +1,5 @@
 import CompressionStrategies
-import Glibc
+import Files
 public import RunRecords
 
 /// Times trials of a finished run in further rounds, which are added to those it has: noise falls, nothing is lost.
@@ -25,40 +25,33 @@ public struct FurtherRounds {
     let reader = try RunReader(folder)
     let paths = Dictionary(reader.manifest.inputs.map { ($0.photo, $0.path) }) { first, _ in first }
     let known = try reader.cells(Trial.self).filter { $0.0.mainBytes != nil && isWanted($0.0) }
-    var cells: [String: String] = [:]
-    var tasks: [PhotoTask] = []
+    var cells: [String] = []
+    var jobs: [Job<TimeRequest>] = []
     for (trial, cell) in known {
       guard let path = paths[trial.photo], let policy = setup.policies.firstIndex(where: { $0.name == trial.policy })
       else { continue }
-      cells[trial.photo + "\u{0}" + trial.policy] = cell
-      let pixels = (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0)
       // Each trial has its part of the time; what one leaves, the next may use.
-      let part = Double(tasks.count + 1) / Double(known.count)
-      tasks.append(
-        PhotoTask(
-          kind: .timeFurther(rounds: Self.rounds, until: begin + (end - begin) * part), path: Array(path.utf8),
-          photo: trial.photo, hash: trial.photoHash, policies: [policy], limits: JobLimits(pixels: pixels),
-          known: [trial]))
+      let part = Double(jobs.count + 1) / Double(known.count)
+      let request = TimeRequest(
+        photo: trial.photo, trials: [TimeRequest.Made(policy: policy, trial: trial)],
+        rounds: Self.rounds...Self.rounds, end: begin + (end - begin) * part)
+      jobs.append(
+        Job(request, files: [FilePath(path)], pixels: (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0)))
+      cells.append(cell)
     }
     let store = try RunStore(folder)
-    let worker = isolation.workers(try SetupMessage(setup).frame, count: 1, memoryBudget: .max)
-    defer { worker.stop() }
-    let jobs = try tasks.enumerated().map { index, task in
-      WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
-    }
-    var earlier = Dictionary(grouping: try reader.rows(Timing.self)) { $0.photo + "\u{0}" + $0.policy }
+    let engine = try JobEngine(setup, in: isolation, count: 1, memoryBudget: .max)
+    defer { engine.stop() }
+    var earlier = Dictionary(grouping: try reader.rows(Timing.self)) { TrialKey(photo: $0.photo, policy: $0.policy) }
     var hasTimed = false
-    try worker.run(jobs, pulse: { true }) { event in
-      guard case .part(_, let frame) = event, case .trial(_, let result) = try WorkerAnswer(frame),
-        !result.timings.isEmpty
-      else { return nil }
-      let key = result.trial.photo + "\u{0}" + result.trial.policy
+    try engine.perform(jobs) { event in
+      guard case .answered(let job, _, let result) = event, !result.timings.isEmpty else { return }
+      let key = TrialKey(photo: result.trial.photo, policy: result.trial.policy)
       let rounds = (earlier[key] ?? []).appending(result.timings)
       earlier[key] = rounds
       try store.save(rounds)
-      try store.save([result.trial.timed(by: rounds)], cell: cells[key])
+      try store.save([result.trial.timed(by: rounds)], cell: cells[job])
       hasTimed = true
-      return nil
     }
     return hasTimed
   }

@@ -1,4 +1,6 @@
+import Meaning
 import CompressionStrategies
+import Files
 import Foundation
 import Glibc
 import ImageCodecs
@@ -16,10 +18,14 @@ extension RunManifest {
     }
     let paths = Dictionary(uniqueKeysWithValues: request.photos.map { ($0.name, $0.path.text) })
     inputs = photos.map { name, photo in
-      Input(photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash)
+      Input(
+        photo: name, path: paths[name] ?? name, bytes: photo.look.bytes, sha256: photo.look.hash,
+        isGenerated: GeneratedMark.isOn(photo.found.path))
     }
     policies = setup.policies.map {
-      PolicyEntry(name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file)
+      PolicyEntry(
+        name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file,
+        unsureEncoders: $0.unsureEncoders)
     }
     links = setup.links.map {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)
@@ -29,9 +35,10 @@ extension RunManifest {
         name: $0.name, title: $0.title, width: $0.screen.width, height: $0.screen.height, bubble: $0.bubble,
         file: $0.file)
     }
-    metrics = setup.metrics
+    metrics = setup.metrics.compactMap { MetricCatalog.scale(named: $0) }
     viewings = setup.viewings.map(\.rawValue)
     mix = request.mix
+    aim = request.aim
     budgetSeconds = setup.settings.budgetSeconds
     phoneSpeed = setup.settings.phoneSpeed
     seed = Int(setup.settings.seed)
@@ -40,9 +47,10 @@ extension RunManifest {
     timing = request.timing.rawValue
     program = request.program
     planHash = plan.hash
-    versions = Dictionary(uniqueKeysWithValues: LibraryVersions.all.map { ($0.name, $0.version) })
+    versions = LibraryVersions.byName
     machine = .current
     machine.compiler = request.compiler
+    fence = request.isolation.fenceText
     if let before { keep(before) }
   }
 
@@ -56,7 +64,7 @@ extension RunManifest {
     policies += before.policies.filter { old in !policies.contains { $0.name == old.name } }
     links += before.links.filter { old in !links.contains { $0.name == old.name } }
     devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }
-    metrics += before.metrics.filter { !metrics.contains($0) }
+    metrics += before.metrics.filter { old in !metrics.contains { $0.name == old.name } }
     viewings += before.viewings.filter { !viewings.contains($0) }
     if mix.isEmpty { mix = before.mix }
   }
@@ -76,4 +84,9 @@ extension RunManifest.Machine {
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine
   }
+}
+
+extension LibraryVersions {
+  /// The versions by the libraries' names.
+  static var byName: [String: String] { Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.version) }) }
 }

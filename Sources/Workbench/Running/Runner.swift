@@ -1,5 +1,5 @@
+import Meaning
 import CompressionStrategies
-import Foundation
 import NetworkSimulation
 public import RunRecords
 import Statistics
@@ -15,11 +15,15 @@ public final class Runner {
     public var jobs: Int
     public var memoryBudget: Int
     public var mix: [RunManifest.LinkShare] = []
+    /// What the answer is to be best at.
+    public var aim: RunManifest.Aim?
     /// What measures, and what that was compiled with.
     public var program = "stepwedge"
     public var compiler = ""
     /// Where photos are decoded.
     public var isolation: Isolation
+    /// What the photos are, where a plan says it: then they are not looked at again.
+    var looks: [PhotoLook]?
 
     /// A request with the defaults for the rest.
     public init(
@@ -34,8 +38,8 @@ public final class Runner {
     }
   }
 
-  private let request: Request
-  private let workers: any Workers
+  let request: Request
+  private let engine: JobEngine
   private var progress = Progress()
   /// What workers have spent so far on what a run cannot do without.
   public private(set) var cost = CallCost()
@@ -50,17 +54,17 @@ public final class Runner {
     self.request = request
     self.show = show
     self.shouldStop = shouldStop
-    workers = request.isolation.workers(
-      try SetupMessage(request.setup).frame, count: request.jobs, memoryBudget: request.memoryBudget)
-    try workers.warm()
+    engine = try JobEngine(
+      request.setup, in: request.isolation, count: request.jobs, memoryBudget: request.memoryBudget)
+    try engine.warm()
   }
 
   /// Ends the workers.
-  public func stop() { workers.stop() }
+  public func stop() { engine.stop() }
 
   /// Looks at every photo and at what the run folder holds already; writes nothing.
   public func plan() throws -> Plan {
-    let looks = try look()
+    let looks = try request.looks ?? look()
     var inventory = Inventory()
     if request.folder.exists {
       do { inventory = try Inventory(try RunReader(request.folder)) } catch let error as RunError
@@ -73,12 +77,9 @@ public final class Runner {
 
   /// Measures what the plan leaves to be done, committing each trial as it is finished. False where it was interrupted.
   public func run(_ plan: Plan) throws -> Bool {
-    let store = try RunStore(request.folder)
-    let record = RunRecord(store, plan, request)
+    let record = RunRecord(try RunStore(request.folder), plan, request)
     try record.begin()
-    guard try measure(plan, into: record), try show(record.showTasks()), try time(plan, into: record),
-      try messages(plan, into: record)
-    else {
+    guard try measure(plan, into: record), try finish(plan, into: record) else {
       try record.settle()
       return false
     }
@@ -86,29 +87,30 @@ public final class Runner {
     return true
   }
 
+  /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
+  func measure(_ plan: Plan) throws -> Bool {
+    let record = RunRecord(try RunStore(request.folder), plan, request)
+    try record.begin()
+    return try measure(plan, into: record)
+  }
+
+  /// What needs all trials: pictures of the worst, times, and messages.
+  func finish(_ plan: Plan, into record: RunRecord) throws -> Bool {
+    try makePictures(plan, into: record) && time(plan, into: record) && sendMessages(plan, into: record)
+  }
+
   /// Every photo's hash and size, found by workers: a header can be hostile too.
-  private func look() throws -> [PhotoLook] {
+  func look() throws -> [PhotoLook] {
     var looks = [PhotoLook?](repeating: nil, count: request.photos.count)
-    let jobs = try request.photos.enumerated().map { index, photo in
-      let limits = JobLimits(pixels: 0)
-      let task = PhotoTask(
-        kind: .look, path: photo.path.bytes, photo: photo.name, hash: nil, policies: [], limits: limits)
-      return WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: limits)
-    }
-    begin("reading photos", total: jobs.count, weight: Double(jobs.count))
-    try workers.run(jobs, pulse: pulse) { event in
-      switch event {
-      case .began(let job): progress.current = request.photos[job].name
-      case .part(let job, let frame):
-        if case .look(let look) = try WorkerAnswer(frame) { looks[job] = look }
-      case .done: advance(1, 1)
-      case .failed(let job, let failure):
-        looks[job] = PhotoLook(failed: failure, request.photos[job].path)
+    let jobs = request.photos.map { Job(LookRequest(photo: $0.name), files: [$0.path]) }
+    _ = try work("reading photos", jobs, weight: { _ in 1 }) { job, _, result in
+      switch result {
+      case .success(let look): looks[job] = look
+      case .failure(let failure): looks[job] = PhotoLook(failed: failure, request.photos[job].path)
       }
-      return nil
     }
     return zip(request.photos, looks).map { photo, look in
-      var look = look ?? PhotoLook(hash: "", bytes: 0, failure: "unreadable: interrupted")
+      var look = look ?? PhotoLook(hash: "", bytes: 0, failure: Reason(.unreadable, "interrupted"))
       look.photoClass = photo.statedClass?.rawValue
       return look
     }
@@ -116,126 +118,105 @@ public final class Runner {
 
   /// The part without a clock: all workers at once.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    begin("measuring", total: plan.pending + plan.resent, weight: plan.tasks.reduce(0) { $0 + $1.weight })
-    return try work(plan.tasks, by: workers, into: record)
+    let measured = try work(
+      "measuring", plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+    ) { job, part, result in
+      let request = plan.measuring[job].request
+      switch result {
+      case .success(let trial): try record.save(measured: trial, of: request.photo)
+      case .failure(let failure): try record.save(failure, policy: request.policies[part], of: request.photo)
+      }
+    }
+    return try measured
+      && work(
+        "sending", plan.sending, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+      ) { job, _, result in
+        if case .success(let trial) = result { try record.save(sent: trial, of: plan.sending[job].request.photo) }
+      }
   }
 
   /// Pictures for reports; one that cannot be made costs a report its picture.
-  private func show(_ tasks: [PhotoTask]) throws -> Bool {
-    begin("pictures", total: tasks.count, weight: Double(tasks.count))
-    let jobs = try tasks.enumerated().map { index, task in
-      WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
+  private func makePictures(_ plan: Plan, into record: RunRecord) throws -> Bool {
+    let pictures = PictureFolder(request.folder)
+    let jobs = try plan.showJobs(try RunReader(request.folder), missingFrom: pictures)
+    return try work("pictures", jobs, record) { _, _, result in
+      if case .success(let files) = result { pictures.keep(files) }
     }
-    try workers.run(jobs, pulse: pulse) { event in
-      switch event {
-      case .began(let job): progress.current = tasks[job].photo
-      case .part: break
-      case .done, .failed: advance(1, 1)
-      }
-      return nil
-    }
-    return !shouldStop()
   }
 
   /// The timed part, in two passes: one worker, and nothing else of ours on the machine.
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    guard request.timing != .off else { return true }
-    workers.stop()
-    let tasks = try record.timingTasks()
-    guard try time(tasks, "timing, first pass", into: record) else { return false }
-    guard try time(record.secondPass(of: tasks), "timing, second pass", into: record) else { return false }
+    guard plan.effort != .off else { return true }
+    engine.stop()
+    let first = plan.timingJobs(try Inventory(try RunReader(request.folder)))
+    var rounds: [Int: [Int: [Timing]]] = [:]
+    let isThrough = try time("timing, first pass", first) { job, made, result in
+      rounds[job, default: [:]][made.policy] = result.timings
+      try record.save(timed: result, of: first[job].request.photo, isFirstPass: true)
+    }
+    guard isThrough else { return false }
+    let second = first.secondPass(after: rounds)
+    guard
+      try time(
+        "timing, second pass", second,
+        { job, _, result in
+          try record.save(timed: result, of: second[job].request.photo, isFirstPass: false)
+        })
+    else { return false }
     try record.settleNoise()
     return true
   }
 
-  private func time(_ tasks: [PhotoTask], _ phase: String, into record: RunRecord) throws -> Bool {
-    begin(phase, total: tasks.reduce(0) { $0 + $1.policies.count }, weight: tasks.reduce(0) { $0 + $1.weight })
-    let alone = request.isolation.workers(
-      try SetupMessage(request.setup).frame, count: 1, memoryBudget: request.memoryBudget)
+  private func time(
+    _ phase: String, _ jobs: [Job<TimeRequest>], _ save: (Int, TimeRequest.Made, TrialResult) throws -> Void
+  ) throws -> Bool {
+    let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
     defer { alone.stop() }
-    return try work(tasks, by: alone, into: record)
-  }
-
-  /// Does tasks and records what comes of them; false where it was interrupted.
-  private func work(_ tasks: [PhotoTask], by workers: any Workers, into record: RunRecord) throws -> Bool {
-    var open = tasks
-    let jobs = try tasks.enumerated().map { index, task in
-      WorkerJob(id: index, frame: try WorkerRequest.photo(task).frame, limits: task.limits)
+    return try work(phase, jobs, by: alone, steps: { $0.request.partCount }) { job, part, result in
+      if case .success(let timed) = result { try save(job, jobs[job].request.trials[part], timed) }
     }
-    try workers.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
-      switch event {
-      case .began(let job): progress.current = open[job].photo
-      case .part(let job, let frame):
-        guard case .trial(let policy, let result) = try WorkerAnswer(frame) else { return nil }
-        try record.save(result, of: open[job])
-        cost += result.cost
-        open[job].finish(policy)
-        advance(record.names(of: open[job].photo), tasks[job].weightOfAPolicy)
-      case .done: break
-      case .failed(let job, let failure):
-        // The policy that was at work has an honest row; a fresh worker does the rest.
-        guard let policy = open[job].policies.first else { return nil }
-        try record.save(failure, policy: policy, of: open[job])
-        open[job].finish(policy)
-        advance(record.names(of: open[job].photo), tasks[job].weightOfAPolicy)
-        guard !open[job].policies.isEmpty else { return nil }
-        return WorkerJob(id: job, frame: try WorkerRequest.photo(open[job]).frame, limits: open[job].limits)
-      }
-      return nil
-    }
-    return !shouldStop()
   }
 
   /// Messages of several pictures, once it is known what was made of each photo.
-  private func messages(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    let tasks = try record.messageTasks(plan)
-    begin("messages", total: tasks.count, weight: Double(tasks.count))
-    let jobs = try tasks.enumerated().map { index, task in
-      WorkerJob(id: index, frame: try WorkerRequest.messages(task.task).frame, limits: JobLimits(pixels: 0))
+  private func sendMessages(_ plan: Plan, into record: RunRecord) throws -> Bool {
+    let messages = try MessagePlan(try RunReader(request.folder), plan.setup)
+    return try work("messages", messages.jobs, weight: { _ in 1 }, record) { job, _, result in
+      guard case .success(let answer) = result else { return }
+      try record.save(answer.message, cell: messages.cells[job])
     }
-    try workers.run(jobs, pulse: { try self.pulse() && record.pulse() }) { event in
-      switch event {
-      case .began(let job): progress.current = request.setup.policies[tasks[job].task.policy].name
-      case .part(let job, let frame):
-        guard case .message(let message, let spent) = try WorkerAnswer(frame) else { return nil }
-        try record.save(message, cell: tasks[job].cell)
-        cost += spent
-      case .done: advance(1, 1)
-      case .failed: advance(1, 1)
-      }
-      return nil
-    }
-    return !shouldStop()
   }
 
-  private func begin(_ phase: String, total: Int, weight: Double) {
+  /// Does jobs, says how far it is, and hands on what comes of each part; false where it was interrupted.
+  private func work<Request: WorkerRequest>(
+    _ phase: String, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
+    steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
+    _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
+  ) throws -> Bool {
     progress = Progress()
     progress.phase = phase
-    progress.total = total
-    progress.totalWeight = weight
-  }
-
-  private func advance(_ trials: Int, _ weight: Double) {
-    progress.done += trials
-    progress.doneWeight += weight
-  }
-
-  private func pulse() throws -> Bool {
-    show(progress)
+    progress.total = jobs.reduce(0) { $0 + steps($1) }
+    progress.totalWeight = jobs.reduce(0) { $0 + weight($1) }
+    func saved(_ job: Int, _ part: Int, _ result: Result<Request.Answer, WorkerFailure>) throws {
+      try save(job, part, result)
+      if case .success(let answer) = result, let spent = (answer as? any Costly)?.cost { cost += spent }
+      let parts = max(1, jobs[job].request.partCount)
+      progress.done += steps(jobs[job]) / parts
+      progress.doneWeight += weight(jobs[job]) / Double(parts)
+    }
+    try (engine ?? self.engine).perform(jobs, isWanted: { try self.isWanted(record) }) { event in
+      switch event {
+      case .began(let job): progress.current = jobs[job].request.label
+      case .answered(let job, let part, let answer): try saved(job, part, .success(answer))
+      case .failed(let job, let part, let failure): try saved(job, part, .failure(failure))
+      case .ended: break
+      }
+    }
     return !shouldStop()
   }
-}
 
-extension PhotoTask {
-  /// What is left to do once a policy is done.
-  mutating func finish(_ policy: Int) {
-    guard let place = policies.firstIndex(of: policy) else { return }
-    policies.remove(at: place)
-    if place < known.count { known.remove(at: place) }
-    if place < earlier.count { earlier.remove(at: place) }
+  func isWanted(_ record: RunRecord?) throws -> Bool {
+    show(progress)
+    try record?.pulse()
+    return !shouldStop()
   }
-}
-
-extension WorkerAnswer {
-  init(_ frame: Frame) throws { self = try WireJSON.decoder.decode(WorkerAnswer.self, from: Data(frame.text)) }
 }

@@ -1,3 +1,5 @@
+public import Files
+public import Meaning
 public import PerceptualQuality
 
 /// What is asked of pairs of pictures.
@@ -10,6 +12,8 @@ public struct PairQuestion: Sendable {
   /// Screens that show the pairs; none where they are compared as they are.
   public var devices: [Device] = []
   public var viewings = [Viewing.fit]
+  /// The screen by whose light is judged where no device tells its own; nil for the metric's standard one.
+  public var display: Device?
   /// Drawn of the first way to look at the pair.
   public var drawings: [Drawing] = []
   /// Threads that one pair may use.
@@ -58,9 +62,8 @@ public struct PairAnswer: Codable, Sendable {
   public var isIdentical: Bool
   public var looks: [Look]
   /// PNG files in the order in which they were asked for; empty where there is nothing to draw.
-  public internal(set) var drawings: [[UInt8]] = []
-
-  private enum CodingKeys: CodingKey { case width, height, isIdentical, looks }
+  public var drawings: [[UInt8]] { drawn.map(\.bytes) }
+  var drawn: [Enclosure] = []
 }
 
 /// Why a pair has no answer.

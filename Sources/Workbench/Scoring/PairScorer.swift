@@ -1,3 +1,5 @@
+import Files
+import Meaning
 import ImageCodecs
 import PerceptualQuality
 
@@ -11,25 +13,34 @@ struct PairScorer {
     self.question = question
     let wanted = Set(question.scales.map(\.name))
     metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
-      .map { metric -> any QualityMetric in metric is SSIMULACRA2 ? SSIMULACRA2(threads: question.threads) : metric }
+      .map { metric -> any QualityMetric in
+        switch metric {
+        case is SSIMULACRA2: SSIMULACRA2(threads: question.threads)
+        case is CVVDP: CVVDP(threads: question.threads)
+        default: metric
+        }
+      }
   }
 
   /// Two pictures at the same pixels.
   private typealias Shown = (reference: Raster, candidate: Raster)
 
-  func answer(of pair: PicturePair) throws -> PairAnswer {
-    let reference = try picture(pair.reference)
-    let candidate = try picture(pair.candidate)
+  /// A picture's file, and what sentences call it.
+  typealias Named = (file: OpenFile, name: String)
+
+  func answer(of referenceFile: Named, _ candidateFile: Named) throws(PairFault) -> PairAnswer {
+    let reference = try picture(referenceFile)
+    let candidate = try picture(candidateFile)
     do {
       let ways = try ways(of: reference, candidate)
       var answer = PairAnswer(
         width: reference.width, height: reference.height, isIdentical: reference.showsTheSame(as: candidate),
         looks: try ways.map { try look(at: $0.shown, on: $0.device, $0.viewing) })
       let first = ways.first?.shown
-      answer.drawings = try question.drawings.map { try first.flatMap($0.draw)?.encoded(Self.png) ?? [] }
+      answer.drawn = try question.drawings.map { Enclosure(try first.flatMap($0.draw)?.encoded(Self.png) ?? []) }
       return answer
-    } catch let error as QualityError {
-      throw PairFault(.bad, "\(pair.candidate.text): \(error)")
+    } catch {
+      throw PairFault(.bad, "\(candidateFile.name): \(error)")
     }
   }
 
@@ -52,7 +63,9 @@ struct PairScorer {
     var byName: [String: Double] = [:]
     var tile: Comparison.Tile?
     if let shown {
-      for metric in metrics {
+      let screen = question.display.flatMap { device?.light == nil ? $0 : nil } ?? device
+      for plain in metrics {
+        let metric = try screen.map { try plain.seen(on: $0) } ?? plain
         let comparison = try metric.comparison(of: shown.candidate, against: shown.reference)
         for (scale, score) in zip(metric.scales, comparison.scores) { byName[scale.name] = score }
         tile = comparison.worstTile ?? tile
@@ -65,19 +78,19 @@ struct PairScorer {
   }
 
   /// The picture upright and in sRGB, its opacity kept where it is compared as it is and laid over white for a screen.
-  private func picture(_ path: FilePath) throws(PairFault) -> Raster {
+  private func picture(_ named: Named) throws(PairFault) -> Raster {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try FileReader.read(path)
+      bytes = try FileReader.read(named.file.descriptor)
     } catch {
-      throw PairFault(.missing, "\(path.text): \(error)")
+      throw PairFault(.missing, "\(named.name): \(error)")
     }
     do throws(CodecError) {
       var request = RenderRequest()
       request.keepsAlpha = question.devices.isEmpty
       return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
     } catch {
-      throw PairFault(.bad, "\(path.text): \(error)")
+      throw PairFault(.bad, "\(named.name): \(error)")
     }
   }
 }

@@ -13,3 +13,11 @@ public struct CallCost: Codable, Sendable, Hashable {
     total.simulation += more.simulation
   }
 }
+
+/// An answer that says what it cost.
+protocol Costly {
+  var cost: CallCost { get }
+}
+
+extension TrialResult: Costly {}
+extension MessageRequest.Answer: Costly {}

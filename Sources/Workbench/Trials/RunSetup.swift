@@ -10,6 +10,14 @@ public struct RunSetup: Sendable {
   public var metrics: [String]
   public var viewings: [Viewing]
   public var settings: RunSettings
+  /// What else some policies rest on than their text, such as the app's export of a photo: known once photos are.
+  private(set) var identities: [Pair: String] = [:]
+
+  /// A photo under a policy, by their hashes.
+  struct Pair: Hashable {
+    let photo: String
+    let policy: String
+  }
 
   /// A setup of these parts.
   public init(
@@ -25,6 +33,18 @@ public struct RunSetup: Sendable {
   }
 }
 
+extension RunSetup {
+  /// Asks the policies what else they rest on for photos of these names and hashes.
+  mutating func identify(_ photos: [(name: String, hash: String)]) {
+    for policy in policies {
+      for photo in photos {
+        let pair = Pair(photo: photo.hash, policy: policy.hash)
+        if identities[pair] == nil { identities[pair] = policy.main.identity(for: photo.name) }
+      }
+    }
+  }
+}
+
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
   public var budgetSeconds = 5.0
@@ -33,8 +53,8 @@ public struct RunSettings: Codable, Sendable, Hashable {
   /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
   public var runs: Int?
   public var maxMegapixels = 300.0
-  /// Where renditions are kept for reports; nil where they are not.
-  public var picturesPath: String?
+  /// Whether pictures are made for reports.
+  public var keepsPictures = false
 
   /// The defaults of `stepwedge run`.
   public init() {}

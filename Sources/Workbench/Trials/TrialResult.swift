@@ -1,6 +1,7 @@
 public import CompressionStrategies
 import Digests
 import ImageCodecs
+import Meaning
 import RunRecords
 
 /// One finished trial on its way from a worker to the record.
@@ -11,13 +12,14 @@ struct TrialResult: Codable, Sendable {
   var steps: [StepRecord] = []
   var timings: [Timing] = []
   var cost = CallCost()
+  var pictures: [PictureFile] = []
 }
 
 extension TrialResult {
   /// A trial that brought nothing about but a reason.
-  init(failed reason: String, photo: String, look: PhotoLook, policy: String, policyHash: String) {
+  init(failed reason: Reason, photo: String, look: PhotoLook, policy: String, policyHash: String) {
     trial = Trial(photo: photo, look: look, policy: policy, policyHash: policyHash)
-    trial.status = Outcome.Status.failed.rawValue
+    trial.status = .failed
     trial.reason = reason
   }
 
@@ -25,7 +27,7 @@ extension TrialResult {
   init(_ outcome: Outcome, photo: String, look: PhotoLook, policy: Policy) {
     let account = outcome.account
     var trial = Trial(photo: photo, look: look, policy: policy.name, policyHash: policy.hash)
-    trial.status = outcome.status.rawValue
+    trial.status = outcome.status
     trial.reason = outcome.reason
     if let main = outcome.main {
       trial.mainBytes = main.bytes.count
@@ -33,6 +35,8 @@ extension TrialResult {
       trial.mainHeight = main.size.height
       trial.mainFormat = main.format
       trial.mainQuality = main.quality
+      trial.encoder = main.encoder
+      trial.metadataLeft = main.metadataLeft
       trial.mainSha256 = SHA256.digest(of: main.bytes).description
       trial.uploadedBytes = policy.upload.bytes(of: outcome)
       trial.ratio = main.bytes.isEmpty ? nil : Double(look.bytes) / Double(main.bytes.count)

@@ -1,3 +1,4 @@
+import Meaning
 import CompressionStrategies
 import ImageCodecs
 import PerceptualQuality
@@ -5,10 +6,11 @@ import RunRecords
 
 /// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.
 final class TrialScoring {
-  /// A picture at some size, and whether it stands in a bubble.
+  /// A picture at some size, and whether it stands in a bubble; the screen too where a metric asks for its light.
   private struct Place: Hashable {
     let size: PixelSize
     let isBubble: Bool
+    let screen: Device?
   }
 
   private struct Question: Hashable {
@@ -25,18 +27,20 @@ final class TrialScoring {
   }
 
   private let setup: RunSetup
-  private let subject: Subject?
+  private let opened: OpenedPhoto
+  /// Of the photo.
+  private let hash: String
   private let metrics: [any QualityMetric]
-  private let pictures: RunPictures?
+  private var pictureMaker = ReportPictureMaker()
   private var photo: Raster?
   private var views: [Place: PhotoView] = [:]
   private var answers: [Question: [PhotoView.Score]] = [:]
-  private var toBeKept: Picture?
+  private var lastScored: Picture?
 
-  init(_ setup: RunSetup, _ subject: Subject?) {
+  init(_ setup: RunSetup, _ opened: OpenedPhoto, hash: String) {
     self.setup = setup
-    self.subject = subject
-    pictures = setup.settings.picturesPath.map { RunPictures(folder: $0) }
+    self.opened = opened
+    self.hash = hash
     metrics = MetricCatalog.all.filter { metric in
       type(of: metric).scales.contains { setup.metrics.contains($0.name) }
     }
@@ -44,17 +48,17 @@ final class TrialScoring {
 
   /// The scores of a trial's renditions, on each device and viewing, by each metric.
   func scores(of outcome: Outcome, _ trial: Trial) throws -> [Score] {
-    guard let size = subject?.size, !metrics.isEmpty else { return [] }
+    guard let size = opened.probe?.size, !metrics.isEmpty else { return [] }
     var rows: [Score] = []
     if let main = outcome.main, let hash = trial.mainSha256 {
       let raster = Lazily { try main.raster }
       for device in setup.devices {
         for viewing in setup.viewings {
-          let place = Place(size: device.shownSize(of: size, viewing: viewing), isBubble: false)
+          let place = Place(size: device.shownSize(of: size, viewing: viewing), isBubble: false, screen: screen(device))
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
           rows += self.rows(found, trial, "main", device, viewing.rawValue)
           if device == setup.devices.first, viewing == .fit, let view = views[place] {
-            toBeKept = Picture(rendition: try raster.value, hash: hash, view: view, scores: found)
+            lastScored = Picture(rendition: try raster.value, hash: hash, view: view, scores: found)
           }
         }
       }
@@ -62,7 +66,7 @@ final class TrialScoring {
     if let thumbnail = outcome.thumbnail, let hash = trial.thumbnailSha256 {
       let raster = Lazily { try thumbnail.raster }
       for device in setup.devices {
-        let place = Place(size: device.bubbleSize(of: size), isBubble: true)
+        let place = Place(size: device.bubbleSize(of: size), isBubble: true, screen: screen(device))
         let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, .fit)
         rows += self.rows(found, trial, "thumbnail", device, "bubble")
       }
@@ -70,14 +74,21 @@ final class TrialScoring {
     return rows
   }
 
-  /// Keeps what a report shows of the rendition that was scored last, and of its photo.
-  func keepPictures() throws {
-    guard let pictures, let subject, let photo, let picture = toBeKept else { return }
-    toBeKept = nil
-    try pictures.keepPreview(of: photo, hash: subject.look.hash)
-    try pictures.keepWorstPart(
-      of: picture.rendition, hash: picture.hash, in: picture.view,
-      tile: picture.scores.lazy.compactMap(\.worstTile).first)
+  private func screen(_ device: Device) -> Device? { MetricCatalog.knowScreens(setup.metrics) ? device : nil }
+
+  /// What a report shows of the rendition that was scored last, and of its photo.
+  func pictures() throws -> [PictureFile] {
+    guard setup.settings.keepsPictures, let photo, let picture = lastScored else { return [] }
+    lastScored = nil
+    return try pictureMaker.preview(of: photo, hash: hash)
+      + pictureMaker.worstPart(
+        of: picture.rendition, hash: picture.hash, in: picture.view,
+        tile: picture.scores.lazy.compactMap(\.worstTile).first)
+  }
+
+  /// Why a rendition has no scores, as a trial's reason has it.
+  static func reason(_ error: any Error) -> Reason {
+    (error as? any ReasonedError)?.reason ?? Reason(.crashed, "\(error)")
   }
 
   private func answers(
@@ -91,7 +102,7 @@ final class TrialScoring {
 
   private func view(_ place: Place, _ device: Device, _ viewing: Viewing) throws -> PhotoView? {
     if let known = views[place] { return known }
-    guard let photo = try photo ?? subject?.pixels?.render(RenderRequest()).raster else { return nil }
+    guard let photo = try photo ?? opened.pixels?.render(RenderRequest()).raster else { return nil }
     self.photo = photo
     let view =
       place.isBubble

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// The yardstick is the codecs alone: were it the policy itself, a policy that gets slower would lengthen it too.
 struct TrialTimer {
-  let setup: RunSetup
+  let maxMegapixels: Double
   /// Rounds at least and at most.
   let rounds: ClosedRange<Int>
   /// Between these numbers rounds end as soon as they show no more noise than this.
@@ -18,41 +18,16 @@ struct TrialTimer {
   /// No round begins that would be over later than this, as far as the rounds before it tell.
   var end = Double.infinity
 
-  /// Times a photo under each policy asked for; every step is taken anew, nothing is shared.
-  func run(_ task: PhotoTask, finished: (Int, TrialResult) throws -> Void) throws {
-    let subject = try Subject(FilePath(task.path), named: task.photo)
-    for (place, index) in task.policies.enumerated() {
-      let policy = setup.policies[index]
-      let memory = PeakMemory()
-      let earlier = task.earlier.isEmpty ? [] : task.earlier[place]
-      let (measured, fastest) = timed(subject, policy)
-      var timings = measured
-      // The first pass has the odd numbers, the second the even ones.
-      for round in timings.indices { timings[round].round = 2 * round + (earlier.isEmpty ? 1 : 2) }
-      var trial = task.known[place].timed(by: earlier + timings)
-      trial.peakBytes = memory.bytes
-      var result = TrialResult(trial: trial)
-      result.uploads = setup.uploads(of: trial, under: policy)
-      result.timings = timings
-      result.cost.codecs = timings.reduce(0) { $0 + $1.cpuSeconds + $1.yardstickCpuSeconds }
-      // Steps are those of the fastest round of all: where that was an earlier one, they are in the record.
-      if timings.contains(where: { $0.cpuSeconds == trial.compressCpuSeconds }) {
-        result.steps = fastest?.account.records(photo: task.photo, policy: policy.name, isTimed: true) ?? []
-      }
-      try finished(index, result)
-    }
-  }
-
   /// The rounds, and what became of the photo in the fastest of them.
-  private func timed(_ subject: Subject, _ policy: Policy) -> ([Timing], Outcome?) {
+  func time(_ photo: OpenedPhoto, under policy: Policy) -> (timings: [Timing], fastest: Outcome?) {
     var timings: [Timing] = []
     var (fastest, least): (Outcome?, Double) = (nil, .infinity)
     var longest = 0.0
     while timings.count < rounds.upperBound, MonotonicClock.seconds + longest < end {
       var timing = Timing()
-      (timing.photo, timing.policy) = (subject.name, policy.name)
+      (timing.photo, timing.policy) = (photo.name, policy.name)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
-      let outcome = subject.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels, isShared: false)
+      let outcome = photo.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
       #if PLANTED_SLOWDOWN
         PlantedSlowdown.work(since: begin.0)
       #endif
@@ -71,20 +46,24 @@ struct TrialTimer {
 
   /// The least that the yardstick has taken in this process.
   private static let fastestYardstick = Mutex(Double.infinity)
-  /// How much slower than that a trial's yardstick may be.
-  private static let drag = 1.01
+  /// How much slower than that, as a factor, the machine may be while a trial is timed.
+  static let slowestYardstick = 1.01
 
   /// Whether the rounds agree, and the machine was at its best in some of them: the yardstick is the same for every
   /// trial, so that one that never got as fast as for the trials before was timed while something else slowed the
   /// machine, all rounds alike.
   private func isSettled(_ timings: [Timing]) -> Bool {
-    let yardstick = timings.map(\.yardstickCpuSeconds).min() ?? .infinity
-    let fastest = Self.fastestYardstick.withLock { fastest in
-      fastest = min(fastest, yardstick)
-      return fastest
+    Self.fastestYardstick.withLock { fastest in
+      Self.isSettled(timings, noise: noise, fastestYardstick: &fastest)
     }
+  }
+
+  /// The same, the least that the yardstick has ever taken being this.
+  static func isSettled(_ timings: [Timing], noise: Double, fastestYardstick fastest: inout Double) -> Bool {
+    let yardstick = timings.map(\.yardstickCpuSeconds).min() ?? .infinity
+    fastest = min(fastest, yardstick)
     let shown = NoiseFloor.ofLeastRatio(timings.map { ($0.cpuSeconds, $0.yardstickCpuSeconds) })
-    return shown.map { $0 <= noise && yardstick <= fastest * Self.drag } ?? false
+    return shown.map { $0 <= noise && yardstick <= fastest * slowestYardstick } ?? false
   }
 
   /// What every policy rests on: a JPEG decoded and encoded.

@@ -2,16 +2,18 @@
 public struct Frame: Sendable, Equatable {
   /// What a message is about.
   public enum Kind: UInt8, Sendable {
-    /// To a worker: what holds for all of its jobs.
+    /// To a worker: what holds for all requests.
     case setup = 1
-    /// To a worker: one job.
-    case job
-    /// From a worker: a part of the job is done.
-    case part
-    /// From a worker: the job is done.
-    case done
-    /// To a worker: what the next jobs may use up.
-    case limits
+    /// To a worker: a request; its head is the text, what it asks for are the bytes.
+    case request
+    /// From a worker: the answer to a part of the request.
+    case answer
+    /// From a worker: the request is answered.
+    case ended
+    /// From a worker: the rest of the request has no answer, for the reason that the text gives.
+    case fault
+    /// To a worker, before its first request: what it is to load before it gives up everything else.
+    case fence
   }
 
   public let kind: Kind

@@ -1,14 +1,28 @@
+import Glibc
+
 /// Where jobs are done.
 public enum Isolation: Sendable {
-  /// In worker processes started by this command: what befalls one costs its job alone.
-  case process(command: [String])
+  /// In worker processes started by this command: what befalls one costs its job alone. A fence leaves them nothing but
+  /// the photo that they were handed.
+  case process(command: [String], fence: Fence?)
   /// In this process, one after the other and without limits: for debugging.
   case none
 
-  /// Who does jobs under this setup.
-  func workers(_ setup: Frame, count: Int, memoryBudget: Int) -> any Workers {
+  /// What holds those who decode, in words.
+  var fenceText: String {
     switch self {
-    case .process(let command): WorkerPool(command: command, setup: setup, count: count, memoryBudget: memoryBudget)
+    case .process(_, let fence): fence?.text ?? "none (--fence off)"
+    case .none: "none (--isolation none)"
+    }
+  }
+
+  /// Who does jobs under this setup.
+  func workers(_ setup: RunSetup, count: Int, memoryBudget: Int) throws -> any Workers {
+    switch self {
+    case .process(let command, let fence):
+      WorkerPool(
+        command: command, fence: fence, setup: try WireCoder.frame(.setup, SetupMessage(setup)), count: count,
+        memoryBudget: memoryBudget)
     case .none: InnerWorker(setup: setup)
     }
   }
@@ -19,33 +33,52 @@ protocol Workers: AnyObject {
   /// Gets ready while the caller still plans.
   func warm() throws
   func stop()
-  /// Does the jobs and tells `handle` of everything; a job that it answers with is next. `pulse` is called again and
-  /// again, and ends it all by answering false.
-  func run(_ jobs: [WorkerJob], pulse: () throws -> Bool, handle: (WorkerEvent) throws -> WorkerJob?) throws
+  /// Does the jobs and tells `handle` of everything; a job that it answers with is next. None begins before `mayBegin`
+  /// allows it; `pulse` is called again and again, and ends it all by answering false.
+  func run(
+    _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
+    handle: (WorkerEvent) throws -> WorkerJob?
+  ) throws
 }
-
-extension WorkerPool: Workers {}
 
 /// This process itself.
 private final class InnerWorker: Workers {
-  private let setup: Frame
+  private let setup: RunSetup
 
-  init(setup: Frame) { self.setup = setup }
+  init(setup: RunSetup) { self.setup = setup }
 
   func warm() {}
   func stop() {}
 
-  func run(_ jobs: [WorkerJob], pulse: () throws -> Bool, handle: (WorkerEvent) throws -> WorkerJob?) throws {
-    let serve = try WorkerServer.serving(setup.text)
+  func run(
+    _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
+    handle: (WorkerEvent) throws -> WorkerJob?
+  ) throws {
     var pending = Array(jobs.reversed())
     while try pulse(), let job = pending.popLast() {
-      var events = [WorkerEvent.began(job: job.id)]
-      try serve(job.frame) { answer in
-        events.append(answer.kind == .done ? .done(job: job.id, answer) : .part(job: job.id, answer))
-      }
-      for event in events {
+      _ = try handle(.began(job: job.id))
+      for event in try events(of: job) {
         if let more = try handle(event) { pending.append(more) }
       }
+    }
+  }
+
+  private func events(of job: WorkerJob) throws -> [WorkerEvent] {
+    let message = try job.frame
+    var events: [WorkerEvent] = []
+    do throws(WorkerFailure) {
+      let files = try job.open().map { OpenFile(descriptor: $0) }
+      defer { for file in files { close(file.descriptor) } }
+      do {
+        try WorkerRequests.serve(message, in: Workplace(setup: setup, files: files), tag: job.tag) { answer in
+          events.append(.answer(job: job.id, answer))
+        }
+      } catch {
+        throw .fault("\(error)")
+      }
+      return events + [.ended(job: job.id)]
+    } catch {
+      return events + [.failed(job: job.id, error)]
     }
   }
 }

@@ -1,81 +1,35 @@
+public import Files
 import Glibc
-import ImageCodecs
+public import Meaning
 
 /// Why a worker did not bring its job to an end.
-public enum WorkerFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public enum WorkerFailure: ReasonedError, Hashable {
   case signal(Int32)
   case exit(Int32)
   /// More CPU or wall time than the photo's size can explain.
   case timeout(seconds: Int)
   /// More memory than the photo's size can explain.
   case memory(bytes: Int)
-  /// Something on its pipe that is no message.
+  /// Something on its channel that is no answer.
   case babble
   /// It could not be started.
   case start(String)
+  /// It says itself why there is no answer.
+  case fault(String)
+  /// A file that it needs, by its place in the job, cannot be opened.
+  case unreadable(file: Int, SystemError)
 
-  /// A code, a colon and a sentence, as a trial's reason has it.
-  public var description: String {
+  /// As a trial has it.
+  public var reason: Reason {
     switch self {
-    case .signal(let number): "crashed: signal \(number) (\(unsafe String(cString: strsignal(number))))"
-    case .exit(let status): "crashed: the worker ended by itself with \(status)"
-    case .timeout(let seconds): "timeout: not done after \(seconds) s"
-    case .memory(let bytes): "memory: more than \(bytes / 1_000_000) MB"
-    case .babble: "crashed: the worker wrote something that is no answer"
-    case .start(let reason): "crashed: the worker did not start (\(reason))"
+    case .signal(let number): Reason(.crashed, "signal \(number) (\(unsafe String(cString: strsignal(number))))")
+    case .exit(let status): Reason(.crashed, "the worker ended by itself with \(status)")
+    case .timeout(let seconds): Reason(.timeout, "not done after \(seconds) s")
+    case .memory(let bytes): Reason(.memory, "more than \(bytes / 1_000_000) MB")
+    case .babble: Reason(.crashed, "the worker wrote something that is no answer")
+    case .start(let reason): Reason(.crashed, "the worker did not start (\(reason))")
+    case .fault(let reason): Reason(.crashed, "\(reason)")
+    case .unreadable(_, let error): Reason(.unreadable, "\(error)")
     }
-  }
-}
-
-/// What a worker may use up for one job, from the photo's probed size.
-public struct JobLimits: Codable, Sendable, Hashable {
-  /// What the job is expected to hold: what counts against the memory budget.
-  public var expectedBytes: Int
-  /// Resident memory at which it is stopped.
-  public var memoryBytes: Int
-  /// CPU seconds at which each part of it is stopped.
-  public var cpuSeconds: Int
-  /// Wall seconds at which each part of it is stopped.
-  public var wallSeconds: Double
-
-  /// As many as `--max-megapixels` can allow.
-  private static let mostPixels = 10_000_000_000
-
-  /// Limits of their own.
-  public init(expectedBytes: Int, memoryBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
-    self.expectedBytes = expectedBytes
-    self.memoryBytes = memoryBytes
-    self.cpuSeconds = cpuSeconds
-    self.wallSeconds = wallSeconds
-  }
-
-  /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
-  /// together. Wall time allows for a machine that four others use.
-  public init(pixels claimed: Int) {
-    // A header can claim anything.
-    let pixels = min(max(0, claimed), Self.mostPixels)
-    let megapixels = Double(pixels) / 1e6
-    expectedBytes = 150_000_000 + 20 * pixels
-    memoryBytes = 1_500_000_000 + 60 * pixels
-    cpuSeconds = 60 + Int(5 * megapixels)
-    wallSeconds = 5 * Double(cpuSeconds)
-  }
-
-  /// Limits for the photo in this file, by its header where reading that needs no library; phones' containers are
-  /// taken for large ones.
-  init(photoAt path: FilePath) {
-    let head = try? FileReader.read(path, atMost: 1 << 20)
-    switch head.flatMap({ PhotoFormat(sniffing: $0) }) {
-    case .heic, .avif: self.init(pixels: 64_000_000)
-    case nil: self.init(pixels: 0)
-    default: self.init(pixels: head.flatMap { try? PhotoProbe($0).storedSize.area } ?? 64_000_000)
-    }
-  }
-
-  /// Limits for what needs both.
-  static func + (one: Self, other: Self) -> Self {
-    JobLimits(
-      expectedBytes: one.expectedBytes + other.expectedBytes, memoryBytes: one.memoryBytes + other.memoryBytes,
-      cpuSeconds: one.cpuSeconds + other.cpuSeconds, wallSeconds: one.wallSeconds + other.wallSeconds)
   }
 }

@@ -1,51 +1,79 @@
-import Foundation
+import Files
 import Glibc
+import ImageCodecs
 
 /// Something for a worker to do.
-public struct WorkerJob: Sendable {
+struct WorkerJob {
   /// What the caller knows it by.
-  public let id: Int
-  public let frame: Frame
-  public let limits: JobLimits
+  let id: Int
+  /// Which request it is, and what that asks for; written when a worker is free.
+  let tag: String
+  let payload: () throws -> [UInt8]
+  /// Opened when a worker is free.
+  let files: [FilePath]
+  let limits: JobLimits
+  /// What it takes beside what its files take.
+  let libraries: CodecLibraries
 
-  /// A job.
-  public init(id: Int, frame: Frame, limits: JobLimits) {
-    self.id = id
-    self.frame = frame
-    self.limits = limits
+  /// The message to a worker.
+  var frame: Frame {
+    get throws {
+      let head = WorkerRequests.Head(tag: tag, limits: limits, files: files.count)
+      return Frame(.request, try WireCoder.frame(.request, head).text, bytes: try payload())
+    }
+  }
+
+  /// Its files, open; whoever gets them closes them.
+  func open() throws(WorkerFailure) -> [CInt] {
+    var descriptors: [CInt] = []
+    for (place, path) in files.enumerated() {
+      do throws(SystemError) {
+        descriptors.append(try FileReader.open(path))
+      } catch {
+        for descriptor in descriptors { close(descriptor) }
+        throw .unreadable(file: place, error)
+      }
+    }
+    return descriptors
   }
 }
 
 /// What becomes of jobs.
-public enum WorkerEvent: Sendable {
+enum WorkerEvent {
   /// The job is at work.
   case began(job: Int)
-  /// A part of the job is done.
-  case part(job: Int, Frame)
-  case done(job: Int, Frame)
-  /// Its worker is gone; the answer to this event may be a job that does the rest.
+  case answer(job: Int, Frame)
+  case ended(job: Int)
+  /// It came to nothing; the answer to this event may be a job that does the rest.
   case failed(job: Int, WorkerFailure)
 }
 
 /// Warm worker processes, each with one job at a time, watched and replaced.
 ///
 /// One thread does it all: it waits for answers, hands out jobs, and looks at clocks and memory ten times a second.
-public final class WorkerPool {
+final class WorkerPool {
   private struct Seat {
     var process: WorkerProcess?
     var job: WorkerJob?
     var deadline = 0.0
+    /// What its fenced worker has loaded; nil while that has no fence.
+    var loaded: CodecLibraries?
   }
 
   private let command: [String]
   private let setup: Frame
   private let memoryBudget: Int
+  /// What holds workers once they have a photo.
+  private let fence: Fence?
   private var seats: [Seat]
   private let errors: CInt
+  /// What jobs have taken so far: a fenced worker loads it all, and need not be replaced for the next photo.
+  private var libraries: CodecLibraries = []
 
   /// A pool of `count` workers started as `command`; they share `memoryBudget` by what their jobs are expected to hold.
-  public init(command: [String], setup: Frame, count: Int, memoryBudget: Int) {
+  init(command: [String], fence: Fence?, setup: Frame, count: Int, memoryBudget: Int) {
     self.command = command
+    self.fence = fence
     self.setup = setup
     self.memoryBudget = memoryBudget
     seats = Array(repeating: Seat(), count: max(1, count))
@@ -53,51 +81,44 @@ public final class WorkerPool {
     errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
   }
 
-  deinit { close(errors) }
-
-  /// Starts all workers, so that they load their libraries while the caller still plans.
-  public func warm() throws {
-    for index in seats.indices where seats[index].process == nil { try start(index) }
-  }
-
-  /// Ends all workers.
-  public func stop() {
-    for index in seats.indices { seats[index] = Seat() }
-  }
-
-  /// Does the jobs in their order, as far as memory allows, and tells `handle` of everything; a job that it answers with
-  /// is next. `pulse` is called ten times a second and ends it all by answering false.
-  public func run(
-    _ jobs: [WorkerJob], pulse: () throws -> Bool = { true }, handle: (WorkerEvent) throws -> WorkerJob?
-  ) throws {
-    var pending = Array(jobs.reversed())
-    defer { for index in seats.indices where seats[index].job != nil { seats[index] = Seat() } }
-    while !pending.isEmpty || seats.contains(where: { $0.job != nil }) {
-      while let begun = try assign(&pending) { _ = try handle(.began(job: begun)) }
-      wait()
-      guard try pulse() else { return }
-      for index in seats.indices where seats[index].job != nil {
-        for event in events(of: index) {
-          if let more = try handle(event) { pending.append(more) }
-        }
-      }
-    }
-  }
+  deinit { Glibc.close(errors) }
 
   /// Gives the next job that fits to an idle worker; nil where there is none of either.
-  private func assign(_ pending: inout [WorkerJob]) throws -> Int? {
+  private func assign(_ pending: inout [WorkerJob], mayBegin: (Int) -> Bool) throws -> WorkerEvent? {
     guard let seat = seats.indices.first(where: { seats[$0].job == nil }) else { return nil }
     let held = seats.reduce(0) { $0 + ($1.job?.limits.expectedBytes ?? 0) }
     // One that never fits is done alone.
-    let next = pending.lastIndex { held == 0 || held + $0.limits.expectedBytes <= memoryBudget }
+    let next = pending.lastIndex {
+      mayBegin($0.id) && (held == 0 || held + $0.limits.expectedBytes <= memoryBudget)
+    }
     guard let next else { return nil }
     if seats[seat].process == nil { try start(seat) }
     let job = pending.remove(at: next)
-    seats[seat].job = job
-    seats[seat].deadline = MonotonicClock.seconds + job.limits.wallSeconds
-    seats[seat].process?.send(Frame(.limits, Array(try JSONEncoder().encode(job.limits))))
-    seats[seat].process?.send(job.frame)
-    return job.id
+    let message = try job.frame
+    do throws(WorkerFailure) {
+      let files = try job.open()
+      if fence != nil { try close(seat, having: job.libraries.union(CodecLibraries(forPhotosAt: files))) }
+      seats[seat].job = job
+      seats[seat].process?.hold(to: job.limits)
+      seats[seat].deadline = MonotonicClock.seconds + job.limits.wallSeconds
+      seats[seat].process?.send(message, with: files)
+      return .began(job: job.id)
+    } catch {
+      return .failed(job: job.id, error)
+    }
+  }
+
+  /// Sees to it that a seat's worker is fenced, and has loaded what it needs before.
+  private func close(_ index: Int, having needed: CodecLibraries) throws(WorkerFailure) {
+    libraries.formUnion(needed)
+    if let loaded = seats[index].loaded {
+      if loaded.isSuperset(of: needed) { return }
+      seats[index] = Seat()
+      try start(index)
+    }
+    guard let message = try? WireCoder.frame(.fence, FenceMessage(libraries: libraries)) else { return }
+    seats[index].process?.send(message)
+    seats[index].loaded = libraries
   }
 
   private func start(_ index: Int) throws(WorkerFailure) {
@@ -123,11 +144,16 @@ public final class WorkerPool {
       var events: [WorkerEvent] = []
       for frame in frames {
         seats[index].deadline = MonotonicClock.seconds + job.limits.wallSeconds
-        if frame.kind == .part { events.append(.part(job: job.id, frame)) }
-        if frame.kind == .done {
-          events.append(.done(job: job.id, frame))
-          seats[index].job = nil
+        switch frame.kind {
+        case .answer:
+          // Each part has CPU seconds of its own.
+          process.hold(to: job.limits)
+          events.append(.answer(job: job.id, frame))
+        case .ended: events.append(.ended(job: job.id))
+        case .fault: events.append(.failed(job: job.id, .fault(String(decoding: frame.text, as: UTF8.self))))
+        case .setup, .request, .fence: throw FrameReader.Babble()
         }
+        if frame.kind != .answer { seats[index].job = nil }
       }
       if hasEnded {
         let ending = process.stop(hasEnded: true) ?? .exit(0)
@@ -156,12 +182,35 @@ public final class WorkerPool {
   }
 }
 
-/// Elapsed time that nobody can set back.
-public enum MonotonicClock {
-  /// Seconds since some moment in the past.
-  public static var seconds: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+extension WorkerPool: Workers {
+  /// Starts all workers, so that they load their libraries while the caller still plans.
+  func warm() throws {
+    for index in seats.indices where seats[index].process == nil { try start(index) }
+  }
+
+  /// Ends all workers.
+  func stop() {
+    for index in seats.indices { seats[index] = Seat() }
+  }
+
+  /// Does the jobs in their order, as far as memory allows; `pulse` is called ten times a second.
+  func run(
+    _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
+    handle: (WorkerEvent) throws -> WorkerJob?
+  ) throws {
+    var pending = Array(jobs.reversed())
+    defer { for index in seats.indices where seats[index].job != nil { seats[index] = Seat() } }
+    while !pending.isEmpty || seats.contains(where: { $0.job != nil }) {
+      while let event = try assign(&pending, mayBegin: mayBegin) {
+        if let more = try handle(event) { pending.append(more) }
+      }
+      wait()
+      guard try pulse() else { return }
+      for index in seats.indices where seats[index].job != nil {
+        for event in events(of: index) {
+          if let more = try handle(event) { pending.append(more) }
+        }
+      }
+    }
   }
 }

@@ -8,8 +8,14 @@ final class WorkerProcess {
   /// Where messages go and answers come from.
   let channel: CInt
   private var reader = FrameReader()
-  private var outgoing: [UInt8] = []
+  private var outgoing: [Outgoing] = []
   private var isStopped = false
+
+  /// A message on its way, and the open files that go with its first byte.
+  private struct Outgoing {
+    var bytes: ArraySlice<UInt8>
+    var descriptors: [CInt]
+  }
 
   /// Starts `command`; its standard error goes where `errors` goes.
   init(command: [String], errors: CInt) throws(WorkerFailure) {
@@ -17,12 +23,12 @@ final class WorkerProcess {
     let opened = unsafe sw_channel(&ours, &theirs)
     guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
     defer { close(theirs) }
-    // A worker that crashes is to end at once: nobody would see the backtrace that Swift draws up first.
-    unsafe setenv("SWIFT_BACKTRACE", "enable=no", 1)
     var started: pid_t = 0
     let words = unsafe command.map { unsafe strdup($0) }
     defer { unsafe words.forEach { unsafe free($0) } }
-    let code = unsafe sw_spawn(command[0], words + [nil], theirs, theirs, errors, &started)
+    // A worker that crashes is to end at once: nobody would see the backtrace that Swift draws up first.
+    let code = unsafe sw_spawn(
+      command[0], words + [nil], "SWIFT_BACKTRACE=enable=no", theirs, theirs, errors, &started)
     guard code == 0 else {
       close(ours)
       throw .start("\(command[0]): \(unsafe String(cString: strerror(code)))")
@@ -34,10 +40,16 @@ final class WorkerProcess {
 
   deinit { stop() }
 
-  /// Sends a message, as much of it as the channel takes now.
-  func send(_ frame: Frame) {
-    outgoing += frame.wire
+  /// Sends a message, as much of it as the channel takes now; the descriptors are closed once they are sent.
+  func send(_ frame: Frame, with descriptors: [CInt] = []) {
+    outgoing.append(Outgoing(bytes: frame.wire[...], descriptors: descriptors))
     flush()
+  }
+
+  /// Holds it to a job's limits from here on, which it cannot change itself.
+  func hold(to limits: JobLimits) {
+    // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
+    sw_limit(pid, 2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
   }
 
   /// Whether something waits until the worker reads on.
@@ -45,11 +57,17 @@ final class WorkerProcess {
 
   /// Sends more of what waits.
   func flush() {
-    while !outgoing.isEmpty {
-      let sent = unsafe outgoing.withUnsafeBytes { unsafe sw_send(channel, $0.baseAddress, $0.count) }
+    while let message = outgoing.first {
+      let sent = unsafe message.bytes.withUnsafeBytes { bytes in
+        unsafe message.descriptors.withUnsafeBufferPointer {
+          unsafe sw_send(channel, bytes.baseAddress, bytes.count, $0.baseAddress, CInt($0.count))
+        }
+      }
       // A worker that is gone is noticed where its answers end.
       guard sent > 0 else { return }
-      outgoing.removeFirst(sent)
+      for descriptor in message.descriptors { close(descriptor) }
+      outgoing[0] = Outgoing(bytes: message.bytes.dropFirst(sent), descriptors: [])
+      if outgoing[0].bytes.isEmpty { outgoing.removeFirst() }
     }
   }
 
@@ -99,6 +117,7 @@ final class WorkerProcess {
     kill(-pid, SIGKILL)
     if !endedItself { _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak) }
     close(channel)
+    for message in outgoing { for descriptor in message.descriptors { close(descriptor) } }
     External.removeFiles(of: pid)
     guard endedItself else { return nil }
     return signal == 0 ? .exit(status) : signal == SIGXCPU ? .timeout(seconds: Int(cpu)) : .signal(signal)

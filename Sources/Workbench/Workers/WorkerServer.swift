@@ -1,15 +1,91 @@
-/// What stands behind `stepwedge worker`: the setup says which kind of work follows.
-public enum WorkerServer {
-  /// Does one job, and tells of each part and of the end.
-  typealias Serve = (Frame, (Frame) -> Void) throws -> Void
+import CProcess
+import Files
+import Glibc
 
-  /// Serves the runner that started this process until it closes its end.
-  public static func run() throws { try WorkerLoop().run(serving) }
+/// What stands behind `stepwedge worker`: the other end of the channel, all its life.
+public struct WorkerServer {
+  private let channel: CInt
 
-  /// What does jobs under this setup.
-  static func serving(_ setup: [UInt8]) throws -> Serve {
-    if let worker = try CompressWorker(receiving: setup) { return worker.serve }
-    if let worker = try ScoreWorker(receiving: setup) { return worker.serve }
-    return RunWorker(try RunSetup(receiving: setup)).serve
+  /// Serves the program that started this process until that closes its end.
+  public static func run() throws { try WorkerServer().serve() }
+
+  /// Takes over standard input, which answers too; whatever libraries print from now on goes to standard error.
+  private init() {
+    sw_die_with_parent()
+    channel = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    dup2(2, 1)
+    let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    dup2(nothing, 0)
+    PeakMemory.prepare()
+  }
+
+  private func serve() throws {
+    var reader = FrameReader()
+    var setup: RunSetup?
+    var received: [CInt] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    var descriptors = [CInt](repeating: -1, count: 16)
+    while true {
+      var came = CInt(descriptors.count)
+      let count = unsafe piece.withUnsafeMutableBytes { room in
+        unsafe descriptors.withUnsafeMutableBufferPointer { places in
+          unsafe sw_receive(channel, room.baseAddress, room.count, places.baseAddress, &came)
+        }
+      }
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      received += descriptors.prefix(Int(came))
+      reader.append(piece[..<count])
+      while let frame = try reader.next() {
+        switch frame.kind {
+        case .setup: setup = try RunSetup(receiving: frame.text)
+        case .fence:
+          let message = try WireCoder.value(FenceMessage.self, from: frame.text)
+          do {
+            try enterFence(message, setup, keeping: received)
+          } catch {
+            // Without its fence it does nothing at all.
+            send(Frame(.fault, Array("\(error)".utf8)))
+            exit(69)
+          }
+        case .request:
+          let head = try WireCoder.value(WorkerRequests.Head.self, from: frame.text)
+          let files = received.prefix(head.files).map { OpenFile(descriptor: $0) }
+          received.removeFirst(files.count)
+          defer { for file in files { close(file.descriptor) } }
+          guard let setup else { return }
+          answer(frame, head, Workplace(setup: setup, files: files))
+        case .answer, .ended, .fault: break
+        }
+      }
+    }
+  }
+
+  /// Loads what will be needed, and gives up everything but the channel and what came through it.
+  private func enterFence(_ message: FenceMessage, _ setup: RunSetup?, keeping received: [CInt]) throws {
+    let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
+    message.libraries.loadAll()
+    let own = [0, 1, 2, channel] + PeakMemory.descriptors
+    try Fence.enter(keeping: own + received + (deputy.map { [$0.descriptor] } ?? []))
+  }
+
+  private func answer(_ frame: Frame, _ head: WorkerRequests.Head, _ workplace: Workplace) {
+    do {
+      try WorkerRequests.serve(frame, in: workplace, tag: head.tag) { send($0) }
+      send(Frame(.ended))
+    } catch {
+      send(Frame(.fault, Array("\(error)".utf8)))
+    }
+  }
+
+  /// A program that is gone needs no answer: the worker ends too.
+  private func send(_ frame: Frame) {
+    var rest = frame.wire[...]
+    while !rest.isEmpty {
+      let sent = unsafe rest.withUnsafeBytes { unsafe sw_send(channel, $0.baseAddress, $0.count, nil, 0) }
+      if sent < 0, errno == EINTR { continue }
+      guard sent > 0 else { exit(0) }
+      rest = rest.dropFirst(sent)
+    }
   }
 }

@@ -1,23 +1,33 @@
 import CommandLineParsing
 import Workbench
 
-/// Where photos are decoded.
-enum IsolationChoice: String, CaseIterable, Sendable {
-  case process, none
+/// Where photos are decoded, and what is left to those who decode them.
+struct IsolationChoice: Sendable {
+  enum Place: String, CaseIterable, Sendable { case process, none }
 
-  var place: Isolation { self == .process ? .workers : .none }
-}
+  var place = Place.process
+  var fence = Fence.Choice.auto
 
-extension Isolation {
-  /// This program, started as a worker.
-  static let workers = Isolation.process(command: ["/proc/self/exe", "worker"])
-}
+  /// The workers that were asked for.
+  func workers() throws(Failure) -> Isolation {
+    guard place == .process else { return .none }
+    do throws(FenceError) {
+      return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
+    } catch {
+      throw Failure(.unavailable, error.description)
+    }
+  }
 
-extension Argument {
-  /// `--isolation`, for a command that keeps it at this path.
-  static func isolation(_ path: OptionPath<Options, IsolationChoice>) -> Self {
-    .option(
-      "isolation", path, .choice("isolation"),
-      "Decode in worker processes with limits of their own, or in this one, one by one (for debugging).")
+  /// `--isolation` and `--fence`, for a command that keeps them at this path.
+  static func arguments<Options>(_ path: OptionPath<Options, IsolationChoice>) -> [Argument<Options>] {
+    let arguments: [Argument<IsolationChoice>] = [
+      .option(
+        "isolation", \.place, .choice("isolation"),
+        "Decode in worker processes with limits of their own, or in this one, one by one (for debugging)."),
+      .option(
+        "fence", \.fence, .choice("fence"),
+        "What a worker gives up before it reads a photo: auto takes all that the kernel has, require insists on it."),
+    ]
+    return arguments.map { $0.lifted(into: path) }
   }
 }

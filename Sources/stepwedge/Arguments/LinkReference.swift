@@ -1,8 +1,8 @@
 import CommandLineParsing
+import Files
 import NetworkSimulation
 import StrictJSON5
 import Units
-import Workbench
 
 /// A link as a command line names it: by name, as a link file, or as a trace in mahimahi's format.
 enum LinkReference: Sendable, Hashable {
@@ -19,11 +19,17 @@ enum LinkReference: Sendable, Hashable {
       return link
     case .file(let path):
       let bytes = try InputFile.read(path)
-      guard path.text.hasSuffix(".json5") || path.text.hasSuffix(".json") else { return try Self.traced(bytes, path) }
+      if Self.isTrace(bytes, path) { return try Self.traced(bytes, path) }
       var link = try Link(reading: bytes, from: path.text) { name in try FileReader.read(path.beside(name)) }
-      link.file = path.text
+      link.file = path.recorded
       return link
     }
+  }
+
+  /// A file's name says what it holds; of standard input only its beginning does: a trace is nothing but numbers.
+  private static func isTrace(_ bytes: [UInt8], _ path: FilePath) -> Bool {
+    if path.isStandardInput { return bytes.first.map { (48...57).contains($0) } ?? false }
+    return !path.text.hasSuffix(".json5") && !path.text.hasSuffix(".json")
   }
 
   /// A trace alone says nothing of delay and loss: those of the built-in 4g.
@@ -33,7 +39,7 @@ enum LinkReference: Sendable, Hashable {
       var link = try LinkReference.name("4g").link()
       link.name = path.text
       link.title = "the trace \(path.text)"
-      link.file = path.text
+      link.file = path.recorded
       link.follow(trace)
       return link
     } catch let error as TraceError {
@@ -57,12 +63,13 @@ extension ValueType<LinkReference> {
       "link",
       parsingBytes: { (word) throws(ValueError) in
         if let name = word.text, names.contains(name) { return .name(name) }
-        if word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
-          return .file(FilePath(word.bytes))
+        let file = FilePath(word.bytes)
+        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
+          return .file(file)
         }
         throw .unknownName(word.shown, "link (see 'stepwedge list links'; a file needs a / or an ending)", names)
       }, format: \.text)
-    type.completion = .words(names)
+    type.completion = .wordsOrFile(names)
     return type
   }()
 }

@@ -1,5 +1,5 @@
+import Files
 import Foundation
-import Workbench
 
 /// A file that a command line asks for.
 enum OutputFile {

@@ -1,4 +1,6 @@
 import CommandLineParsing
+import Files
+import Units
 import Workbench
 
 /// The photos that a command line names: files, folders, and lists of them.
@@ -54,7 +56,8 @@ struct PhotoOperands: Sendable {
       return Array(zip(photos, set.manifest.entries.map(\.statedClass)))
     }
     do {
-      let manifest = PhotoManifest(try FileReader.read(corpus), named: corpus.text)
+      let bytes = corpus.isStandardInput ? try StandardInput.read() : try FileReader.read(corpus)
+      let manifest = PhotoManifest(bytes, named: corpus.text)
       if let fault = manifest.faults.first { throw Failure(.badData, "\(fault)") }
       return Array(zip(manifest.files(in: corpus.folder), manifest.entries.map(\.statedClass)))
     } catch let error as SystemError {
@@ -64,8 +67,9 @@ struct PhotoOperands: Sendable {
   }
 
   private func listed(in list: FilePath) throws -> [FilePath] {
-    let path = list.bytes == Array("-".utf8) ? FilePath("/dev/stdin") : list
-    let end = areNULSeparated ? UInt8(0) : UInt8(ascii: "\n")
-    return try StandardInput.read(path).split(separator: end).map { FilePath(Array($0)) }
+    let bytes = try StandardInput.read(list)
+    // A name that may hold anything, even a line's end, ends with the one byte that no name has.
+    let names = areNULSeparated ? bytes.split(separator: 0) : bytes.lines.filter { !$0.isEmpty }
+    return names.map { FilePath(Array($0)) }
   }
 }

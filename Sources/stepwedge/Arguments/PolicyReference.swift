@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
+import Files
 import StrictJSON5
-import Workbench
 
 /// A policy as a command line names it: by name, or as a file.
 enum PolicyReference: Sendable, Hashable {
@@ -19,9 +19,12 @@ enum PolicyReference: Sendable, Hashable {
     case .file(let path):
       var policy = try Policy(reading: InputFile.read(path), from: path.text) { name in
         try LinkReference.file(path.beside(name)).link()
+      } encoder: { name in
+        let file = path.beside(name)
+        return try EncoderModel(reading: InputFile.read(file), from: file.text)
       }
-      policy.file = path.text
-      return policy
+      policy.file = path.recorded
+      return try policy.placed(in: path.folder.absolute.text)
     }
   }
 
@@ -45,12 +48,15 @@ extension ValueType<PolicyReference> {
       "policy",
       parsingBytes: { (word) throws(ValueError) in
         if let name = word.text, names.contains(name) { return .name(name) }
-        if word.bytes.contains(UInt8(ascii: "/")) || word.bytes.suffix(6) == Array(".json5".utf8)[...] {
-          return .file(FilePath(word.bytes))
+        let file = FilePath(word.bytes)
+        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/"))
+          || word.bytes.suffix(6) == Array(".json5".utf8)[...]
+        {
+          return .file(file)
         }
         throw .unknownName(word.shown, "policy (see 'stepwedge list policies'; a file needs a / or .json5)", names)
       }, format: \.text)
-    type.completion = .words(names)
+    type.completion = .wordsOrFile(names)
     return type
   }
 }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Files
 import Units
 import Workbench
 
@@ -48,7 +49,7 @@ extension ValueType<FilePath> {
   /// A public set or a manifest; shells complete the sets' names.
   static let corpus: Self = {
     var type = path("set", .file)
-    type.completion = .words(PublicSet.all.map(\.name))
+    type.completion = .wordsOrFile(PublicSet.all.map(\.name))
     return type
   }()
   /// A folder.

@@ -1,6 +1,6 @@
 import CommandLineParsing
+import Files
 import Gates
-import Workbench
 
 struct BaselineOptions: Sendable {
   var run: String?

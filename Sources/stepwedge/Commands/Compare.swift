@@ -1,8 +1,8 @@
 import CommandLineParsing
+import Files
 import JSONText
 import Reports
 import RunRecords
-import Workbench
 
 struct CompareOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case text, json, markdown, html }

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Files
 import Foundation
 import JSONText
 import Units

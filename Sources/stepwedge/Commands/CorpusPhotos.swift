@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Files
 import JSONText
 import Units
 import Workbench
@@ -52,7 +53,7 @@ extension Command<CorpusMakeOptions> {
     }
     bar.finish()
     if let failure { throw Failure(.cannotCreate, failure) }
-    Terminal.output.write("\(photos.grouped) photos, \(ByteCount(bytes).brief), in \(options.output.text)\n")
+    Terminal.output.write("\(photos.counted("photo")), \(ByteCount(bytes).brief), in \(options.output.text)\n")
     return ExitCode.done.rawValue
   }
 }
@@ -61,6 +62,7 @@ struct CorpusCheckOptions: Sendable {
   var photos: FilePath?
   var isJSON = false
   var jobs = JobCount.everyCore
+  var isolation = IsolationChoice()
 }
 
 extension Command<CorpusCheckOptions> {
@@ -70,21 +72,23 @@ extension Command<CorpusCheckOptions> {
       .operand("photos", \.photos, .file("photos"), "A folder, a manifest, or the name of a public set."),
       .flag("json", \.isJSON, "Print one JSON object."),
       .jobs(\.jobs, "Photos to look at at once."),
-    ],
+    ] + IsolationChoice.arguments(\.isolation),
     examples: ["stepwedge corpus check ~/Pictures/phone", "stepwedge corpus check core"],
     exitStatus: "0 all are right, 65 a photo is missing, damaged or not what its manifest says, 66 no photos."
   ) { options in
     guard let path = options.photos else { return ExitCode.usage.rawValue }
+    let workers = try options.isolation.workers()
     let check: CorpusCheck
     if let set = PublicSet.named(path.text) {
-      check = CorpusCheck(
-        manifest: set.manifest, folder: set.folder(in: try CorpusCommands.cache()), threads: options.jobs.number)
+      check = try CorpusCheck(
+        manifest: set.manifest, folder: set.folder(in: try CorpusCommands.cache()), in: workers,
+        workers: options.jobs.number)
     } else if path.isFolder {
-      check = CorpusCheck(folder: path, threads: options.jobs.number)
+      check = try CorpusCheck(folder: path, in: workers, workers: options.jobs.number)
     } else {
       do {
         let manifest = PhotoManifest(try FileReader.read(path), named: path.text)
-        check = CorpusCheck(manifest: manifest, folder: path.folder, threads: options.jobs.number)
+        check = try CorpusCheck(manifest: manifest, folder: path.folder, in: workers, workers: options.jobs.number)
       } catch {
         throw Failure(.noInput, "\(path.text): \(error)")
       }

@@ -2,6 +2,7 @@ import CommandLineParsing
 import ImageCodecs
 import JSONText
 import PerceptualQuality
+import Workbench
 
 struct DoctorOptions: Sendable {
   var isJSON = false
@@ -27,11 +28,13 @@ extension Command<DoctorOptions> {
           codecs.map {
             ["name": .text($0.name), "found": .bool($0.isThere), "cost": .text($0.isThere ? nil : $0.cost)]
           }),
+        "fence": ["seccomp": .bool(Fence.offered.seccomp), "landlock": .bool(Fence.offered.landlock)],
       ]
       Terminal.output.write(report.line + "\n")
     } else {
+      let fence = "fence: \(Fence.offered.text)"
       let lines = codecs.map { $0.isThere ? "\($0.name): found" : "\($0.name): MISSING; \($0.cost)" }
-      Terminal.output.write(Version.text + lines.joined(separator: "\n") + "\n")
+      Terminal.output.write(Version.text + (lines + [fence]).joined(separator: "\n") + "\n")
     }
     return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
   }

@@ -1,4 +1,6 @@
 import CommandLineParsing
+import Files
+import Meaning
 import RunRecords
 import Units
 import Workbench
@@ -21,12 +23,9 @@ extension Command<ExplainOptions> {
     exitStatus: "0 done, 64 the run has no such photo or policy, 66 no run there."
   ) { options in
     guard let run = options.run, let photo = options.photo else { return ExitCode.usage.rawValue }
-    do {
-      Terminal.output.write(try Explanation(RunReader(RunFolder(run.text)), photo, options.policy).text)
-      return ExitCode.done.rawValue
-    } catch let error as RunError {
-      throw Failure(error.exitCode, "\(error)")
-    }
+    let story = try RunReader.reading { try Explanation(RunReader.opening(run), photo, options.policy).text }
+    Terminal.output.write(story)
+    return ExitCode.done.rawValue
   }
 }
 
@@ -71,12 +70,12 @@ private struct Explanation {
     var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.map(line)
     lines.append(ending(of: trial))
     if let notes = trial.notes { lines.append("note: \(notes)") }
+    if let unsure = manifest.policies.first(where: { $0.name == trial.policy })?.unsureEncoders {
+      lines.append("encoder model: \(unsure)")
+    }
     lines.append(cost(of: trial))
     for score in scores where score.policy == trial.policy {
-      let value = score.score.map { $0.fixed(1) } ?? "undefined"
-      let harm = score.rendition == "main" && score.viewing == "fit" && (score.score ?? 100) < Evidence.harmedBelow
-      lines.append(
-        "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(harm ? ", harmed" : "")")
+      lines.append(line(score))
     }
     for upload in uploads where upload.policy == trial.policy {
       lines.append(line(upload))
@@ -107,9 +106,9 @@ private struct Explanation {
   }
 
   private func ending(of trial: Trial) -> String {
-    guard let bytes = trial.mainBytes else { return "\(trial.status): \(trial.reason ?? "")" }
+    guard let bytes = trial.mainBytes else { return "\(trial.status.rawValue): \(trial.reason?.description ?? "")" }
     let size = "\(trial.mainWidth ?? 0) × \(trial.mainHeight ?? 0)"
-    return "\(trial.status): \(ByteCount(bytes).brief), \(size); \(trial.reason ?? why(trial))"
+    return "\(trial.status.rawValue): \(ByteCount(bytes).brief), \(size); \(trial.reason?.description ?? why(trial))"
   }
 
   /// Why a trial that broke no rule ended where it did.
@@ -117,6 +116,15 @@ private struct Explanation {
     if trial.passedThrough { return "the photo's own picture data, which kept every rule" }
     let tries = steps.count { $0.policy == trial.policy && $0.kind == "encode" && !$0.kept }
     return tries == 0 ? "the first encode kept every rule" : "\(tries.counted("encode")) before it broke a rule"
+  }
+
+  private func line(_ score: Score) -> String {
+    let scale = manifest.scale(of: score.metric)
+    let value = score.score.map { $0.fixed(scale?.decimals ?? 1) } ?? "undefined"
+    let unit = scale?.unit.map { " \($0)" } ?? ""
+    let isHarmed = score.isMain && score.score.flatMap { scale?.isHarmed($0) } == true
+    return "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(unit)"
+      + (isHarmed ? ", harmed" : "")
   }
 
   private func line(_ upload: Upload) -> String {

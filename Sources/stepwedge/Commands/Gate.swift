@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Files
 import Foundation
 import Gates
 import RunRecords
@@ -23,7 +24,7 @@ extension Command<GateOptions> {
     "gate", "Hold a run against assertions: pass, fail or cannot tell.", GateOptions(),
     arguments: [
       .operands(
-        "run-and-gates", \.words, .text("run-and-gates"),
+        "run-and-gates", \.words, .gates("run-and-gates"),
         "A run folder, then gates files or names of shipped ones; with --suggest runs alone."),
       .option("baseline", \.baseline, .text("file-or-run"), "What 'versus: \"baseline\"' compares with."),
       .option("junit", \.junit, .file(), "Write JUnit XML there."),
@@ -65,11 +66,11 @@ private struct GateRun {
       throw Failure(
         .usage,
         "gate: gates are missing behind the run; shipped ones are "
-          + ShippedGates.all.map(\.gate.name).joined(separator: ", "))
+          + ShippedGates.names.joined(separator: ", "))
     }
     self.run = run
-    gates = try options.words.dropFirst().map { word in try Failure.told { try GateFiles.gate(word) } }
-    baseline = try options.baseline.map { path in try Failure.told { try GateFiles.figures(path) } }
+    gates = try options.words.dropFirst().map { word in try Failure.told { try GateWords.gate(word) } }
+    baseline = try options.baseline.map { path in try Failure.told { try GateWords.figures(path) } }
   }
 
   func execute() throws -> Int32 {
@@ -85,7 +86,7 @@ private struct GateRun {
     var report = try judgedOnce()
     guard let budget = options.settle else { return report }
     let rounds = try Failure.told {
-      try FurtherRounds(RunFolder(run), in: .workers)
+      try FurtherRounds(RunFolder(run), in: IsolationChoice().workers())
     }
     let end = MonotonicClock.seconds + budget.seconds
     while let lacking = report.roundsLacking, MonotonicClock.seconds < end, !Interruption.isRequested {

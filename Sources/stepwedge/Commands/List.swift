@@ -1,5 +1,9 @@
 import CommandLineParsing
+import CompressionStrategies
+import Gates
 import JSONText
+import NetworkSimulation
+import PerceptualQuality
 
 struct ListOptions: Sendable {
   var subject: Listing?
@@ -8,11 +12,16 @@ struct ListOptions: Sendable {
 }
 
 extension Command<ListOptions> {
+  /// Whatever comes from a file, of all listings together.
+  private static var shown: [String] {
+    Set(PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + ShippedGates.names).sorted()
+  }
+
   static let list: Self = Command(
     "list", "List what the program knows: policies, strategies and more.", ListOptions(),
     arguments: [
       .operand("what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }), "What to list."),
-      .option("show", \.shown, .text("name"), "Print the file of one entry, as a start for your own."),
+      .option("show", \.shown, .text("name", Self.shown), "Print the file of one entry, as a start for your own."),
       .flag("json", \.isJSON, "Print one JSON object."),
     ],
     examples: ["stepwedge list policies", "stepwedge list policies --show convos > mine.json5"]
@@ -22,7 +31,7 @@ extension Command<ListOptions> {
     if let name = options.shown {
       Terminal.output.write(try listing.file(of: name))
     } else if options.isJSON {
-      let list = JSONValue.list(entries.map { ["name": .text($0.name), "title": .text($0.title)] })
+      let list = JSONValue.list(entries.map(\.json))
       Terminal.output.write(JSONValue.object([(listing.name, list)]).line + "\n")
     } else {
       let width = (entries.map(\.name.count).max() ?? 0) + 2
@@ -30,5 +39,12 @@ extension Command<ListOptions> {
       Terminal.output.write(lines.joined(separator: "\n") + "\n")
     }
     return ExitCode.done.rawValue
+  }
+}
+
+extension Listing.Entry {
+  fileprivate var json: JSONValue {
+    let all = [("name", name), ("title", title), ("certainty", certainty), ("source", source)]
+    return .object(all.compactMap { key, text in text.map { (key, .text($0)) } })
   }
 }

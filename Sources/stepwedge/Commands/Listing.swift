@@ -1,3 +1,4 @@
+import Meaning
 import CommandLineParsing
 import CompressionStrategies
 import Gates
@@ -14,6 +15,9 @@ struct Listing: Sendable, Equatable {
     let title: String
     /// The file that it comes from, as text; nil where there is none.
     var file: String?
+    /// What it rests on, as one word, and where it is known from; nil where that is not asked.
+    var certainty: String?
+    var source: String?
   }
 
   let name: String
@@ -21,7 +25,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies, links, devices, metrics, columns, gates]
+  static let all = [policies, strategies, encoders, links, mixes, devices, displays, metrics, columns, gates]
 
   private static let policies = Listing(name: "policies") {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -31,8 +35,20 @@ struct Listing: Sendable, Equatable {
     StrategyCatalog.all.map { Entry(name: $0.name, title: $0.summary) }
   }
 
+  private static let encoders = Listing(name: "encoders") {
+    EncoderCatalog.all.map {
+      Entry(
+        name: $0.name, title: "\($0.title) (\($0.certainty.words))", file: $0.text,
+        certainty: $0.certainty.rawValue, source: $0.source)
+    }
+  }
+
   private static let links = Listing(name: "links") {
     LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
+  }
+
+  private static let mixes = Listing(name: "mixes") {
+    Mix.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))") }
   }
 
   private static let gates = Listing(name: "gates") {
@@ -43,6 +59,10 @@ struct Listing: Sendable, Equatable {
     DeviceCatalog.all.map {
       Entry(name: $0.name, title: "\($0.title): \($0.screen.width) × \($0.screen.height) pixels", file: $0.text)
     }
+  }
+
+  private static let displays = Listing(name: "displays") {
+    DisplayCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
   }
 
   private static let metrics = Listing(name: "metrics") {

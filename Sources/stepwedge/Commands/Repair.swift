@@ -1,7 +1,7 @@
 import CommandLineParsing
+import Files
 import RunRecords
 import Units
-import Workbench
 
 struct RepairOptions: Sendable {
   var run: FilePath?
@@ -24,7 +24,7 @@ extension Command<RepairOptions> {
       }
       let trials = saved[.trials] ?? 0
       Terminal.output.write(
-        "\(trials.grouped) trials were saved; \(repair.incomplete.grouped) of them lack something and will be made anew. "
+        "\(trials.counted("trial")) saved, of which \(repair.incomplete.grouped) lack something and will be made anew. "
           + "The damaged file is \(repair.damagedPath).\n")
       return ExitCode.done.rawValue
     } catch let error as RunError {

@@ -1,19 +1,29 @@
 import CommandLineParsing
 import CompressionStrategies
+import Files
 import NetworkSimulation
 import PerceptualQuality
+import RunRecords
 import Units
 import Workbench
 
 struct RunOptions: Sendable {
   var photos = PhotoOperands()
   var policies: [PolicyReference] = []
+  /// Those that were given one by one.
+  var furtherPolicies: [PolicyReference] = []
   var links = ["wifi", "4g", "3g"].map { LinkReference.name($0) }
   var mix: [LinkWeight] = []
+  var answer = AnswerOptions()
   var devices = [DeviceReference.name("phone")]
   var metrics = ["ssimulacra2"]
   var viewings = [Viewing.fit]
+  /// A plan that says all that, and which part of it is wanted.
+  var plan: FilePath?
+  var shard: ShardNumber?
+  var root: FilePath?
   var output = FilePath("stepwedge-run")
+  var overwrites = false
   var budget = Duration.seconds(5)
   var phoneSpeed = 1.0
   var timing = TimingEffort.off
@@ -27,50 +37,80 @@ struct RunOptions: Sendable {
   var isDryRun = false
   var isJSON = false
   var failsOnBadPhotos = false
-  var isolation = IsolationChoice.process
+  var isolation = IsolationChoice()
   var terminal = TerminalOptions()
 }
 
 extension Command<RunOptions> {
-  private static let what: [Argument<RunOptions>] = [
+  static let what: [Argument<RunOptions>] = [
     .option(
       "policies", \.policies, .list(of: .policyOrAll),
       "Policies by name or file, or all (default: the four designs and our own)."),
+    .repeated(
+      "policy", short: "p", \.furtherPolicies, .policyOrAll, "One more policy, as compress has it; again for more."),
     .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),
     .option("mix", \.mix, .list(of: .linkWeight), "How much of the uploads goes over each link, for the answer."),
     .option("devices", \.devices, .list(of: .device), "Recipients' screens by name or file."),
-    .option("metrics", \.metrics, .list(of: .text("metric")), "Metrics by name."),
+    .option("metrics", \.metrics, .list(of: .metric), "Metrics by name."),
     .option("viewings", \.viewings, .list(of: .choice("viewing")), "How pictures are looked at."),
     .option("sweep", \.sweep, .sweep, "Make a policy of each combination, such as quality=50..95:5,side=1280,1600."),
   ]
 
-  private static let how: [Argument<RunOptions>] = [
-    .option("output", short: "o", \.output, .folder("run"), "The run's folder; one of ours is continued."),
+  static let measured: [Argument<RunOptions>] = [
     .option("budget", \.budget, .time, "From Send until the picture has arrived."),
     .option("phone-speed", \.phoneSpeed, .factor, "The phone's speed, 1 being this machine's."),
     .option("timing", \.timing, .choice("effort"), "How thoroughly compression is timed."),
     .option(
       "runs", \.runs, .integer("count", in: 1...1_000_000), "Exactly so many simulated uploads a trial and link."),
     .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Seed of everything that chance decides."),
-    .jobs(\.jobs, "Workers at once."),
-    .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
     .option("max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000), "Photos of more are not decoded."),
     .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),
+  ]
+
+  private static let how: [Argument<RunOptions>] = [
+    .option("output", short: "o", \.output, .folder("run"), "The run's folder; one of ours is continued."),
+    .option("plan", \.plan, .file("plan"), "Measure what this plan says instead."),
+    .option("shard", \.shard, .shard, "Of the plan this part alone, such as 3/64, published into the folder of -o."),
+    .option("root", \.root, .folder(), "Where the plan's photos lie here (default: where the plan found them)."),
+    .jobs(\.jobs, "Workers at once."),
+    .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
     .flag("dry-run", short: "n", \.isDryRun, "Say what would be measured and what is there already, and stop."),
     .flag("json", \.isJSON, "Print one JSON object."),
     .flag("fail-on-bad-photos", \.failsOnBadPhotos, "End with 65 when a photo could not be processed."),
-    .isolation(\.isolation),
   ]
 
   static let run = Command(
     "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
-    arguments: PhotoOperands.arguments(\.photos) + what + how + TerminalOptions.arguments(\.terminal),
+    arguments: PhotoOperands.arguments(\.photos) + what + AnswerOptions.arguments(\.answer) + measured + how
+      + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
+      "stepwedge run --plan plan.json --shard 3/64 -o shards",
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",
     exitStatus: "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an "
       + "operand is missing (all others were measured), 73 the run folder cannot be used, 74 the disk is full."
-  ) { options in try RunExecution(options).execute() }
+  ) { options in
+    guard let path = options.plan else {
+      guard options.shard == nil, options.root == nil else {
+        throw Failure(.usage, "--shard and --root are a plan's; name it with --plan")
+      }
+      return try RunExecution(options).execute()
+    }
+    try options.requireNothingBesidePlan()
+    let plan = try PlanFile.read(path)
+    guard let shard = options.shard else { return try RunExecution(options, plan).execute() }
+    return try ShardExecution(options, plan, shard).execute()
+  }
+}
+
+extension RunOptions {
+  /// A plan is immutable: what it measures cannot be said once more.
+  fileprivate func requireNothingBesidePlan() throws(Failure) {
+    let isBare =
+      photos.operands.isEmpty && photos.corpora.isEmpty && photos.lists.isEmpty && policies.isEmpty
+      && furtherPolicies.isEmpty && sweep.isEmpty
+    if !isBare { throw Failure(.usage, "--plan says which photos and policies; make another plan for others") }
+  }
 }

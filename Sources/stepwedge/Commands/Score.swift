@@ -1,4 +1,6 @@
+import Meaning
 import CommandLineParsing
+import Files
 import PerceptualQuality
 import Workbench
 
@@ -8,13 +10,25 @@ struct ScoreOptions: Sendable {
   var metrics: [String] = []
   var devices: [DeviceReference] = []
   var viewings: [PerceptualQuality.Viewing] = []
+  var display: DeviceReference?
   var pairs: FilePath?
   var heatmap: FilePath?
   var worstTile: FilePath?
   var jobs = JobCount.everyCore
   var overwrites = false
   var isJSON = false
-  var isolation = IsolationChoice.process
+  var isolation = IsolationChoice()
+}
+
+extension ScoreOptions {
+  /// What is asked of every pair.
+  var question: PairQuestion {
+    get throws {
+      var question = PairQuestion(try ScoreScale.chosen(metrics))
+      question.display = try display?.device()
+      return question
+    }
+  }
 }
 
 extension Command<ScoreOptions> {
@@ -29,22 +43,26 @@ extension Command<ScoreOptions> {
         "device", short: "d", \.devices, .device,
         "Compare what this screen shows; without it, both pictures must have one size."),
       .repeated("viewing", \.viewings, .choice("viewing"), "How the device shows it.", fallback: "fit"),
+      .option(
+        "display", \.display, .display,
+        "By whose light, size and distance cvvdp judges, standard_fhd by default; it changes no pixel."),
       .option("pairs", \.pairs, .file(), "Score every pair of a table with the columns ref and dist."),
       .option("heatmap", \.heatmap, .file("png"), "Draw where the loss is: dark blue little, yellow much."),
       .option("worst-tile", \.worstTile, .file("png"), "Draw the worst 256 × 256 pixels, before and after."),
       .jobs(\.jobs, "Pairs, or threads on a single one, that work at once."),
       .flag("force", short: "f", \.overwrites, "Overwrite pictures that are there already."),
       .flag("json", \.isJSON, "Print JSON."),
-      .isolation(\.isolation),
-    ],
+    ] + IsolationChoice.arguments(\.isolation),
     examples: [
       "stepwedge score photo.heic sent.jpg --device phone",
       "stepwedge score before.png after.png --metric ssimulacra2 --metric butteraugli3 --json",
       "stepwedge score photo.jpg sent.jpg --device tablet --heatmap loss.png --worst-tile worst.png",
       "stepwedge score --pairs pairs.tsv > scored.tsv",
+      "stepwedge score --pairs pairs.tsv --metric cvvdp --display standard_phone",
     ],
     discussion: "SSIMULACRA2 reads: 90 nobody sees it, 80 hardly, 70 good, 50 somewhat annoying, 30 poor. A device "
-      + "shows a picture fitted into its screen, never enlarged past its own pixels; zoom2 is twice as large.",
+      + "shows a picture fitted into its screen, never enlarged past its own pixels; zoom2 is twice as large. "
+      + "ColorVideoVDP (cvvdp) counts what is lost from 10 down, on the screen of the device or else of --display.",
     exitStatus: "0 done, 64 wrong command line, 65 a picture cannot be read or the sizes differ, 66 a file is missing, "
       + "69 a library that a metric needs is missing, 73 a picture cannot be written."
   ) { options in
@@ -54,8 +72,8 @@ extension Command<ScoreOptions> {
       }
       Interruption.listen()
       return try PairsScoring(
-        table: try PairsTable(pairs), question: PairQuestion(try ScoreScale.chosen(options.metrics)),
-        jobs: options.jobs.number, isolation: options.isolation.place, isJSON: options.isJSON
+        table: try PairsTable(pairs), question: try options.question,
+        jobs: options.jobs.number, isolation: try options.isolation.workers(), isJSON: options.isJSON
       ).run()
     }
     guard let reference = options.reference, let candidate = options.candidate else {
@@ -72,7 +90,7 @@ extension Command<ScoreOptions> {
 
 extension ValueType<String> {
   /// The name of a metric's number.
-  fileprivate static let metric: Self = {
+  static let metric: Self = {
     let names = MetricCatalog.scales.map(\.name)
     return .choice("metric", names.map { (name: $0, value: $0) })
   }()

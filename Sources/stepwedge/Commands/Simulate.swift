@@ -1,11 +1,12 @@
 import CommandLineParsing
+import Files
 import NetworkSimulation
 import Units
-import Workbench
 
 struct SimulateOptions: Sendable {
   var bytes: ByteCount?
   var link = LinkOptions()
+  var session = SessionOptions()
   var streams = 1
   var runs: Int?
   var seed = 1
@@ -21,21 +22,24 @@ struct SimulateOptions: Sendable {
 extension Command<SimulateOptions> {
   static let simulate: Self = Command(
     "simulate", "Say how long an upload takes, and how likely it meets a budget.", SimulateOptions(),
-    arguments: [.option("bytes", \.bytes, .uploadSize, "What each upload carries.")] + LinkOptions.arguments(\.link) + [
-      .option("streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
-      .option(
-        "runs", \.runs, .integer("count", in: 1...1_000_000),
-        "Exactly so many runs (without it: until the chance is known to one point, at most 10,000)."),
-      .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "What chance follows from."),
-      .option("budget", \.budget, .budget, "The time that an upload should keep."),
-      .option(
-        "cells", \.cells, .file(), "Simulate every cell of a table of measured uploads, one row a cell and stream."),
-      .jobs(\.jobs, "Threads that work at once."),
-      .flag("timeline", \.hasTimeline, "Show one run: the window, the queue, losses and progress over time."),
-      .flag("json", \.isJSON, "Print JSON."),
-    ],
+    arguments: [.option("bytes", \.bytes, .uploadSize, "What each upload carries.")] + LinkOptions.arguments(\.link)
+      + SessionOptions.arguments(\.session) + [
+        .option(
+          "streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
+        .option(
+          "runs", \.runs, .integer("count", in: 1...1_000_000),
+          "Exactly so many runs (without it: until the chance is known to one point, at most 10,000)."),
+        .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "What chance follows from."),
+        .option("budget", \.budget, .budget, "The time that an upload should keep."),
+        .option(
+          "cells", \.cells, .file(), "Simulate every cell of a table of measured uploads, one row a cell and stream."),
+        .jobs(\.jobs, "Threads that work at once."),
+        .flag("timeline", \.hasTimeline, "Show one run: the window, the queue, losses and progress over time."),
+        .flag("json", \.isJSON, "Print JSON."),
+      ],
     examples: [
       "stepwedge simulate --bytes 2MB --link wifi", "stepwedge simulate --bytes 500KB --link 4g --loss-up 2% --json",
+      "stepwedge simulate --session buzzbox --pictures 10 --link 4g --offline 2s..10s --json",
       "stepwedge simulate --bytes 2MB --rate-up 10Mbit --rtt 40ms --streams 3 --timeline",
     ],
     discussion: "Every upload is simulated packet by packet, with a fresh TCP and TLS connection, as Linux sends it. "
@@ -44,6 +48,11 @@ extension Command<SimulateOptions> {
   ) { options in
     if let cells = options.cells {
       try CellsSimulation(options).run(cells)
+    } else if let reference = options.session.policy {
+      let policy = try reference.policy()
+      let session = options.session.session(
+        under: policy, bytes: options.bytes, over: try options.link.link())
+      Terminal.output.write(SessionReport(session, under: policy, options).text(options.isJSON))
     } else {
       guard let bytes = options.bytes else {
         throw Failure(.usage, "--bytes is missing: how much is uploaded? For example --bytes 2MB")

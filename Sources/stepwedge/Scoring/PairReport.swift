@@ -1,3 +1,5 @@
+import Files
+import Meaning
 import JSONText
 import PerceptualQuality
 import Units
@@ -5,6 +7,9 @@ import Workbench
 
 /// One pair, as it is or as devices show it.
 struct PairReport {
+  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is no copy at all.
+  private static let unrelated = -120.0
+
   private let pair: PicturePair
   private let question: PairQuestion
   private let drawings: [(option: String, path: FilePath)]
@@ -16,7 +21,7 @@ struct PairReport {
     let wanted: [(PairQuestion.Drawing, String, FilePath?)] = [
       (.heatmap, "--heatmap", options.heatmap), (.worstTile, "--worst-tile", options.worstTile),
     ]
-    var question = PairQuestion(try ScoreScale.chosen(options.metrics))
+    var question = try options.question
     question.devices = try options.devices.map { try $0.device() }
     if !options.viewings.isEmpty { question.viewings = options.viewings }
     question.drawings = wanted.filter { $0.2 != nil }.map(\.0)
@@ -28,26 +33,37 @@ struct PairReport {
   /// Prints what was found and draws what was asked for.
   func print() throws {
     var found: Result<PairAnswer, PairFault>?
-    try ScoreWorker.run(
-      [pair], question, in: options.isolation.place, count: 1, memoryBudget: .max,
-      isWanted: { !Interruption.isRequested }
-    ) { found = $1 }
+    let readable = PicturePair(
+      reference: try InputFile.picture(pair.reference), candidate: try InputFile.picture(pair.candidate))
+    try PairScoring(question, in: options.isolation.workers(), workers: 1)
+      .perform([readable], isWanted: { !Interruption.isRequested }) { found = $0 }
     // An interruption leaves nothing to say.
     guard let found else { return }
     let answer: PairAnswer
     do throws(PairFault) {
       answer = try found.get()
     } catch {
-      throw Failure(error.code, error.sentence)
+      let named = zip([readable.reference, readable.candidate], [pair.reference, pair.candidate])
+      throw Failure(error.code, named.reduce(error.sentence) { $0.replacing($1.0.text, with: $1.1.text) })
     }
     for (drawing, file) in zip(drawings, answer.drawings) { try write(file, to: drawing.path, drawing.option) }
     Terminal.output.write(options.isJSON ? json(answer).line + "\n" : text(answer))
+    if let least = leastScore(of: answer), least < Self.unrelated {
+      Terminal.errors.write(
+        "stepwedge: a score of \(least.digits(3)) says that the two show different things, or one is not upright\n")
+    }
     if question.scales.contains(where: { $0.name == "ssimulacra2" }),
       answer.looks.contains(where: { ($0.shortestSide ?? 113) < 113 })
     {
       Terminal.errors.write(
         "stepwedge: under 113 pixels a side ssimulacra2 has fewer than six scales; such scores mean little\n")
     }
+  }
+
+  /// By ssimulacra2, where it was asked for.
+  private func leastScore(of answer: PairAnswer) -> Double? {
+    guard let place = question.scales.firstIndex(where: { $0.name == "ssimulacra2" }) else { return nil }
+    return answer.looks.compactMap { $0.scores[place] }.min()
   }
 
   private func write(_ file: [UInt8], to path: FilePath, _ option: String) throws {

@@ -1,6 +1,9 @@
+import Meaning
 import CommandLineParsing
+import Files
 import JSONText
 import PerceptualQuality
+import Units
 import Workbench
 
 /// A table of pairs: the columns `ref` and `dist`, and whatever else it has.
@@ -20,10 +23,7 @@ struct PairsTable {
 
   init(_ path: FilePath) throws {
     name = path.text
-    let bytes = try path.bytes == Array("-".utf8) ? StandardInput.read(FilePath("/dev/stdin")) : InputFile.read(path)
-    let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      String(decoding: $0.last == 13 ? $0.dropLast() : $0, as: UTF8.self)
-    }
+    let texts = try InputFile.read(path).lines.map { String(decoding: $0, as: UTF8.self) }
     header = texts.first ?? ""
     let columns = header.split(separator: "\t", omittingEmptySubsequences: false)
     guard let reference = columns.firstIndex(of: "ref"), let candidate = columns.firstIndex(of: "dist") else {
@@ -71,10 +71,9 @@ struct PairsScoring {
       }
     }
     printFaultyLines()
-    try ScoreWorker.run(
-      table.lines.compactMap { try? $0.pair.get() }, question, in: isolation, count: jobs, memoryBudget: 4 << 30,
-      isWanted: { !Interruption.isRequested }
-    ) { _, result in
+    try PairScoring(question, in: isolation, workers: jobs).perform(
+      table.lines.compactMap { try? $0.pair.get() }, isWanted: { !Interruption.isRequested }
+    ) { result in
       if let line = lines.popFirst() { print(line, result) }
       printFaultyLines()
     }

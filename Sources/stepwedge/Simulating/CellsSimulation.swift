@@ -1,6 +1,6 @@
+import Files
 import NetworkSimulation
 import Units
-import Workbench
 
 /// Every cell of a table of measured uploads, simulated: a row for each cell and stream.
 struct CellsSimulation {
@@ -21,10 +21,10 @@ struct CellsSimulation {
 
   /// Reads the table and prints the rows.
   func run(_ path: FilePath) throws {
-    let text = String(decoding: try InputFile.read(path), as: UTF8.self)
+    let bytes = try InputFile.read(path)
     let cells: [MeasuredCell]
     do throws(CellsFileError) {
-      cells = try MeasuredCells.read(text)
+      cells = try MeasuredCells.read(bytes)
     } catch {
       throw Failure(.badData, "\(path.text):\(error.line): \(error.description)")
     }

@@ -30,6 +30,12 @@ struct LinkOptions: Sendable {
   /// The link with its changes.
   func link() throws -> Link {
     var link = try reference.link()
+    change(&link)
+    for index in link.population.indices { change(&link.population[index].path) }
+    return link
+  }
+
+  private func change(_ link: inout Link) {
     if let up {
       link.up = up
       // A rate that was given is kept.
@@ -42,7 +48,6 @@ struct LinkOptions: Sendable {
     if let lossDown { link.lossDown = lossDown }
     if let queue { link.queue = queue }
     if let algorithm { link.algorithm = algorithm }
-    return link
   }
 }
 

@@ -19,6 +19,7 @@ struct SimulationReport {
   private let each: [Distribution]
   private let connect: Distribution
   private let retransmits: Double
+  private let paths: [PathChance]
 
   init(_ uploads: ParallelUploads, link: Link, _ options: SimulateOptions) {
     self.link = link
@@ -28,17 +29,26 @@ struct SimulationReport {
     longest = uploads.longest
     let limit = options.budget.nanoseconds
     let seeded = SeededRuns(seed: UInt64(options.seed), count: options.count, jobs: options.jobs.number)
-    let outcomes = seeded.outcomes(
-      succeeds: { $0.allSatisfy { ($0.total ?? .max) <= limit } }, run: { uploads.run(seed: $0) })
-    runs = outcomes.count
-    func times(_ time: (UploadTimes) -> Int?, _ outcomes: some Sequence<UploadTimes>) -> Distribution {
-      Distribution(outcomes.map { time($0).map { Duration.nanoseconds($0) } })
+    let outcomes = seeded.uploads(uploads, over: link) { $0.allSatisfy { ($0.total ?? .max) <= limit } }
+    runs = outcomes.all.count
+    func times(_ time: (UploadTimes) -> Int?, of stream: Int) -> Distribution {
+      outcomes.distribution { time($0[stream]).map { .nanoseconds($0) } }
     }
-    all = times(\.total, outcomes.joined())
-    each = (0..<uploads.streams).map { stream in times(\.total, outcomes.map { $0[stream] }) }
-    connect = times(\.connect, outcomes.joined())
-    let segments = outcomes.joined().reduce(0) { $0 + $1.retransmissions }
-    retransmits = Double(segments) / Double(max(1, outcomes.count * uploads.streams))
+    each = (0..<uploads.streams).map { times(\.total, of: $0) }
+    all = outcomes.everyStream(\.total)
+    connect = outcomes.everyStream(\.connect)
+    retransmits = outcomes.mean { Double($0.reduce(0) { $0 + $1.retransmissions }) } / Double(uploads.streams)
+    paths =
+      link.population.isEmpty
+      ? []
+      : zip(link.population, outcomes.meanByPath { run in run.allSatisfy { ($0.total ?? .max) <= limit } ? 1 : 0 })
+        .map { PathChance(member: $0, chance: $1) }
+  }
+
+  /// A path of a population, and how likely its users meet the budget.
+  private struct PathChance {
+    let member: Link.Member
+    let chance: Double?
   }
 
   func text(_ isJSON: Bool) -> String { isJSON ? json.line + "\n" : table }
@@ -51,8 +61,29 @@ struct SimulationReport {
       ("failedShare", .number(all.failedShare.value)),
       ("failure", .text(failure?.rawValue)), ("retransmits", .number(retransmits)), ("limits", limits),
     ]
+    if !paths.isEmpty { fields.append(("paths", .list(paths.map(json)))) }
     if streams > 1 { fields.append(("streamSeconds", .list(each.map(seconds)))) }
     return .object(fields)
+  }
+
+  private func json(_ path: PathChance) -> JSONValue {
+    [
+      "share": .number(path.member.share), "upBitsPerSecond": .integer(path.member.path.up.bitsPerSecond),
+      "rttSeconds": .number(path.member.path.roundTrip.seconds), "lossUp": .number(path.member.path.lossUp.value),
+      "chanceInBudget": .number(path.chance),
+    ]
+  }
+
+  /// Where in a population uploads are late: the paths that are late most often for their share.
+  private var late: [String] {
+    let lateness = paths.map { ($0, (1 - ($0.chance ?? 1)) * $0.member.share) }
+    let total = lateness.reduce(0) { $0 + $1.1 }
+    guard total > 0 else { return [] }
+    return lateness.sorted { $0.1 > $1.1 }.prefix(3).filter { $0.1 > 0 }.map { path, part in
+      let link = path.member.path
+      return "  \("late on".padding(to: 16))\(link.up.brief) up, \(link.roundTrip.brief): "
+        + "\(Share(path.chance ?? 1).brief) in time, \(Share(part / total).brief) of all late uploads"
+    }
   }
 
   /// What no upload can beat, and what ends one.
@@ -78,7 +109,7 @@ struct SimulationReport {
   private var table: String {
     let title = streams == 1 ? "\(ByteCount(bytes).brief)" : "\(streams) × \(ByteCount(bytes).brief) at once"
     var lines = [
-      "\(title) over \(link.name): \(link.figures) (\(link.algorithm.rawValue)), \(runs.grouped) runs", "",
+      "\(title) over \(link.name): \(link.figures) (\(link.algorithm.rawValue)), \(runs.counted("run"))", "",
     ]
     func row(_ name: String, _ time: Duration?) -> String {
       "  \(name.padding(to: 16))\(time?.brief ?? "never")"
@@ -94,6 +125,7 @@ struct SimulationReport {
     }
     if streams > 1 { lines += each.enumerated().map { row("stream \($0.offset + 1), median", $0.element.median) } }
     if retransmits > 0 { lines.append("  \("sent again".padding(to: 16))\(retransmits.fixed(1)) segments") }
+    lines += late
     return (lines + [""] + Histogram(all.seconds).lines).joined(separator: "\n") + "\n"
   }
 }
@@ -101,7 +133,11 @@ struct SimulationReport {
 extension Link {
   /// What matters most about it, in a clause.
   var figures: String {
-    "\(up.brief) up, \(down.brief) down, \(roundTrip.brief)" + (lossUp.value > 0 ? ", \(lossUp.brief) lost" : "")
+    guard population.isEmpty else {
+      let rates = population.map(\.path.up)
+      return "\(population.count) paths, \((rates.min() ?? up).brief) to \((rates.max() ?? up).brief) up"
+    }
+    return "\(up.brief) up, \(down.brief) down, \(roundTrip.brief)" + (lossUp.value > 0 ? ", \(lossUp.brief) lost" : "")
       + (changes.isEmpty ? "" : ", varying")
   }
 }

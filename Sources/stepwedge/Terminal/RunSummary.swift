@@ -1,5 +1,7 @@
 import CompressionStrategies
 import JSONText
+import Reports
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
@@ -8,102 +10,75 @@ import Workbench
 
 /// The answer on the terminal: which policy, what does it cost, whom does it harm.
 struct RunSummary {
-  private let manifest: RunManifest
+  private let report: ReportData
   private let folder: String
-  private let policies: [String]
-  private let evidence: Evidence
-  private let perLink: [(link: String, evidence: Evidence)]
-  private let recommendation: Recommendation
-  private let failures: [(photo: String, reason: String)]
-  private let device: String
-  private let noise: Double?
 
-  /// Photos that no policy could process, or some could not.
-  var failed: Int { failures.count }
-
-  init(_ reader: RunReader, setup: RunSetup, photos: PhotoFinder, mix: [RunManifest.LinkShare]) throws {
-    manifest = reader.manifest
+  /// What a report says of these photos and policies alone.
+  init(_ reader: RunReader, setup: RunSetup, photos: PhotoFinder) throws {
     folder = reader.path
-    policies = setup.policies.map(\.name)
-    device = setup.devices.first?.name ?? ""
-    noise = try reader.noiseFloor
-    let wanted = Set(photos.photos.map(\.name))
-    let known = Set(policies)
-    let trials = try reader.rows(Trial.self).filter { wanted.contains($0.photo) && known.contains($0.policy) }
-    let (scores, uploads) = (try reader.rows(Score.self), try reader.rows(Upload.self))
-    let links = setup.links.map(\.name)
-    let weights =
-      mix.isEmpty
-      ? Dictionary(uniqueKeysWithValues: links.map { ($0, 1.0) })
-      : Dictionary(uniqueKeysWithValues: mix.map { ($0.link, $0.share) })
-    func evidence(_ weights: [String: Double]) -> Evidence {
-      Evidence(
-        trials: trials, scores: scores, uploads: uploads, policies: setup.policies.map(\.name), links: weights,
-        device: setup.devices.first?.name ?? "")
-    }
-    self.evidence = evidence(weights)
-    perLink = links.map { (link: $0, evidence: evidence([$0: 1])) }
-    recommendation = Recommendation(self.evidence)
-    var reasons: [String: String] = [:]
-    for trial in trials where trial.status == "failed" && reasons[trial.photo] == nil {
-      reasons[trial.photo] = trial.reason ?? ""
-    }
-    failures = reasons.sorted { $0.key < $1.key }.map { (photo: $0.key, reason: $0.value) }
+    report = try ReportData(
+      reader, policies: Set(setup.policies.map(\.name)), photos: Set(photos.photos.map(\.name)))
   }
 
-  /// At most 25 lines.
+  /// Photos that no policy could process, or some could not.
+  var failed: Int { report.failures.count }
+
+  /// At most 25 lines where the terminal is wide enough for the answer.
   func text(_ style: Style, width: Int) -> String {
     var lines = [heading, ""]
-    let shown = order.prefix(12)
+    let shown = report.answer.table.prefix(12)
     lines += table(Array(shown), style)
-    if shown.count < policies.count { lines.append(style.dim("… \(policies.count - shown.count) more in the report")) }
-    lines += ["", style.bold("Answer: ") + recommendation.sentence]
-    if let noise { lines.append(style.dim("CPU times differ by \((noise * 100).digits(2)) % by themselves")) }
-    for failure in failures.prefix(3) { lines.append(style.red("failed ") + "\(failure.photo): \(failure.reason)") }
-    if failures.count > 3 { lines.append("… and \(failures.count - 3) more photos that failed") }
+    if shown.count < report.answer.table.count {
+      lines.append(style.dim("… \(report.answer.table.count - shown.count) more in the report"))
+    }
+    lines += ["", style.bold("Answer: ") + report.headline.wrapped(to: width, after: 8)]
+    lines += [report.sentences.dropFirst().joined(separator: " ").wrapped(to: width)]
+    if let noise = report.noiseFloor {
+      lines.append(style.dim("CPU times differ by \((noise * 100).digits(2)) % by themselves"))
+    }
+    for failure in report.failures.prefix(3) {
+      lines.append(style.red("failed ") + String("\(failure.photo): \(failure.reason)".prefix(2 * width)))
+    }
+    if report.failures.count > 3 { lines.append("… and \(report.failures.count - 3) more photos that failed") }
     lines += ["", "The record is in \(folder). Next: stepwedge report \(folder)"]
-    return lines.map { String($0.prefix(style.isOn ? 4 * width : 2 * width)) }.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private var heading: String {
-    let links = perLink.map(\.link).joined(separator: ", ")
-    return "\(evidence.photos.count) photos, \(policies.count) policies, \(links), \(device), "
-      + "\(Duration.seconds(manifest.budgetSeconds).text) budget"
+    "\(report.answer.photos.counted("photo")), \(report.policies.count.counted("policy", "policies")), "
+      + "\(report.choice.links.map(\.link).joined(separator: ", ")), \(report.choice.device), "
+      + "\(Duration.seconds(report.choice.budgetSeconds).text) budget"
   }
 
-  /// The best first: what the rule keeps, then what it put aside last.
-  private var order: [String] {
-    recommendation.policies + recommendation.excluded.reversed().map(\.policy)
-  }
-
-  private func table(_ shown: [String], _ style: Style) -> [String] {
-    let hasTimes = evidence.cells.joined().contains { $0?.cpuSeconds != nil }
+  private func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
+    let figures = Dictionary(report.policies.map { ($0.answer.policy, $0) }) { first, _ in first }
+    let hasTimes = report.policies.contains { $0.answer.medianCompressCpuSeconds != nil }
     var rows = [
-      ["policy", "median"] + perLink.map(\.link) + ["score", "harmed", "encodes"] + (hasTimes ? ["CPU s"] : [])
+      ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"] + (hasTimes ? ["CPU s"] : [])
     ]
-    for policy in shown {
-      guard let place = policies.firstIndex(of: policy) else { continue }
-      let answer = PolicyAnswer(evidence.cells[place].compactMap(\.self))
-      var row = [policy, answer.medianBytes.map { ByteCount(Int($0.rounded())).brief } ?? "–"]
-      row += perLink.map { link in
-        PolicyAnswer(link.evidence.cells[place].compactMap(\.self)).shareInBudget.map(Self.bar) ?? "–"
-      }
-      row += [
-        answer.medianScore.map { $0.fixed(1) } ?? "–", answer.shareHarmed.map(Self.percent) ?? "–",
-        answer.medianEncodes.map { $0.digits(2) } ?? "–",
+    for row in shown {
+      var cells = [
+        row.policy, Self.bar(row.sentWell), Share(row.sent).brief, row.seen.map { Share($0).brief } ?? "–",
+        row.meanBytes.map { ByteCount(Int($0.rounded())).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
+        row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
       ]
-      if hasTimes { row.append(answer.medianCompressCpuSeconds.map { $0.digits(3) } ?? "–") }
-      rows.append(row)
+      if hasTimes { cells.append(figures[row.policy]?.answer.medianCompressCpuSeconds.map { $0.digits(3) } ?? "–") }
+      rows.append(cells)
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.enumerated().map { number, row in
-      let mark = number > 0 && row[0] == recommendation.winner ? "→ " : "  "
+      let isPick = number > 0 && shown[number - 1].standing == .pick
       let cells = row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + space : space + cell
       }
-      let line = mark + cells.joined(separator: "  ")
-      return number == 0 ? style.dim(line) : mark == "→ " ? style.green(line) : line
+      let line = (isPick ? "→ " : "  ") + cells.joined(separator: "  ")
+      if number == 0 { return style.dim(line) }
+      switch shown[number - 1].standing {
+      case .pick: return style.green(line)
+      case .dominated, .breaksLimits: return style.dim(line)
+      case .tie, .frontier: return line
+      }
     }
   }
 
@@ -112,30 +87,36 @@ struct RunSummary {
     let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
     let parts = Int((share * 32).rounded(.down))
     let bar = String(repeating: "█", count: parts / 8) + eighths[parts % 8]
-    return bar + String(repeating: " ", count: 4 - bar.count) + " " + percent(share).leftPadded(to: 5)
-  }
-
-  private static func percent(_ share: Double) -> String {
-    "\((share * 100).rounded() == share * 100 ? (share * 100).fixed(0) : (share * 100).fixed(1)) %"
+    let percent = Share(share).brief
+    return bar + String(repeating: " ", count: 4 - bar.count + max(0, 6 - percent.count)) + " " + percent
   }
 
   func json(_ plan: Plan, _ cost: CallCost) -> JSONValue {
     [
       "run": .text(folder), "planHash": .text(plan.hash), "trials": .integer(plan.trials),
-      "reused": .integer(plan.reused), "photos": .integer(evidence.photos.count), "failed": .integer(failed),
-      "recommended": .text(recommendation.winner),
-      "candidates": .list(recommendation.policies.map { .text($0) }),
+      "reused": .integer(plan.reused), "photos": .integer(report.photoCount), "failed": .integer(failed),
+      "recommended": .text(report.answer.policies.count == 1 ? report.answer.policies[0] : nil),
+      "candidates": .list(report.answer.policies.map { .text($0) }),
       "cpuSeconds": [
         "all": .number(ProcessUsage.cpuSecondsWithChildren), "codecs": .number(cost.codecs),
         "metrics": .number(cost.metrics), "simulation": .number(cost.simulation),
       ],
-      "decidedBy": .text(recommendation.decidedBy.map { "\($0)" }), "sentence": .text(recommendation.sentence),
+      "sentence": .text(report.sentence), "answer": report.answerJSON, "answers": report.singlesJSON,
     ]
   }
 }
 
 extension String {
-  fileprivate func leftPadded(to width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count)) + self
+  /// Broken between words at this width; `used` is what stands before it on the first line.
+  fileprivate func wrapped(to width: Int, after used: Int = 0) -> String {
+    var (lines, line, room) = ([String](), "", width - used)
+    for word in split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > room {
+        lines.append(line)
+        (line, room) = ("", width)
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return (lines + [line]).joined(separator: "\n")
   }
 }

@@ -14,11 +14,12 @@ _kitchen() {
     'cook --heat') COMPREPLY=($(compgen -W 'low medium high' -- "$current")); return ;;
     'cook -s'|'cook --spice') COMPREPLY=($(compgen -W 'salt pepper' -- "$current")); return ;;
     'cook --guests') COMPREPLY=(); return ;;
+    'cook --sides') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W 'salt pepper' -- "${current##*,}")); return ;;
   esac
   case $command in
     help) words='cook pantry' ;;
     '') words='cook pantry help --help --version' ;;
-    'cook') words='--minutes -m --offset --heat --spice -s --vegan -v --no-warming --guests --help' ;;
+    'cook') words='--minutes -m --offset --heat --spice -s --vegan -v --no-warming --guests --sides --help' ;;
     'pantry') words='list sort --help' ;;
     'pantry list') words='--help' ;;
     'pantry sort') words='--help' ;;
@@ -26,8 +27,10 @@ _kitchen() {
   if [[ $current == -* || -z $command || $words == [a-z]* ]]; then
     COMPREPLY=($(compgen -W "$words" -- "$current"))
   else
-    COMPREPLY=($(compgen -f -- "$current"))
-    compopt -o filenames 2>/dev/null
+    case $command in
+    'pantry list') COMPREPLY=($(compgen -W 'top bottom' -f -- "$current")); compopt -o filenames 2>/dev/null ;;
+      *) COMPREPLY=($(compgen -f -- "$current")); compopt -o filenames 2>/dev/null ;;
+    esac
   fi
 }
 complete -F _kitchen kitchen

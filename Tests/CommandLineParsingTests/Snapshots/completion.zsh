@@ -26,6 +26,7 @@ _kitchen_cook() {
     '(-v --vegan)'{-v,--vegan}'[Nothing of animals; see '\''pantry'\'' for what that leaves.]' \
     '--no-warming[Serve at once.]' \
     '--guests[Guests at each table.]:count,...: ' \
+    '--sides[What stands beside.]:spice,...: _sequence compadd - salt pepper' \
     '(-h --help)'{-h,--help}'[Print help.]' \
     '*:dish: '
 }
@@ -50,7 +51,7 @@ _kitchen_pantry() {
 _kitchen_pantry_list() {
   _arguments -s \
     '(-h --help)'{-h,--help}'[Print help.]' \
-    ':shelf: '
+    ':shelf:{ compadd - top bottom; _files }'
 }
 
 _kitchen_pantry_sort() {

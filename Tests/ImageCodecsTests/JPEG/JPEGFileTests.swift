@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ImageCodecs
@@ -36,7 +37,8 @@ import Testing
     return (raster, JPEGFile(picture, scans: scans, isProgressive: test.isProgressive))
   }
 
-  @Test("libjpeg reads what we write, and finds the picture in it", arguments: cases)
+  @Test(
+    "libjpeg reads what we write, and finds the picture in it", .needsProgram("djpeg", "jpegtran"), arguments: cases)
   func decodes(_ test: Case) throws {
     let (raster, file) = file(test)
     guard let decoded = try JPEGProgram.samples(of: file.write(), count: raster.samples.count) else { return }
@@ -50,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "progressive and baseline files of the same coefficients decode alike", arguments: cases.filter(\.isProgressive))
+    "progressive and baseline files of the same coefficients decode alike", .needsProgram("djpeg", "jpegtran"),
+    arguments: cases.filter(\.isProgressive))
   func sameCoefficients(_ test: Case) throws {
     var plain = test
     plain.isProgressive = false
@@ -63,7 +66,9 @@ import Testing
     #expect(one == other)
   }
 
-  @Test("no optimiser of Huffman codes finds a shorter file", arguments: cases.filter { !$0.isProgressive })
+  @Test(
+    "no optimiser of Huffman codes finds a shorter file", .needsProgram("djpeg", "jpegtran"),
+    arguments: cases.filter { !$0.isProgressive })
   func codesAreOptimal(_ test: Case) throws {
     let bytes = file(test).1.write()
     guard let optimised = try JPEGProgram.run("jpegtran", ["-optimize", "-copy", "none"], on: bytes) else { return }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ImageCodecs
@@ -49,7 +50,9 @@ import Testing
     Odd(name: "a limit of nothing", raster: TestPicture.scene(width: 30, height: 20), limit: 0, fits: false),
   ]
 
-  @Test("odd pictures and limits end with a file that fits, or with none", arguments: oddities, recipes.indices)
+  @Test(
+    "odd pictures and limits end with a file that fits, or with none", .needsProgram("djpeg"), arguments: oddities,
+    recipes.indices)
   func odd(_ odd: Odd, _ recipe: Int) throws {
     let answer = fit(odd.raster, odd.limit, Self.recipes[recipe].1)
     #expect((answer.bytes != nil) == odd.fits)
@@ -62,7 +65,8 @@ import Testing
   }
 
   @Test(
-    "libjpeg's whole qualities never come nearer to the picture in as many bytes", arguments: [10_000, 25_000, 60_000])
+    "libjpeg's whole qualities never come nearer to the picture in as many bytes", .needsProgram("djpeg"),
+    arguments: [10_000, 25_000, 60_000])
   func asGoodAsWholeQualities(_ limit: Int) throws {
     let raster = TestPicture.scene(width: 512, height: 384)
     let coefficients = JPEGCoefficients(raster, sampling: .quarter)

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import ImageCodecs
 
 @Suite struct QuantisationErrorTests {
-  @Test("the error told by coefficients is that of the decoded file", arguments: [0.5, 2, 6])
+  @Test("the error told by coefficients is that of the decoded file", .needsProgram("djpeg"), arguments: [0.5, 2, 6])
   func isTheDecodedOne(scale: Double) throws {
     let raster = TestPicture.scene(width: 320, height: 240)
     let coefficients = JPEGCoefficients(raster, sampling: .full)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "photos in linear light",
+    "photos in linear light", .needsShared("corpus/photos"),
     arguments: [
       "canon-g11-sunset.jpg", "galaxy-s9-bakery-444.jpg", "grey-flower.jpg", "jolla-leaf.jpg",
       "moto-g9plus-cat.jpg", "nexus-4-night-snow.jpg", "oneplus-5-mountain-iso2000.jpg", "pixel-6pro-ultrahdr-sky.jpg",

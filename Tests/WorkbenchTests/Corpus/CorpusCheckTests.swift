@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import ImageCodecs
 import TestSupport
@@ -24,7 +25,7 @@ import Testing
 
   @Test func aFolderIsCovered() throws {
     let folder = try folder()
-    let check = CorpusCheck(folder: FilePath(folder.url.path), threads: 2)
+    let check = try CorpusCheck(folder: FilePath(folder.url.path), workers: 2)
     #expect(check.photos.count == 3 && check.faults.isEmpty && check.skipped == 1)
     let coverage = CorpusCoverage(check.photos)
     #expect(coverage.duplicates == [["a.png", "b.png"]])
@@ -38,10 +39,10 @@ import Testing
     #expect(written.photos == 3 && written.faults.isEmpty)
     let manifest = PhotoManifest(Array(written.text.utf8), named: "photos.tsv")
     #expect(manifest.faults.isEmpty)
-    #expect(CorpusCheck(manifest: manifest, folder: root, threads: 1).faults.isEmpty)
+    #expect(try CorpusCheck(manifest: manifest, folder: root, workers: 1).faults.isEmpty)
 
     try FileWriter.write(Array("damaged".utf8), to: root.appending("a.png"))
-    let check = CorpusCheck(manifest: manifest, folder: root, threads: 1)
+    let check = try CorpusCheck(manifest: manifest, folder: root, workers: 1)
     #expect(check.photos.count == 2)
     #expect(check.faults.map(\.photo) == ["a.png"])
     #expect(check.faults.first?.reason.contains("expects sum") == true)
@@ -51,7 +52,7 @@ import Testing
     let folder = try folder()
     let root = FilePath(folder.url.path)
     let lines = PhotoManifest.text(of: root).text.replacingOccurrences(of: "png\t\t", with: "png\tportrait\t")
-    let check = CorpusCheck(manifest: PhotoManifest(Array(lines.utf8), named: "m"), folder: root, threads: 1)
+    let check = try CorpusCheck(manifest: PhotoManifest(Array(lines.utf8), named: "m"), folder: root, workers: 1)
     #expect(check.photos.map(\.photoClass) == [.portrait, .portrait, .portrait])
   }
 

@@ -32,6 +32,13 @@ import Workbench
       ])
   }
 
+  @Test(arguments: ["\n", "\r\n"]) func linesMayEndAsWindowsEndsThem(end: String) {
+    let lines = ["# a set", "sha256\tbytes\tfile", "\(Self.sum)\t10\ta.jpg", "\(Self.sum)\t10\tb.jpg", ""]
+    let manifest = PhotoManifest(Array(lines.joined(separator: end).utf8), named: "m.tsv")
+    #expect(manifest.faults.isEmpty && manifest.title == "a set")
+    #expect(manifest.entries.map(\.name) == ["a.jpg", "b.jpg"])
+  }
+
   @Test(arguments: ["", "sha256\tfile\n", "hello\n"])
   func withoutAHeadingNothingIsRead(text: String) {
     let manifest = PhotoManifest(Array(text.utf8), named: "m.tsv")

@@ -8,12 +8,16 @@
 
 #define SW_JPEG_MESSAGE 200
 
+// Each scan goes over the whole picture again. Encoders write about ten; what has more is made to cost.
+#define SW_JPEG_MOST_SCANS 64
+
 typedef struct {
     char message[SW_JPEG_MESSAGE]; // libjpeg's own words, empty where nothing was wrong
     int damage;                    // warnings that mean lost picture data
     int extraneous;                // bytes skipped before a marker: untidy, but no picture data lost
     int dry;                       // the source ended before the end marker
     int unrefined;                 // a progressive picture misses scans
+    int crowded;                   // more than SW_JPEG_MOST_SCANS scans
 } sw_jpeg_fault;
 
 typedef struct sw_jpeg_reader sw_jpeg_reader;
@@ -36,11 +40,24 @@ int sw_jpeg_read(sw_jpeg_reader *_Nonnull reader, uint8_t *_Nonnull into, int ro
 int sw_jpeg_finish(sw_jpeg_reader *_Nonnull reader, sw_jpeg_fault *_Nonnull fault);
 void sw_jpeg_close(sw_jpeg_reader *_Nonnull reader);
 
+// One scan of a progressive file, as ITU-T T.81 names its parts.
 typedef struct {
-    int width, height, channels; // 1 or 3
-    int quality;                 // 1…100
-    int horizontal, vertical;    // luma sampling factors: 2, 2 is 4:2:0
+    int components; // a bit for each: 1 luma, 2 Cb, 4 Cr
+    int first, last;
+    int high, low;
+} sw_jpeg_scan;
+
+typedef struct {
+    int width, height, channels;     // 1 or 3
+    int quality;                     // 1…100, of Annex K's tables where `tables` is NULL
+    const uint8_t *_Nullable tables; // luma's 64 divisors and chroma's, in rows
+    int horizontal, vertical;        // luma sampling factors: 2, 2 is 4:2:0
     int progressive, optimize;
+    const sw_jpeg_scan *_Nullable scans; // of a progressive file; NULL for libjpeg's own
+    int scan_count;
+    int restart_rows; // rows of MCUs between restart markers, 0 for none
+    int fast_dct;
+    int reserved; // bytes of an application segment of zeros, its marker included; 0 or 4…65,537
 } sw_jpeg_settings;
 
 // Encodes packed rows. `out` is malloc'ed and the caller's to free; 0, or -1 with `out` NULL.

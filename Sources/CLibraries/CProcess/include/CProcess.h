@@ -4,10 +4,11 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Starts a program in a process group of its own with these two descriptors as its standard input and output,
-   nothing else of ours open, no signal blocked or ignored. 0, or an error number. */
-int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int input, int output, int errors,
-             pid_t *_Nonnull pid);
+/* Starts a program in a process group of its own with these two descriptors as its standard input and output and one
+   setting ("NAME=value") more in its environment, nothing else of ours open, no signal blocked or ignored. 0, or an
+   error number. */
+int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, const char *_Nonnull setting,
+             int input, int output, int errors, pid_t *_Nonnull pid);
 
 /* How a process ended, where it has. 1: ended, 0: still there, -1: not ours. */
 int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull signal, double *_Nonnull cpu_seconds,
@@ -16,15 +17,23 @@ int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull sign
 /* The kernel ends this process when its parent is gone. */
 void sw_die_with_parent(void);
 
-/* Soft limits of this process: memory in bytes, CPU in seconds beyond what was used. 0 leaves a limit as it is. */
-void sw_limit(long memory, long cpu_seconds);
+/* Soft limits of another process, which cannot change them: memory in bytes, CPU in seconds beyond what it has used. 0
+   leaves a limit as it is. */
+void sw_limit(pid_t pid, long memory, long cpu_seconds);
 
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);
 
 /* Two joined ends that no program inherits unasked. 0, or an error number. */
 int sw_channel(int *_Nonnull ours, int *_Nonnull theirs);
-/* Writes without the signal that a reader who has gone would cost. */
-ssize_t sw_send(int channel, const void *_Nullable bytes, size_t count);
+/* Goes on in two processes, joined by a channel, of which each gets its end: the other's number here, 0 in the new one,
+   which ends with this one; -1 and errno where there is none. To be called while there is one thread. */
+pid_t sw_split(int *_Nonnull channel);
+/* Writes without the signal that a reader who has gone would cost; descriptors, at most 16, go with the first byte. */
+ssize_t sw_send(int channel, const void *_Nullable bytes, size_t count, const int *_Nullable descriptors,
+                int descriptor_count);
+/* Reads, and takes the descriptors that came along: their count goes in as the room for them. */
+ssize_t sw_receive(int channel, void *_Nullable bytes, size_t count, int *_Nullable descriptors,
+                   int *_Nonnull descriptor_count);
 
 #endif

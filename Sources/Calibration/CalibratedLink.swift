@@ -1,0 +1,66 @@
+import Statistics
+public import NetworkSimulation
+
+/// A link that explains an app's log of uploads, what of it the log does not tell, and how well it predicts the half of
+/// the log that it was not fitted to.
+public struct CalibratedLink: Sendable {
+  /// A path that was fitted to uploads of one kind.
+  public struct Path: Sendable {
+    public let network: String
+    public let rows: Int
+    public let share: Double
+    public let parameters: [Parameter]
+    /// The standard deviation of the rate's logarithm; 0 where one rate explains the uploads.
+    public let spread: Double
+    public let delaySeconds: Double
+    public let links: [Link]
+    /// How far simulated times are from the fitted ones, as a part of them.
+    public let distance: Double
+  }
+
+  public let paths: [Path]
+  public let link: Link
+  public let judgements: [Judgement]
+  /// What a reader must know of the log and of what it cannot tell.
+  public let statements: [String]
+  /// Rates and round trips that explain the log equally well, where it tells only both together.
+  public let ridge: [RidgePoint]
+  public let rows: Int
+  public let budgetSeconds: Double
+
+  /// Fits a link to a log.
+  public init?(_ log: UploadLog, name: String, budgetSeconds: Double = 5) {
+    let groups = UploadGroup.groups(of: log)
+    guard !groups.isEmpty else { return nil }
+    let effort = 1 / Double(groups.count).squareRoot()
+    let halves = groups.map { PathFit(classes: $0.fitted, connects: $0.connects, effort: effort) }
+    judgements = zip(groups, halves).flatMap {
+      Judgement.judgements(of: $0, by: $1.guess, budgetSeconds: budgetSeconds)
+    }
+    // Once the held half has judged, it may help: the same path, refined with all uploads.
+    let fits = zip(groups, halves).map { $1.refined(with: $0.all, connects: $0.connects) }
+    paths = zip(groups, fits).map { group, fit in
+      Path(
+        network: group.network, rows: group.rows, share: group.share, parameters: Parameter.all(of: fit),
+        spread: fit.guess.spread, delaySeconds: fit.guess.delay, links: fit.guess.links(name: name),
+        distance: fit.value)
+    }
+    var parts: [(part: Double, path: Link)] = []
+    for path in paths { parts += path.links.map { (path.share / Double(path.links.count), $0) } }
+    let source =
+      "stepwedge calibrate uploads: fitted to half of \(log.rows) uploads, judged by the other half, then refined with all"
+    let title = "Fitted to \(log.rows) uploads of an app's log"
+    if parts.count == 1, var single = parts.first?.path {
+      single.title = title
+      single.source = source
+      link = single
+    } else {
+      guard let population = Link.population(name: name, title: title, source: source, of: parts) else { return nil }
+      link = population
+    }
+    rows = log.rows
+    self.budgetSeconds = budgetSeconds
+    ridge = groups.count == 1 ? RidgePoint.ridge(of: groups[0], fits[0]) : []
+    statements = Statement.all(log, groups, paths, ridge)
+  }
+}

@@ -1,0 +1,11 @@
+/// What a team puts into its app to measure a phone: one file, printed as it is.
+public enum PhoneScript: String, Sendable, CaseIterable {
+  case apple, android
+
+  public var text: String {
+    switch self {
+    case .apple: String(decoding: PackageResources.PhoneExport_swift_txt, as: UTF8.self)
+    case .android: String(decoding: PackageResources.PhoneExport_kt_txt, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Statistics
+import Glibc
+
+/// What a log does not tell, in sentences.
+enum Statement {
+  /// Fewer rows than this say little of how uploads vary.
+  private static let fewRows = 40
+
+  static func all(
+    _ log: UploadLog, _ groups: [UploadGroup], _ paths: [CalibratedLink.Path], _ ridge: [RidgePoint]
+  ) -> [String] {
+    var statements: [String] = []
+    if log.rows == 1 {
+      statements.append(
+        "One upload: rate, round trip, loss and how uploads vary cannot be told; the link is one of many that explain it."
+      )
+    } else if log.rows < fewRows {
+      statements.append("\(log.rows) uploads: how uploads vary, and so loss and the 95th percentile, is hardly known.")
+    }
+    for (group, path) in zip(groups, paths) { statements += of(group, path, ridge) }
+    statements.append(
+      "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
+    )
+    return statements + counted(log)
+  }
+
+  private static func of(
+    _ group: UploadGroup, _ path: CalibratedLink.Path, _ ridge: [RidgePoint]
+  ) -> [String] {
+    var statements: [String] = []
+    let of = group.network.isEmpty ? "" : "\(group.network): "
+    if !group.tellsSizesApart {
+      statements.append(
+        group.connects == nil
+          ? "\(of)all uploads are of about one size and times to connect are missing: rate and round trip cannot be told apart, only pairs of them (the ridge)."
+          : "\(of)all uploads are of about one size: the rate rests on that size alone, and other sizes are not tried.")
+    } else if group.connects == nil {
+      statements.append(
+        "\(of)times to connect are missing: the round trip rests on how the smallest uploads differ from the larger ones."
+      )
+    }
+    if group.tellsSizesApart, isConstant(group) {
+      statements.append(
+        "\(of)larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a clock."
+      )
+    }
+    if path.delaySeconds > 0 {
+      statements.append(
+        "\(of)uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
+      )
+    }
+    if path.spread > 0 {
+      statements.append(
+        "\(of)one rate does not explain the uploads: five paths stand for rates that vary by a factor of \(rounded(exp(path.spread))) (one standard deviation)."
+      )
+    }
+    for parameter in path.parameters where !parameter.isDetermined {
+      statements.append("\(of)\(name(parameter.name)) \(bounds(parameter)).")
+    }
+    return statements
+  }
+
+  private static func isConstant(_ group: UploadGroup) -> Bool {
+    let sizes = group.fitted.sorted { $0.bytes < $1.bytes }
+    guard let small = sizes.first?.seconds.median, let large = sizes.last?.seconds.median else { return false }
+    return large < 1.02 * small
+  }
+
+  private static func name(_ parameter: Parameter.Name) -> String {
+    switch parameter {
+    case .rateUp: "the rate up"
+    case .roundTrip: "the round trip"
+    case .loss: "the loss"
+    case .queue: "the queue"
+    }
+  }
+
+  private static func bounds(_ parameter: Parameter) -> String {
+    func text(_ value: Double) -> String {
+      switch parameter.name {
+      case .rateUp: "\(rounded(value / 1e6)) Mbit/s"
+      case .roundTrip: "\(rounded(value * 1_000)) ms"
+      case .loss: "\(rounded(value * 100)) %"
+      case .queue: "\(Int(value.rounded())) packets"
+      }
+    }
+    switch (parameter.low, parameter.high) {
+    case (let low?, nil): return "is bounded from below only: \(text(low)) or more explains the log"
+    case (nil, let high?): return "is bounded from above only: \(text(high)) or less explains the log"
+    default: return "cannot be told from this log"
+    }
+  }
+
+  private static func counted(_ log: UploadLog) -> [String] {
+    var statements: [String] = []
+    if log.emptyRows > 0 { statements.append("\(log.emptyRows) uploads of 0 bytes are left out.") }
+    if log.longRows > 0 {
+      statements.append(
+        "\(log.longRows) uploads took 60 s or more: so do those that a client gives up or tries again; they count as they are."
+      )
+    }
+    if log.zones.count + (log.rowsWithoutZone > 0 ? 1 : 0) > 1 {
+      let zones = log.zones.sorted().joined(separator: ", ")
+      statements.append(
+        "Moments are in several time zones (\(zones)\(log.rowsWithoutZone > 0 ? ", \(log.rowsWithoutZone) without one" : "")); nothing here rests on them."
+      )
+    }
+    return statements
+  }
+
+  /// Two figures that count.
+  static func rounded(_ value: Double) -> String {
+    guard value > 0 else { return "0" }
+    let unit = pow(10, floor(log10(value)) - 1)
+    let number = (value / unit).rounded() * unit
+    if number >= 10 { return "\(Int(number.rounded()))" }
+    let hundredths = (number * 1_000).rounded() / 1_000
+    return "\(hundredths)"
+  }
+}

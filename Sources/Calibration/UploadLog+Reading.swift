@@ -1,0 +1,155 @@
+extension UploadLog {
+  private static let columns = ["bytes", "seconds", "connectSeconds", "network", "at"]
+  /// What an upload can weigh and last; beyond it units are mixed up.
+  private static let bytes = 0...10_000_000_000
+  private static let longest = 86_400.0
+  private static let mostNetworks = 200
+
+  /// Reads a table with commas whose head names its columns: `bytes,seconds` and, where known, `connectSeconds`,
+  /// `network` and `at`. Everything that is wrong is told at once.
+  public init(reading bytes: [UInt8], name: String) throws(FaultyLog) {
+    self.init()
+    var faulty = FaultyLog(name: name)
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    guard let first = Self.line(&rest), !first.isEmpty else {
+      faulty.add(0, "the file is empty; its first line is to be bytes,seconds")
+      throw faulty
+    }
+    guard let head = Self.text(first) else {
+      faulty.add(1, "is not UTF-8")
+      throw faulty
+    }
+    let names = Self.fields(head)
+    Self.judge(head: names, &faulty)
+    guard faulty.faults.isEmpty else { throw faulty }
+    let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    var number = 1
+    while let line = Self.line(&rest) {
+      number += 1
+      if line.isEmpty { continue }
+      guard let text = Self.text(line) else {
+        faulty.add(number, "is not UTF-8")
+        continue
+      }
+      let fields = Self.fields(text)
+      guard fields.count == names.count else {
+        let hint = fields.count > names.count ? "; numbers have a decimal point, not a comma" : ""
+        faulty.add(number, "\(fields.count) fields where the head has \(names.count)\(hint)")
+        continue
+      }
+      do throws(WrongField) {
+        try add(fields, places)
+      } catch {
+        faulty.add(number, error.reason)
+      }
+    }
+    guard faulty.faults.isEmpty else { throw faulty }
+    if rows == 0 {
+      faulty.add(0, emptyRows > 0 ? "every upload has 0 bytes" : "no upload follows the head")
+      throw faulty
+    }
+  }
+
+  private static func judge(head: [String], _ faulty: inout FaultyLog) {
+    for column in head where !columns.contains(column) {
+      faulty.add(1, "no column '\(column)' is known; there are \(columns.joined(separator: ", "))")
+    }
+    for column in ["bytes", "seconds"] where !head.contains(column) { faulty.add(1, "the column \(column) is missing") }
+    for column in columns where head.count(where: { $0 == column }) > 1 {
+      faulty.add(1, "the column \(column) comes twice")
+    }
+  }
+
+  struct WrongField: Error { let reason: String }
+
+  private mutating func add(_ fields: [String], _ places: [String: Int]) throws(WrongField) {
+    func field(_ column: String) -> String? { places[column].map { fields[$0] } }
+    let size = field("bytes") ?? ""
+    guard let bytes = Int(size), Self.bytes.contains(bytes) else {
+      throw WrongField(reason: "bytes: '\(size.prefix(40))' is not a whole number from 0 to 10000000000")
+    }
+    let seconds = try Self.seconds("seconds", field("seconds") ?? "")
+    var row = UploadRow(bytes: bytes, seconds: seconds)
+    if let connect = field("connectSeconds"), !connect.isEmpty {
+      let time = try Self.seconds("connectSeconds", connect)
+      guard time <= seconds else {
+        throw WrongField(reason: "connectSeconds: \(connect) is more than the whole upload's \(seconds)")
+      }
+      row.connectSeconds = time
+    }
+    if let at = field("at"), !at.isEmpty { try note(at) }
+    let network = field("network") ?? ""
+    add(row, network: network)
+    if networks.count > Self.mostNetworks {
+      throw WrongField(
+        reason: "network: '\(network.prefix(40))' is one more than the \(Self.mostNetworks) that are told apart")
+    }
+  }
+
+  private static func seconds(_ column: String, _ text: String) throws(WrongField) -> Double {
+    guard let number = Double(text), number > 0, number <= longest, !text.hasPrefix("0x") else {
+      throw WrongField(
+        reason: "\(column): '\(text.prefix(40))' is not a number of seconds above 0 and at most 86400, such as 1.25")
+    }
+    return number
+  }
+
+  /// A moment as seconds since 1970 or as `2026-01-31T12:00:00Z`; only its zone matters here.
+  private mutating func note(_ at: String) throws(WrongField) {
+    if let number = Double(at), number > 0 {
+      zones.insert("seconds since 1970")
+      return
+    }
+    let bytes = Array(at.utf8)
+    let isDate =
+      bytes.count >= 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+      && bytes[..<4].allSatisfy { (48...57).contains($0) }
+    guard isDate else {
+      throw WrongField(reason: "at: '\(at.prefix(40))' is no moment such as 2026-01-31T12:00:00Z or 1769860800")
+    }
+    let time = String(decoding: bytes.dropFirst(10), as: UTF8.self)
+    if time.hasSuffix("Z") {
+      zones.insert("UTC")
+    } else if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      zones.insert(String(time[sign...]))
+    } else {
+      rowsWithoutZone += 1
+    }
+  }
+
+  private static func line(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    var line = rest[rest.startIndex..<end]
+    rest = rest[min(end + 1, rest.endIndex)...]
+    if line.last == UInt8(ascii: "\r") { line = line.dropLast() }
+    return line
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) -> String? { String(validating: line, as: UTF8.self) }
+
+  /// Fields between commas; a field in quotes may hold commas.
+  private static func fields(_ line: String) -> [String] {
+    guard line.utf8.contains(UInt8(ascii: "\"")) else {
+      return line.split(separator: ",", omittingEmptySubsequences: false).map { trimmed($0) }
+    }
+    var (fields, field, isQuoted) = ([String](), "", false)
+    for character in line {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        fields.append(trimmed(field[...]))
+        field = ""
+      } else {
+        field.append(character)
+      }
+    }
+    return fields + [trimmed(field[...])]
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    guard text.first == " " || text.last == " " else { return String(text) }
+    return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Statistics
+
+/// A log of uploads, reduced to as many rows of each size class as a fit can use; its memory does not grow with the log.
+public struct UploadLog: Sendable {
+  /// Uploads of nearly one size over one kind of network: those that the link is fitted to, and those that judge it.
+  struct Bin: Sendable {
+    static let most = 300
+    var fitted = Reservoir(most: most)
+    var held = Reservoir(most: most)
+    var rows = 0
+
+    mutating func add(_ row: UploadRow) {
+      if rows.isMultiple(of: 2) { fitted.add(row) } else { held.add(row) }
+      rows += 1
+    }
+  }
+
+  /// Rows of one `network`, by the place of their size on a logarithmic scale.
+  struct Network: Sendable {
+    var name: String
+    var rows = 0
+    var bins: [Int: Bin] = [:]
+  }
+
+  /// Sizes of one class differ by no more than this factor.
+  private static let classRatio = 1.15
+  /// An upload that took so long was ended by most clients' own limit.
+  private static let timeoutSeconds = 60.0
+
+  var networks: [Network] = []
+  public private(set) var rows = 0
+  public internal(set) var emptyRows = 0
+  public internal(set) var longRows = 0
+  public internal(set) var rowsWithoutZone = 0
+  public internal(set) var zones: Set<String> = []
+  private var places: [String: Int] = [:]
+
+  public init() {}
+
+  public mutating func add(_ row: UploadRow, network: String = "") {
+    guard row.bytes > 0 else {
+      emptyRows += 1
+      return
+    }
+    rows += 1
+    if row.seconds >= Self.timeoutSeconds { longRows += 1 }
+    let place =
+      places[network]
+      ?? {
+        networks.append(Network(name: network))
+        places[network] = networks.count - 1
+        return networks.count - 1
+      }()
+    networks[place].rows += 1
+    let bin = Int(log(Double(row.bytes)) / log(Self.classRatio))
+    networks[place].bins[bin, default: Bin()].add(row)
+  }
+}
+
+/// A sample of fixed size of a stream, each row as likely to be in it (Vitter's algorithm R), the same for the same
+/// stream.
+struct Reservoir: Sendable {
+  private let most: Int
+  private(set) var rows: [UploadRow] = []
+  private(set) var seen = 0
+  private var chance = SeededGenerator(seed: 0xCA11)
+
+  init(most: Int) { self.most = most }
+
+  mutating func add(_ row: UploadRow) {
+    seen += 1
+    if rows.count < most {
+      rows.append(row)
+    } else {
+      let place = chance.number(below: seen)
+      if place < most { rows[place] = row }
+    }
+  }
+}

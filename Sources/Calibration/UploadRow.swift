@@ -1,0 +1,38 @@
+/// One upload as an app's log has it.
+public struct UploadRow: Sendable, Hashable {
+  public var bytes: Int
+  /// From the call to connect until the server's answer was read.
+  public var seconds: Double
+  /// Until the connection stood, where the log says it.
+  public var connectSeconds: Double?
+
+  public init(bytes: Int, seconds: Double, connectSeconds: Double? = nil) {
+    self.bytes = bytes
+    self.seconds = seconds
+    self.connectSeconds = connectSeconds
+  }
+}
+
+/// What is wrong with a log: every line that is, up to twenty, and how many more there are.
+public struct FaultyLog: Error, Hashable, CustomStringConvertible {
+  public struct Fault: Sendable, Hashable {
+    /// Counted from 1; 0 where the whole file is meant.
+    public let line: Int
+    public let reason: String
+  }
+
+  static let most = 20
+
+  public let name: String
+  public internal(set) var faults: [Fault] = []
+  public internal(set) var more = 0
+
+  mutating func add(_ line: Int, _ reason: String) {
+    if faults.count < Self.most { faults.append(Fault(line: line, reason: reason)) } else { more += 1 }
+  }
+
+  public var description: String {
+    let lines = faults.map { $0.line > 0 ? "\(name):\($0.line): \($0.reason)" : "\(name): \($0.reason)" }
+    return (lines + (more > 0 ? ["\(name): \(more) more faults"] : [])).joined(separator: "\n")
+  }
+}

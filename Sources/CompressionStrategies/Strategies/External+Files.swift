@@ -1,0 +1,101 @@
+import Digests
+import Foundation
+import Glibc
+import JSONText
+public import StrictJSON5
+import Synchronization
+
+extension External {
+  /// The exported file, or the program, and whatever files the command names: what they hold, not when they were made.
+  public func identity(for photo: String) -> String? {
+    switch source {
+    case .folder(let path):
+      let file = try? ExportFolder(path).file(for: photo)
+      return file.flatMap(FileContents.digest) ?? "nothing"
+    case .command(let words):
+      let files = [Self.program(words[0])] + words.dropFirst().map { $0 }
+      return files.map { $0.flatMap(FileContents.digest) ?? "" }.joined(separator: " ")
+    }
+  }
+
+  /// Where the system finds a program.
+  private static func program(_ name: String) -> String? {
+    if name.contains("/") { return name }
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// The same, its files sought from a folder on: the exports, a program whose name has a slash, and words of the
+  /// command that name something there.
+  fileprivate func placed(in base: String) -> External {
+    func path(_ name: String) -> String { name.hasPrefix("/") ? name : "\(base)/\(name)" }
+    var placed = self
+    switch source {
+    case .folder(let folder): placed.source = .folder(path(folder))
+    case .command(let words):
+      placed.source = .command(
+        words.enumerated().map { index, word in
+          let isSought = index == 0 ? word.contains("/") : FileManager.default.fileExists(atPath: path(word))
+          return isSought && !word.isEmpty ? path(word) : word
+        })
+    }
+    return placed
+  }
+}
+
+extension Policy {
+  /// This policy where its file lies in this folder, an absolute path: what an external strategy names is sought from
+  /// there on, and the policy's text says so to whoever reads it, in whatever folder.
+  public func placed(in folder: String) throws(FaultyFile) -> Policy {
+    guard let external = main as? External else { return self }
+    let placed = external.placed(in: folder)
+    guard placed.source != external.source else { return self }
+    let document = Document(text, name: name)
+    let main = document.root.member("main")
+    var values: [(node: Node?, value: JSONValue)]
+    switch placed.source {
+    case .folder(let path): values = [(main?.member("folder"), .text(path))]
+    case .command(let words):
+      values = [(main?.member("command"), .list(words.map { .text($0) }))]
+      if case .array(let elements)? = values[0].node?.value { values = zip(elements, words).map { ($0, .text($1)) } }
+    }
+    let whole = document.text(
+      replacing: values.compactMap { node, value in node.map { (node: $0, value: value.line) } })
+    var policy = try Policy(reading: Array(whole.utf8), from: name)
+    policy.file = file
+    return policy
+  }
+}
+
+extension Node {
+  fileprivate func member(_ key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
+}
+
+/// Digests of files, computed once for each content that a path has had.
+private enum FileContents {
+  private struct Version: Hashable {
+    let path: String
+    let node: UInt64
+    let size: Int64
+    let changed: [Int]
+  }
+
+  private static let known = Mutex<[Version: String]>([:])
+
+  /// Of a regular file; nil where there is none.
+  static func digest(_ path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let version = Version(
+      path: path, node: UInt64(status.st_ino), size: Int64(status.st_size),
+      changed: [
+        Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_ctim.tv_sec),
+        Int(status.st_ctim.tv_nsec),
+      ])
+    if let digest = known.withLock({ $0[version] }) { return digest }
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    let digest = SHA256.digest(of: Array(data)).description
+    known.withLock { $0[version] = digest }
+    return digest
+  }
+}

@@ -1,0 +1,52 @@
+public import NetworkSimulation
+
+/// How an app uploads what it made.
+public struct UploadRules: Sendable, Hashable {
+  /// When the message, and so any preview, reaches the other side.
+  public enum Announcement: String, Sendable, CaseIterable, Hashable { case afterThumbnail, afterMain, afterAll }
+
+  public var order: [Limit.Subject]
+  public var announce: Announcement
+  /// Pictures under way at once.
+  public var parallel: Int
+  public var picturesPerMessage: Int
+  public var overheadBytes: Int
+  public var encryptionBytes: Int
+  public var retries: Int
+  /// A broken upload goes on where it was instead of from the start.
+  public var resume: Bool
+  /// Round trips to the server before each file, for an address to upload to, and after it, for one to download from.
+  public var requestRoundTrips: Int
+  public var answerRoundTrips: Int
+
+  /// One picture, no thumbnail, no second try, unless something is set.
+  public init(
+    order: [Limit.Subject] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
+    picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
+    resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0
+  ) {
+    self.order = order
+    self.announce = announce
+    self.parallel = parallel
+    self.picturesPerMessage = picturesPerMessage
+    self.overheadBytes = overheadBytes
+    self.encryptionBytes = encryptionBytes
+    self.retries = retries
+    self.resume = resume
+    self.requestRoundTrips = requestRoundTrips
+    self.answerRoundTrips = answerRoundTrips
+  }
+}
+
+extension SessionRules {
+  /// A policy's way to upload, in the simulator's words.
+  public init(_ rules: UploadRules) {
+    self.init(
+      order: rules.order.map { $0 == .main ? .main : .thumbnail },
+      announce: Announcement(rawValue: rules.announce.rawValue) ?? .afterMain, parallel: rules.parallel,
+      picturesPerMessage: rules.picturesPerMessage, overheadBytes: rules.overheadBytes,
+      encryptionBytes: rules.encryptionBytes, retries: rules.retries, resume: rules.resume,
+      requestRoundTrips: rules.requestRoundTrips,
+      answerRoundTrips: rules.answerRoundTrips)
+  }
+}

@@ -1,0 +1,43 @@
+/// Libraries that are loaded when a picture first needs them; a process that can open no files any more has to have
+/// loaded them before.
+public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.
+  public static let vips = CodecLibraries(rawValue: 1)
+
+  /// So much of a photo's beginning tells which it needs.
+  public static let headCount = 1 << 18
+
+  /// What decoding a photo takes, by the first bytes of its file; where they leave it open, all.
+  public init(forPhoto head: [UInt8]) {
+    switch PhotoFormat(sniffing: head) {
+    case nil: self = []
+    case .jpeg:
+      guard let probe = try? PhotoProbe(head) else {
+        self = .vips
+        return
+      }
+      let hasTables = probe.profile.map { $0.conversion == nil && !$0.bytes.isEmpty } ?? false
+      self = hasTables && probe.colourModel != .grey ? .vips : []
+    case .heic, .avif, .png, .webp, .gif, .tiff: self = .vips
+    }
+  }
+
+  /// Loads them. One that cannot be had is missed by the picture that needs it, with a reason.
+  public func load() {
+    if contains(.vips) { try? VipsLibrary.start() }
+  }
+}
+
+extension EncodeSettings.Format {
+  /// What encoding to this format takes.
+  public var libraries: CodecLibraries {
+    switch self {
+    case .jpeg, .heic, .avif: []
+    case .png, .webp: .vips
+    }
+  }
+}

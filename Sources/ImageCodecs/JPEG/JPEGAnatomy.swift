@@ -1,0 +1,91 @@
+import Meaning
+
+/// What a JPEG's header tells of the encoder that wrote it.
+public struct JPEGAnatomy: Sendable, Hashable {
+  /// The picture as it is stored.
+  public var size: PixelSize
+  public var tables: JPEGTables
+  /// The chroma that is kept; nil where the picture is grey, or keeps it in a way that no encoder here knows.
+  public var chroma: ChromaSampling?
+  public var isProgressive: Bool
+  /// Huffman tables before the first scan: what stands in their segments beside marker and length.
+  public var huffmanBytes: Int
+  /// Whether those are the examples of Annex K.
+  public var hasStandardHuffman: Bool
+  /// MCUs between restart markers, 0 for none.
+  public var restartInterval: Int
+  /// Segments beside the picture, their markers included, but for the JFIF header.
+  public var otherBytes: Int
+
+  /// MCUs in a row of the picture.
+  public var mcusInRow: Int {
+    let mcu = 8 * (chroma ?? .full).factors.horizontal
+    return (size.width + mcu - 1) / mcu
+  }
+
+  /// Reads the header of a file, which may end behind its first start of scan.
+  public init(_ bytes: [UInt8]) throws(CodecError) {
+    let segments = try JPEGHeader.segments(bytes)
+    let probe = try JPEGHeader.probe(bytes)
+    size = probe.storedSize
+    chroma = probe.chroma
+    isProgressive = probe.isProgressive
+    var tables: [Int: [UInt8]] = [:]
+    var huffman: [UInt8] = []
+    (restartInterval, otherBytes) = (0, 0)
+    for segment in segments {
+      let reader = ByteReader(segment.content)
+      switch segment.marker {
+      case 0xDB: try Self.addTables(Array(segment.content), to: &tables)
+      case 0xC4: huffman += segment.content
+      case 0xDD: restartInterval = reader.u16(0) ?? 0
+      case 0xE0 where reader.has("JFIF\0", at: 0): break
+      case 0xE0...0xEF, 0xFE: otherBytes += segment.content.count + 4
+      default: break
+      }
+    }
+    guard let luma = tables[0], let both = JPEGTables(luma: luma, chroma: tables[1] ?? luma) else {
+      throw CodecError(.corrupt, "no quantisation table before the first scan")
+    }
+    self.tables = both
+    huffmanBytes = huffman.count
+    hasStandardHuffman = huffman.count == Self.standardBytes && StandardHuffman.holds(huffman)
+  }
+
+  /// Four tables of Annex K: a byte that names each, 16 of counts, 12 or 162 symbols.
+  private static let standardBytes = 2 * (17 + 12) + 2 * (17 + 162)
+
+  /// One segment may hold several tables, in zigzag order.
+  private static func addTables(_ content: [UInt8], to tables: inout [Int: [UInt8]]) throws(CodecError) {
+    var at = 0
+    while at < content.count {
+      guard content[at] >> 4 == 0 else { throw CodecError(.unsupported, "a quantisation table of 16 bits") }
+      guard at + 65 <= content.count else { throw CodecError(.corrupt, "a quantisation table is cut off") }
+      var rows = [UInt8](repeating: 0, count: 64)
+      for k in 0..<64 { rows[Zigzag.natural[k]] = content[at + 1 + k] }
+      tables[Int(content[at] & 15)] = rows
+      at += 65
+    }
+  }
+}
+
+/// The Huffman tables of ITU-T T.81, Annex K.3, by how many codes they have of each length: no table that was made for
+/// a picture has these counts by chance.
+private enum StandardHuffman {
+  private static let counts: [UInt8: [UInt8]] = [
+    0x00: [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0],
+    0x01: [0, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0],
+    0x10: [0, 2, 1, 3, 3, 2, 4, 3, 5, 5, 4, 4, 0, 0, 1, 125],
+    0x11: [0, 2, 1, 2, 4, 4, 3, 4, 7, 5, 4, 4, 0, 1, 2, 119],
+  ]
+
+  static func holds(_ tables: [UInt8]) -> Bool {
+    var at = 0
+    while at + 17 <= tables.count {
+      let lengths = Array(tables[(at + 1)..<(at + 17)])
+      guard counts[tables[at]] == lengths else { return false }
+      at += 17 + lengths.reduce(0) { $0 + Int($1) }
+    }
+    return at == tables.count
+  }
+}

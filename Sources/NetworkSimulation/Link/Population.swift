@@ -1,0 +1,90 @@
+extension Link {
+  /// One path of a population.
+  public struct Member: Sendable, Hashable {
+    /// What share of the users is on it; the shares of a population add up to 1.
+    public var share: Double
+    public var path: Link
+
+    public init(share: Double, path: Link) {
+      self.share = share
+      self.path = path
+    }
+  }
+
+  /// A population of paths, each with its part of the users.
+  public static func population(
+    name: String, title: String = "", source: String = "", of parts: [(part: Double, path: Link)]
+  ) -> Link? {
+    let total = parts.reduce(0) { $0 + $1.part }
+    guard total > 0, var link = parts.first?.path else { return nil }
+    link.name = name
+    link.title = title
+    link.source = source
+    link.population = parts.map { Member(share: $0.part / total, path: $0.path) }
+    link.takeMiddle()
+    return link
+  }
+
+  /// The paths with their shares: a single path is a population of one.
+  var members: [Member] { population.isEmpty ? [Member(share: 1, path: self)] : population }
+
+  /// Takes on the figures of the population's middle: what half of the users have no better.
+  mutating func takeMiddle() {
+    func middle<Figure: Comparable>(_ figure: KeyPath<Link, Figure>) -> Figure {
+      let sorted = population.sorted { $0.path[keyPath: figure] < $1.path[keyPath: figure] }
+      var sum = 0.0
+      for member in sorted {
+        sum += member.share
+        if sum >= 0.5 - 1e-9 { return member.path[keyPath: figure] }
+      }
+      return self[keyPath: figure]
+    }
+    guard !population.isEmpty else { return }
+    up = middle(\.up)
+    down = middle(\.down)
+    roundTrip = middle(\.roundTrip)
+    lossUp = middle(\.lossUp)
+    lossDown = middle(\.lossDown)
+  }
+}
+
+/// Which path of a population each run takes: every path once, the commonest first, and from then on whichever lags
+/// furthest behind its share. So the paths share the runs that one path would get, and no chance decides which.
+struct PathOrder {
+  private let shares: [Double]
+  private var counts: [Int]
+  private var total = 0
+  private let first: [Int]
+
+  init(_ shares: [Double]) {
+    self.shares = shares
+    counts = shares.map { _ in 0 }
+    first = shares.indices.sorted { (-shares[$0], $0) < (-shares[$1], $1) }
+  }
+
+  /// The path of the next run.
+  mutating func next() -> Int {
+    let place: Int
+    if total < first.count {
+      place = first[total]
+    } else {
+      var (best, lag) = (0, -Double.infinity)
+      for index in shares.indices {
+        let behind = shares[index] * Double(total + 1) - Double(counts[index])
+        if behind > lag { (best, lag) = (index, behind) }
+      }
+      place = best
+    }
+    counts[place] += 1
+    total += 1
+    return place
+  }
+}
+
+extension Link {
+  /// The paths that so many runs take: their numbers are as the population's shares.
+  public func paths(ofRuns runs: Int) -> [Link] {
+    var order = PathOrder(members.map(\.share))
+    return (0..<runs).map { _ in members[order.next()].path }
+  }
+}

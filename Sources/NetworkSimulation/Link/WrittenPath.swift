@@ -1,0 +1,81 @@
+import StrictJSON5
+import Units
+
+/// A path of a population as a file has it: what it does not say is as the link has it.
+struct WrittenPath: Sendable {
+  /// Users on it, in any unit: shares, percents or heads.
+  var part: Double
+  var up: BitRate?
+  var down: BitRate?
+  var roundTrip: Duration?
+  var lossUp: Share?
+  var lossDown: Share?
+  var queue: Link.Queue?
+  var jitter: Duration?
+  /// The file that it was read from, where that is another than the link's.
+  var file: String?
+
+  static let parts = 1e-9...1e12
+
+  /// The path, where the rest is the link's.
+  func path(of link: Link) -> Link {
+    var path = link
+    path.population = []
+    path.text = ""
+    if let up {
+      path.up = up
+      // A phone receives a few times faster than it sends; the rate down carries acknowledgements only.
+      path.down = down ?? BitRate(bitsPerSecond: min(4 * up.bitsPerSecond, Link.Limits.rate.upperBound.bitsPerSecond))
+    }
+    if let down { path.down = down }
+    if let roundTrip { path.roundTrip = roundTrip }
+    if let lossUp { path.lossUp = lossUp }
+    if let lossDown { path.lossDown = lossDown }
+    if let queue { path.queue = queue }
+    if let jitter { path.jitter = jitter }
+    return path
+  }
+}
+
+extension Reading<WrittenPath> {
+  fileprivate static var path: Self {
+    .object { keys in
+      let part = keys.required("share", .text("a share such as 30% or 0.3") { try WrittenPath.part($0) })
+      let up = keys.required("up", .rate(in: Link.Limits.rate))
+      let down = keys.optional("down", .rate(in: Link.Limits.rate))
+      let roundTrip = keys.required("rtt", .time(in: Link.Limits.roundTrip))
+      let lossUp = keys.optional("lossUp", .loss)
+      let lossDown = keys.optional("lossDown", .loss)
+      let queue = keys.optional("queue", .queue)
+      let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter))
+      guard let part, let up, let roundTrip else { return nil }
+      return WrittenPath(
+        part: part, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp, lossDown: lossDown, queue: queue,
+        jitter: jitter)
+    }
+  }
+}
+
+extension Reading<[WrittenPath]> {
+  /// Paths written out, or the name of a table of them.
+  static func paths(_ file: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
+    .either(
+      .text("a file of paths", numbers: false) { try PathTable.read(file($0), name: $0) },
+      or: .list(of: .path, nonEmpty: true))
+  }
+}
+
+extension WrittenPath {
+  struct PartError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Reads how many users a path has: 30%, 0.3 or 1200.
+  static func part(_ text: String) throws -> Double {
+    let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
+    guard let number, parts.contains(number) else {
+      throw PartError(description: "'\(text)' is no share of users; write 30%, 0.3 or how many they are")
+    }
+    return number
+  }
+}

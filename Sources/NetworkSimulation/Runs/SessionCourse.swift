@@ -1,0 +1,60 @@
+public import Units
+
+/// What many courses of one session came to, picture by picture and for the sender who watches it.
+public struct SessionCourse: Sendable {
+  /// When the sender's bar for all pictures stood at 5 %, 10 % … 100 %.
+  public let progress: [Distribution]
+  /// The fewest steps that a bar showed of a picture that arrived.
+  public let leastSteps: Int?
+  /// Attempts that followed a failed one, in the mean.
+  public let retries: Double
+  public let failedShare: Share
+  public let quietAfterCancel: Distribution
+  public let bytesAfterCancel: Double
+  public let reconnectedAfter: Distribution
+  /// Until every main picture had arrived, until the recipient had something to look at, and every main picture.
+  public let arrived: Distribution
+  public let seen: Distribution
+  public let lastPicture: Distribution
+  /// From a main picture's arrival at the server until its recipient saw something of it, and what loading it took.
+  public let seenAfterArrival: Distribution
+  public let load: Distribution
+  public let outcomes: PathOutcomes<SessionOutcome>
+
+  public var runs: Int { outcomes.all.count }
+
+  init(_ outcomes: PathOutcomes<SessionOutcome>) {
+    self.outcomes = outcomes
+    let steps = 20
+    progress = (1...steps).map { step in
+      outcomes.distribution { outcome in
+        // A step of the whole is one step of each picture, whichever takes it first.
+        let all = outcome.pictures.flatMap(\.progress).sorted()
+        let needed = step * outcome.pictures.count
+        return all.count >= needed && needed > 0 ? all[needed - 1] : nil
+      }
+    }
+    leastSteps = outcomes.all.flatMap(\.pictures).filter { $0.mainArrived != nil }.map(\.progress.count).min()
+    retries = outcomes.mean { Double($0.pictures.reduce(0) { $0 + $1.retries }) }
+    failedShare = Share(outcomes.mean { $0.allArrived == nil ? 1 : 0 })
+    quietAfterCancel = outcomes.distribution(\.quietAfterCancel)
+    bytesAfterCancel = outcomes.mean { Double($0.bytesAfterCancel) }
+    reconnectedAfter = outcomes.distribution(\.reconnectedAfter)
+    arrived = outcomes.distribution(\.allArrived)
+    seen = outcomes.distribution(\.firstPreview)
+    lastPicture = outcomes.distribution(\.lastPicture)
+    seenAfterArrival = outcomes.distribution { outcome in
+      outcome.pictures.compactMap { picture in
+        picture.mainArrived.flatMap { arrived in picture.previewSeen.map { $0 - arrived } }
+      }.max()
+    }
+    load = outcomes.distribution { $0.pictures.compactMap(\.load).max() }
+  }
+}
+
+extension UploadSession {
+  /// The session again and again, as its sender and its recipient see it.
+  public func course(runs: SeededRuns) -> SessionCourse {
+    SessionCourse(outcomes(runs) { $0.allArrived != nil })
+  }
+}

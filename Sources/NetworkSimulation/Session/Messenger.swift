@@ -1,0 +1,101 @@
+import Units
+
+/// The app's own line to the other side: a connection beside the uploads, opened with the tap on Send, so that a message
+/// neither waits behind a picture nor holds one up.
+struct Messenger {
+  /// Pictures whose message is due, in the order in which it fell due.
+  var due: [Int] = []
+  /// Those of which the message under way tells; what falls due meanwhile goes together in the next.
+  var underway: [Int] = []
+  var connection = -1
+  /// When the messenger has something to do unless the network does something first.
+  var wake = Nanoseconds.never
+  /// Answers that the connection had given when the message began.
+  var answersBefore = 0
+  var retries = 0
+  var progressBytes = 0
+
+  var isSending: Bool { !underway.isEmpty }
+  var isIdle: Bool { due.isEmpty && underway.isEmpty }
+}
+
+extension SessionRun {
+  /// Does what the time has come for: connects, sends what is due, or gives up a message that makes no progress.
+  mutating func wakeMessenger() {
+    messenger.wake = .never
+    if messenger.isSending { return failMessage(.stalled) }
+    if messenger.due.isEmpty {
+      if messenger.connection < 0 { messenger.connection = network.open([]) }
+    } else {
+      sendMessage()
+    }
+  }
+
+  mutating func sendMessage() {
+    guard !messenger.due.isEmpty, !messenger.isSending else { return }
+    if let dark = darkness {
+      messenger.wake = dark.upperBound
+      return
+    }
+    let body = messenger.due.count * max(rules.overheadBytes, 1)
+    let exchange = Exchange(headerBytes: Exchange.leastHeader, bodyBytes: body)
+    if messenger.connection < 0 {
+      messenger.connection = network.open([exchange])
+      messenger.answersBefore = 0
+      messenger.progressBytes = 0
+    } else {
+      messenger.answersBefore = network.connections[messenger.connection].answeredAt.count
+      messenger.progressBytes = network.connections[messenger.connection].client.acknowledgedBytes
+      network.add(exchange, to: messenger.connection)
+    }
+    messenger.underway = messenger.due
+    messenger.due = []
+    messenger.wake = network.now + rules.stallLimit.nanoseconds
+  }
+
+  /// Something happened on the messenger's connection.
+  mutating func followMessenger() {
+    let connection = network.connections[messenger.connection]
+    if connection.hasFailed { return messenger.isSending ? failMessage(.noConnection) : disconnectMessenger() }
+    guard messenger.isSending else { return }
+    if connection.client.acknowledgedBytes > messenger.progressBytes {
+      messenger.progressBytes = connection.client.acknowledgedBytes
+      messenger.wake = network.now + rules.stallLimit.nanoseconds
+    }
+    guard connection.answeredAt.count > messenger.answersBefore else { return }
+    let arrival = Duration.nanoseconds(connection.receivedAt[messenger.answersBefore])
+    for picture in messenger.underway where outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
+    messenger.underway = []
+    messenger.retries = 0
+    messenger.wake = .never
+    sendMessage()
+  }
+
+  private mutating func failMessage(_ failure: UploadFailure) {
+    disconnectMessenger()
+    if messenger.retries < rules.retries {
+      messenger.wake = network.now + pause(before: messenger.retries)
+      messenger.retries += 1
+      messenger.due = messenger.underway + messenger.due
+    } else {
+      for picture in messenger.underway where outcomes[picture].failure == nil { outcomes[picture].failure = failure }
+      messenger.retries = 0
+    }
+    messenger.underway = []
+    if messenger.wake == .never { sendMessage() }
+  }
+
+  /// The phone loses its network: what was under way is sent again when there is one.
+  mutating func holdMessenger(until end: Nanoseconds) {
+    disconnectMessenger()
+    messenger.due = messenger.underway + messenger.due
+    messenger.underway = []
+    messenger.wake = end
+  }
+
+  mutating func disconnectMessenger() {
+    if messenger.connection >= 0 { network.abandon(messenger.connection) }
+    messenger.connection = -1
+    messenger.wake = .never
+  }
+}

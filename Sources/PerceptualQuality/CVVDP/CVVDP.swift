@@ -1,0 +1,43 @@
+public import ImageCodecs
+public import Meaning
+
+/// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
+public struct CVVDP: QualityMetric {
+  public static let scales = [
+    ScoreScale(
+      name: "cvvdp", title: "ColorVideoVDP",
+      summary: "What a screen of this size, light and distance shows: 10 no loss, 9 three just noticeable ones.",
+      better: .more, identical: 10, decimals: 2, unit: "JOD")
+  ]
+
+  public static let knowsScreens = true
+
+  /// The screen that is looked at.
+  let screen: Device
+  var threads: Int
+  var stripHeight: Int?
+  var kernels: ContrastKernels
+
+  /// The metric for a screen that says what its light is, on so many threads, which changes its speed alone.
+  public init(screen: Device = DisplayCatalog.standard, threads: Int = 1) {
+    self.init(screen: screen, threads: threads, stripHeight: nil, kernels: .best)
+  }
+
+  init(screen: Device = DisplayCatalog.standard, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
+    self.screen = screen
+    self.threads = max(1, threads)
+    self.stripHeight = stripHeight
+    self.kernels = kernels
+  }
+
+  public func seen(on screen: Device) throws(QualityError) -> any QualityMetric {
+    guard screen.light != nil else { throw .lightUnknown(device: screen.name) }
+    return CVVDP(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
+  }
+
+  public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
+    guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
+    guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }
+    return CVVDPReference(reference, light, pixelsPerDegree: light.pixelsPerDegree(screen.screen), model, self)
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import StrictJSON5
+
+/// What the authors of ColorVideoVDP fitted to people's answers: CVVDPData/cvvdp.json5, which names its source.
+struct CVVDPModel: Sendable {
+  /// Three rows: light, red-green and violet-yellow of linear RGB in candela a square metre.
+  var opponentsOfRGB: [Double]
+  var masking: Masking
+  var pooling: Pooling
+  var sensitivity: ContrastSensitivity
+
+  struct Masking: Sendable {
+    var differenceExponent: Double
+    /// By channel.
+    var maskExponents: [Double]
+    /// What the spread masks are multiplied by.
+    var strength: Double
+    /// The standard deviation of the spread, in samples.
+    var spread: Double
+    /// How much a channel (row) masks a channel (column).
+    var crossMasking: [Double]
+    /// By channel, on contrasts.
+    var contrastGains: [Double]
+    /// What differences level off towards.
+    var differenceLimit: Double
+  }
+
+  struct Pooling: Sendable {
+    var pixelExponent: Double
+    var bandExponent: Double
+    var channelExponent: Double
+    /// Of the coarsest level, by channel.
+    var basebandWeights: [Double]
+    /// A still picture's, which is looked at for longer than a frame.
+    var stillWeight: Double
+    var jodScale: Double
+    var jodExponent: Double
+  }
+
+  /// The published one; nil only where the program was built from a faulty file, which a test tells.
+  static let published: Self? = try? Document(PackageResources.cvvdp_json5, name: "cvvdp.json5").read(.cvvdpModel)
+}
+
+extension Reading<CVVDPModel> {
+  fileprivate static var cvvdpModel: Self {
+    .object { keys in
+      func numbers(_ key: String, _ count: Int) -> [Double] {
+        let found = keys.required(key, .list(of: Reading<Double>.number)) ?? []
+        if found.count != count { keys.fault(key, "\(count) numbers were expected, found \(found.count)") }
+        return found
+      }
+      func number(_ key: String) -> Double { keys.required(key, .number) ?? 0 }
+      let (rgb, cones, opponents) = (numbers("xyzOfRGB", 9), numbers("conesOfXYZ", 9), numbers("opponentsOfCones", 9))
+      guard rgb.count == 9, cones.count == 9, opponents.count == 9 else { return nil }
+      return CVVDPModel(
+        opponentsOfRGB: product(opponents, product(cones, rgb)),
+        masking: CVVDPModel.Masking(
+          differenceExponent: number("differenceExponent"), maskExponents: numbers("maskExponents", 3),
+          strength: pow(10, number("maskStrength")), spread: number("maskSpread"),
+          crossMasking: numbers("crossMasking", 9).map { exp2($0) }, contrastGains: numbers("contrastGains", 3),
+          differenceLimit: pow(10, number("differenceLimit"))),
+        pooling: CVVDPModel.Pooling(
+          pixelExponent: number("pixelExponent"), bandExponent: number("bandExponent"),
+          channelExponent: number("channelExponent"), basebandWeights: numbers("basebandWeights", 3),
+          stillWeight: number("stillWeight"), jodScale: number("jodScale"), jodExponent: number("jodExponent")),
+        sensitivity: ContrastSensitivity(
+          correction: pow(10, number("sensitivityCorrection") / 20), luminances: numbers("luminances", 32),
+          frequencies: numbers("frequencies", 32),
+          logarithms: (1...3).map { numbers("sensitivity\($0)", 32 * 32) }))
+    }
+  }
+}
+
+/// Of two matrices of three by three, row by row.
+private func product(_ left: [Double], _ right: [Double]) -> [Double] {
+  (0..<9).map { index in
+    let (row, column) = (index / 3, index % 3)
+    return (0..<3).map { left[3 * row + $0] * right[3 * $0 + column] }.reduce(0, +)
+  }
+}

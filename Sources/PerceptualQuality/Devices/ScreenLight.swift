@@ -1,0 +1,70 @@
+import Glibc
+public import ImageCodecs
+import StrictJSON5
+public import Units
+
+/// How large a screen is, from how far it is looked at, and what light comes from it.
+public struct ScreenLight: Sendable, Hashable {
+  /// From corner to corner.
+  public var diagonal: Length
+  /// From the eye.
+  public var distance: Length
+  /// White, in candela a square metre.
+  public var peak: Double
+  /// Black in the dark, in candela a square metre.
+  public var black: Double
+  /// The light of the room, in lux.
+  public var ambient: Double
+  /// The share of the room's light that the screen throws back.
+  public var reflectivity: Double
+
+  /// The room's light that comes from the screen, in candela a square metre.
+  var reflected: Double { ambient / .pi * reflectivity }
+
+  /// All of it, exactly.
+  public var text: String {
+    "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
+  }
+
+  /// Pixels in a degree of vision in the middle of a screen of so many pixels.
+  public func pixelsPerDegree(_ screen: PixelSize) -> Double {
+    let pixel = diagonal.metres / hypot(Double(screen.width), Double(screen.height))
+    return 1 / (2 * atan(0.5 * pixel / distance.metres) * 180 / .pi)
+  }
+}
+
+extension ScreenLight {
+  /// The keys that a device needs for its light to be known.
+  static let keys = "diagonal, distance, peak, ambient, and black or contrast"
+
+  /// Reads the light among a device's keys; nil where it has none, or where a fault was told.
+  static func read(_ keys: ObjectReader) -> Self? {
+    let length = Reading<Length>.text("a length such as 6.1in or 40cm") { try Length(parsing: $0) }
+    let diagonal = keys.optional("diagonal", length)
+    let distance = keys.optional("distance", length)
+    let peak = keys.optional("peak", .number(in: 1...10_000))
+    let black = keys.optional("black", .number(in: 0...1_000))
+    let contrast = keys.optional("contrast", .number(in: 2...1_000_000_000))
+    let ambient = keys.optional("ambient", .number(in: 0...100_000))
+    let reflectivity = keys.optional("reflectivity", .number(in: 0...0.5), default: 0.005)
+    let named = ["diagonal", "distance", "peak", "ambient"].filter(keys.has)
+    let hasBlack = keys.has("black") || keys.has("contrast")
+    if named.isEmpty, !hasBlack, !keys.has("reflectivity") { return nil }
+    guard named.count == 4, hasBlack else {
+      keys.fault(nil, "a screen's light needs all of \(Self.keys)")
+      return nil
+    }
+    if keys.has("black"), keys.has("contrast") {
+      keys.fault("contrast", "black and contrast say the same; one of them was expected")
+    }
+    guard let diagonal, let distance, let peak, let ambient, let dark = black ?? contrast.map({ peak / $0 }) else {
+      return nil
+    }
+    guard dark < peak else {
+      keys.fault("black", "less than the peak of \(peak) was expected, found \(dark)")
+      return nil
+    }
+    return ScreenLight(
+      diagonal: diagonal, distance: distance, peak: peak, black: dark, ambient: ambient, reflectivity: reflectivity)
+  }
+}

@@ -1,0 +1,101 @@
+public import JSONText
+import RunRecords
+
+extension ReportData {
+  /// The answer with its sentence: what `run --json` and `report.json` call `answer`.
+  public var answerJSON: JSONValue { answer.json(in: self, sentence: sentence) }
+
+  /// The answers of each device and link by itself.
+  public var singlesJSON: JSONValue { .list(singles.map { $0.json(in: self) }) }
+}
+
+extension Answer {
+  /// The answer as an object. `sentence` words it; an answer besides the report's own has none.
+  func json(in report: ReportData, sentence: String? = nil) -> JSONValue {
+    .object([
+      ("question", questionJSON), ("verdict", .text(verdict.rawValue)),
+      ("policies", .list(policies.map { .text($0) })), ("sentence", .text(sentence)),
+      ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)), ("nearest", .text(nearest)),
+      ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
+      ("flips", .list(flips.map(\.json))),
+    ])
+  }
+
+  private var questionJSON: JSONValue {
+    let total = question.mix.reduce(0) { $0 + $1.share }
+    return .object([
+      ("mix", .object(question.mix.map { ($0.link, .number(total > 0 ? $0.share / total : 0)) })),
+      ("mixSource", .text(question.mixSource)), ("device", .text(question.device)), ("viewing", .text("fit")),
+      ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.harmedBelow)),
+      ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
+      ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
+      ("untried", .integer(untried)),
+    ])
+  }
+}
+
+extension Answer.Row {
+  fileprivate var json: JSONValue {
+    .object([
+      ("policy", .text(policy)), ("standing", .text(standing.rawValue)), ("dominatedBy", .text(dominatedBy)),
+      ("sentWell", .number(sentWell)), ("sentWellLow", .number(sentWellLow)), ("sentWellHigh", .number(sentWellHigh)),
+      ("sent", .number(sent)), ("seen", .number(seen)), ("harmed", .number(harmed)), ("lost", .number(lost)),
+      ("unscored", .integer(unscored)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
+      ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
+    ])
+  }
+}
+
+extension Flip {
+  fileprivate var json: JSONValue {
+    .object([
+      ("axis", .text(axis.rawValue)), ("link", .text(link)),
+      (
+        "segments",
+        .list(
+          segments.map { segment in
+            .object([
+              ("from", segment.from.json), ("to", segment.to.json), ("verdict", .text(segment.verdict.rawValue)),
+              ("policies", .list(segment.policies.map { .text($0) })),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension Flip.Place {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .name(let name): .text(name)
+    }
+  }
+}
+
+extension Versus {
+  /// The differences as an object.
+  var json: JSONValue {
+    .object([
+      ("policy", .text(policy)),
+      (
+        "rows",
+        .list(
+          rows.map { row in
+            .object([
+              ("policy", .text(row.policy)), ("sentWell", Self.json(row.sentWell)), ("sent", Self.json(row.sent)),
+              ("harmed", Self.json(row.harmed)), ("bytes", Self.json(row.bytes)), ("score", Self.json(row.score)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private static func json(_ difference: Difference?) -> JSONValue {
+    guard let difference else { return .null }
+    return .object([
+      ("mean", .number(difference.mean)), ("lower", .number(difference.lower)), ("upper", .number(difference.upper)),
+      ("isShown", .bool(difference.isShown)),
+    ])
+  }
+}

@@ -1,0 +1,64 @@
+/// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page's script.
+enum AnswerPhrases {
+  static let all: [(key: String, text: String)] = [
+    ("well", "{policy}{design} sends {well} of 100 pictures well{sure}."),
+    (
+      "bytes",
+      "{policy}{design} needs the fewest bytes, {bytes} in the mean, of those that send {floor} of 100 pictures or more "
+        + "well: it sends {well}{sure}."
+    ),
+    (
+      "eye",
+      "{policy}{design} looks best, with a median score of {score}, of those that send {floor} of 100 pictures or more "
+        + "well: it sends {well}{sure}."
+    ),
+    ("tie", "{policies} come to the same: {well} of 100 pictures sent well{sure}."),
+    ("sure", " (95 %: {low}-{high}; wins in {wins} % of draws)"),
+    ("onePhoto", " (one photo, which says nothing of others)"),
+    ("harms", "It harms {harmed} of the {scored} it sends."),
+    ("loses", "It loses {lost} of {photos}."),
+    ("none.half", "None is good enough: the nearest, {policy}{design}, sends {well} of 100 pictures well{lack}."),
+    (
+      "none.floor",
+      "None sends {floor} of 100 pictures well: the nearest, {policy}{design}, sends {well}{lack}."
+    ),
+    ("lack", ": {sent} of 100 arrive in time, and {harmed} of the {scored} that it sends are harmed"),
+    ("none.limits", "No policy: every one breaks a limit that is enforced or the server’s."),
+    ("none.noPolicies", "No answer: the run has no policies."),
+    ("none.noPhotos", "No answer: no photo was processed under any policy."),
+    (
+      "none.noCommonPhotos",
+      "No answer: no photo was tried under every policy; narrow the report with --policies, or let the run go on."
+    ),
+    ("none.noMix", "No answer: the mix gives no link a share."),
+    (
+      "none.unknownBudget",
+      "No answer within {budget} s: this record is of an older version and knows its own budget alone; the same "
+        + "stepwedge run command again brings what is missing."
+    ),
+    (
+      "none.noScores",
+      "No answer: no picture has a SSIMULACRA2 score on this screen, and no other metric says from which score on a "
+        + "picture looks fine; measure with --metrics ssimulacra2."
+    ),
+    ("flipsAbove", "Where {share} % of the uploads or more go over {link}, it is {policies}."),
+    ("flipsBelow", "Where {share} % or less go over {link}, it is {policies}."),
+    ("stays", "No share of {link} changes that."),
+    ("real", "On the real photos alone it is {policies}."),
+    ("generated", "On the generated photos alone it is {policies}."),
+    ("nobody", "none that is good enough"),
+    ("goal.well", "Most sent well: {policy}{design}, {well} of 100."),
+    ("goal.bytes", "Fewest bytes with {floor} of 100 sent well: {policy}{design}, {bytes} in the mean."),
+    ("goal.eye", "Best looking of the same: {policy}{design}, a median score of {score}."),
+    ("basis", "On {photos} ({real} real, {generated} generated); {mix} ({source}); {screen}; within {budget} s."),
+    ("unscored", "{photos} without a score count as fine where they arrive in time."),
+    ("untried", "{photos} not tried under every policy are left out."),
+  ]
+
+  private static let texts = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0.text) })
+
+  /// A phrase with its gaps filled.
+  static func fill(_ key: String, _ values: [String: String] = [:]) -> String {
+    values.reduce(texts[key] ?? "") { $0.replacing("{\($1.key)}", with: $1.value) }
+  }
+}

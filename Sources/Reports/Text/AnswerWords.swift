@@ -1,0 +1,157 @@
+import RunRecords
+import Units
+
+/// The answer in words, for every format: what, why, how sure, and where it would be another.
+struct AnswerWords {
+  private let report: ReportData
+  private let answer: Answer
+  private let designs: [String: String]
+
+  init(_ report: ReportData) {
+    self.report = report
+    answer = report.answer
+    designs = Dictionary(report.policies.map { ($0.answer.policy, $0.design) }) { first, _ in first }
+  }
+
+  /// What to take, and how sure that is.
+  var headline: String {
+    guard answer.verdict != .none else { return shortfall }
+    guard let pick = answer.policies.first.flatMap(answer.row) else { return shortfall }
+    var values = values(of: pick)
+    values["sure"] = sure(pick)
+    values["policies"] = answer.policies.joined(separator: ", ")
+    return AnswerPhrases.fill(answer.verdict == .tie ? "tie" : answer.question.goal.rawValue, values)
+  }
+
+  /// The headline, and all that belongs to it.
+  var sentences: [String] { [headline] + warnings + flips + others + [basis] + remarks }
+
+  /// What whoever takes it should know first.
+  var warnings: [String] {
+    guard let pick = answer.policies.first.flatMap(answer.row) else { return [] }
+    let values = values(of: pick)
+    let told = [(pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil].compactMap(\.self)
+    return told.map { AnswerPhrases.fill($0, values) }
+  }
+
+  /// Where it would be another: over the share of the slowest link, on real photos or generated ones alone.
+  var flips: [String] {
+    guard answer.verdict != .none else { return [] }
+    return answer.flips.flatMap { (flip: Flip) -> [String] in
+      switch flip.axis {
+      case .slowestLink: slowest(flip)
+      case .photos: alone(flip)
+      case .budget, .harmedBelow, .device: []
+      }
+    }
+  }
+
+  /// The picks of the other goals, where they are others.
+  var others: [String] {
+    report.goals.compactMap { other in
+      guard other.question.goal != answer.question.goal, other.policies != answer.policies,
+        let pick = other.policies.first.flatMap(other.row)
+      else { return nil }
+      return AnswerPhrases.fill("goal.\(other.question.goal.rawValue)", values(of: pick))
+    }
+  }
+
+  /// What the answer rests on.
+  var basis: String {
+    let screen = report.manifest.devices.first { $0.name == answer.question.device }?.title ?? answer.question.device
+    return AnswerPhrases.fill(
+      "basis",
+      [
+        "photos": Wording.number(answer.photos, "photo"), "real": answer.real.grouped,
+        "generated": answer.generated.grouped, "mix": Wording.links(report.choice),
+        "source": answer.question.mixSource, "screen": screen.isEmpty ? "no screen" : screen,
+        "budget": answer.question.budgetSeconds.plain,
+      ])
+  }
+
+  private var remarks: [String] {
+    [("unscored", answer.shortfall == .noScores ? 0 : answer.unscored), ("untried", answer.untried)]
+      .filter { $0.1 > 0 }.map { AnswerPhrases.fill($0.0, ["photos": Wording.number($0.1, "photo")]) }
+  }
+
+  private var shortfall: String {
+    let nearest = answer.nearest.flatMap(answer.row)
+    var values = nearest.map(values) ?? [:]
+    values["lack"] = nearest == nil ? "" : AnswerPhrases.fill("lack", values)
+    values["budget"] = answer.question.budgetSeconds.plain
+    return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
+  }
+
+  private func sure(_ row: Answer.Row) -> String {
+    guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let wins = answer.winsShare else {
+      return AnswerPhrases.fill("onePhoto")
+    }
+    return AnswerPhrases.fill(
+      "sure", ["low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins)])
+  }
+
+  private func values(of row: Answer.Row) -> [String: String] {
+    let sent = answer.photos - Int((row.lost * Double(answer.photos)).rounded())
+    let scored = sent - row.unscored
+    let design = designs[row.policy] ?? ""
+    return [
+      "policy": row.policy, "design": design.isEmpty ? "" : " (\(design))", "well": Self.hundredths(row.sentWell),
+      "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
+      "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
+      "harmed": Int(((row.harmed ?? 0) * Double(scored)).rounded()).grouped, "scored": scored.grouped,
+      "lost": (answer.photos - sent).grouped,
+    ]
+  }
+
+  private func slowest(_ flip: Flip) -> [String] {
+    guard let link = flip.link else { return [] }
+    let total = answer.question.mix.reduce(0) { $0 + $1.share }
+    let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
+    let others = flip.segments.filter { $0.policies != answer.policies }
+    let above = others.first { $0.from.number > share }
+    let below = others.last { $0.to.number <= share }
+    let words =
+      [above.map { ("flipsAbove", $0, $0.from) }, below.map { ("flipsBelow", $0, $0.lastPlace) }].compactMap(\.self)
+    if words.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
+    return words.map { key, segment, place in
+      AnswerPhrases.fill(
+        key, ["link": link, "share": Self.hundredths(place.number), "policies": Self.names(segment)])
+    }
+  }
+
+  private func alone(_ flip: Flip) -> [String] {
+    flip.segments.compactMap { segment in
+      guard case .name(let name) = segment.from, name != Question.Photos.all.rawValue,
+        segment.policies != answer.policies
+      else { return nil }
+      return AnswerPhrases.fill(name, ["policies": Self.names(segment)])
+    }
+  }
+
+  private static func names(_ segment: Flip.Segment) -> String {
+    segment.verdict == .none ? AnswerPhrases.fill("nobody") : segment.policies.joined(separator: " or ")
+  }
+
+  /// Of a hundred, in whole numbers.
+  static func hundredths(_ share: Double) -> String { Int((share * 100).rounded()).grouped }
+}
+
+extension Flip.Place {
+  var number: Double {
+    if case .number(let number) = self { number } else { 0 }
+  }
+}
+
+extension Flip.Segment {
+  /// The last place that was asked inside of it: where it ends, the next one has begun already.
+  var lastPlace: Flip.Place { .number(max(from.number, to.number - 0.01)) }
+}
+
+extension ReportData {
+  /// The answer's first sentence, names and all; whoever shows it makes it inert.
+  public var headline: String { AnswerWords(self).headline }
+  /// All of the answer in words.
+  public var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
+  /// The same, sentence by sentence.
+  public var sentences: [String] { AnswerWords(self).sentences }
+}

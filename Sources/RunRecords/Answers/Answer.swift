@@ -1,0 +1,159 @@
+public import Statistics
+
+/// Which policy to take for a question, what it rests on, and where it would be another.
+public struct Answer: Sendable, Hashable {
+  public enum Verdict: String, Sendable, Codable { case take, tie, none }
+
+  /// Why no policy is named.
+  public enum Shortfall: String, Sendable, Codable {
+    /// The run has no policies; no photo could be processed; none was tried under every policy.
+    case noPolicies, noPhotos, noCommonPhotos
+    /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
+    case noMix, unknownBudget, noScores
+    /// Every policy breaks a limit.
+    case limits
+    /// The best sends fewer than half well; none reaches the floor.
+    case half, floor
+  }
+
+  /// Where the rule left a policy.
+  public enum Standing: String, Sendable, Codable, CaseIterable { case pick, tie, frontier, dominated, breaksLimits }
+
+  /// What a policy comes to, over all photos that some policy could process.
+  public struct Row: Sendable, Hashable {
+    public let policy: String
+    public var standing: Standing
+    public var dominatedBy: String?
+    /// Mean of chance times the share of viewers to whom the picture looks fine, and where it lies with 95 %.
+    public let sentWell: Double
+    public let sentWellLow: Double?
+    public let sentWellHigh: Double?
+    /// Mean chance that the server, and the recipient, has the picture in time.
+    public let sent: Double
+    public let seen: Double?
+    /// Share of the sent photos below the threshold of harm.
+    public let harmed: Double?
+    /// Share refused, failed or without output.
+    public let lost: Double
+    /// Photos that were sent but have no score.
+    public let unscored: Int
+    public let meanBytes: Double?
+    public let medianBytes: Double?
+    public let medianScore: Double?
+    public let worstScore: Double?
+  }
+
+  public let question: Question
+  /// Photos that count; of them real and generated ones; those with a picture that has no score.
+  public let photos: Int
+  public let real: Int
+  public let generated: Int
+  public let unscored: Int
+  /// Photos that were not tried under every policy, and are left out.
+  public let untried: Int
+  public let verdict: Verdict
+  /// The policy to take; several where nothing tells them apart.
+  public let policies: [String]
+  public let shortfall: Shortfall?
+  /// Who comes closest where none is good enough.
+  public let nearest: String?
+  /// The share of draws in which the pick is as good as any; nil where there is none.
+  public let winsShare: Double?
+  /// Policies that no other one beats, the best first.
+  public let frontier: [String]
+  /// The pick first, then by standing and by `sentWell`.
+  public let table: [Row]
+  /// Where the answer would be another.
+  public let flips: [Flip]
+
+  /// The row of a policy.
+  public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
+
+  /// Answers a question; `withFlips` also for what lies around it. Draws of as many photos are made once for many.
+  public init(_ evidence: Evidence, for question: Question, redraws given: Redraws? = nil, withFlips: Bool = true) {
+    let (counted, untried) = evidence.photos(of: question)
+    let sends = evidence.sends(of: counted, for: question)
+    let redraws = evidence.redraws(of: counted.count, given)
+    let contest = Contest(evidence.policies, sends, redraws: redraws)
+    let shortfall = evidence.shortfall(for: question, counted, untried: untried, sends)
+    let outcome =
+      shortfall.map { Contest.Outcome(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
+    self.question = question
+    self.untried = untried
+    photos = counted.count
+    generated = counted.count { evidence.photos[$0].isGenerated }
+    real = photos - generated
+    unscored = counted.indices.count { photo in
+      sends.contains { $0.bytes[photo] != nil && $0.scores[photo] == nil }
+    }
+    verdict = outcome.verdict
+    policies = outcome.picks.map { evidence.policies[$0] }
+    self.shortfall = outcome.shortfall
+    nearest = outcome.nearest.map { evidence.policies[$0] }
+    winsShare = outcome.picks.first.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
+    table = counted.isEmpty ? [] : contest.rows(outcome)
+    frontier = table.filter { ![.dominated, .breaksLimits].contains($0.standing) }
+      .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map(\.policy)
+    flips = withFlips && shortfall == nil ? evidence.flips(around: question, redraws) : []
+  }
+}
+
+extension Evidence {
+  /// Draws of so many photos; those that are there already where they fit.
+  func redraws(of members: Int, _ given: Redraws?) -> Redraws {
+    if let given, given.members == members { return given }
+    return Redraws(members: members, seed: seed)
+  }
+
+  /// Why nothing can be said, whatever the policies do; nil where something can.
+  func shortfall(for question: Question, _ counted: [Int], untried: Int, _ sends: [Sends]) -> Answer.Shortfall? {
+    if policies.isEmpty { return .noPolicies }
+    if counted.isEmpty { return untried > 0 ? .noCommonPhotos : .noPhotos }
+    if question.parts(of: links).isEmpty { return .noMix }
+    if sends.allSatisfy({ $0.lost == counted.count }) { return .noPhotos }
+    if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
+    return sends.allSatisfy { $0.scores.allSatisfy { $0 == nil } } ? .noScores : nil
+  }
+}
+
+extension Contest {
+  /// The table: what each policy comes to, and where the rule left it.
+  fileprivate func rows(_ outcome: Outcome) -> [Answer.Row] {
+    let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }
+    let rows = names.indices.map { place in
+      var row = row(place)
+      if sends[place].breaksLimit {
+        row.standing = .breaksLimits
+      } else if outcome.picks.contains(place) {
+        row.standing = .pick
+      } else if let dominator = dominators[place] {
+        row.standing = .dominated
+        row.dominatedBy = names[dominator]
+      } else if outcome.ties.contains(place) {
+        row.standing = .tie
+      }
+      return row
+    }
+    let ranks = Dictionary(uniqueKeysWithValues: Answer.Standing.allCases.enumerated().map { ($1, $0) })
+    return rows.sorted { left, right in
+      let (a, b) = (ranks[left.standing] ?? 0, ranks[right.standing] ?? 0)
+      if a != b { return a < b }
+      return left.sentWell != right.sentWell ? left.sentWell > right.sentWell : left.policy < right.policy
+    }
+  }
+
+  private func row(_ place: Int) -> Answer.Row {
+    let sends = sends[place]
+    let photos = sends.well.count
+    let sizes = SortedSample(sends.bytes.compactMap(\.self))
+    let scores = SortedSample(sends.scores.compactMap(\.self))
+    let interval = Redraws.interval(of: drawnWell[place].isEmpty ? redraws.means(of: sends.well) : drawnWell[place])
+    return Answer.Row(
+      policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
+      sentWellHigh: interval?.upper, sent: sends.sent.mean ?? 0,
+      seen: sends.seen.contains { $0 == nil } ? nil : sends.seen.compactMap(\.self).mean,
+      harmed: sends.harmed.compactMap(\.self).mean, lost: Double(sends.lost) / Double(max(1, photos)),
+      unscored: sends.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      worstScore: scores.values.first)
+  }
+}

@@ -1,0 +1,60 @@
+/// When something arrives, of many simulated uploads: what a run keeps of them, from which the chance within any budget
+/// follows.
+public struct ArrivalTimes: Sendable, Hashable {
+  /// Milliseconds below which 0, 5, 10 … 100 % of those lie that arrived at all; empty in records of older versions.
+  public let quantiles: [Int]
+  /// The share that arrived at all.
+  public let arrived: Double
+  /// The run's budget, and the share that arrived within it, which is exact.
+  public let budgetSeconds: Double
+  public let chance: Double
+
+  /// How many quantiles are kept.
+  public static let count = 21
+
+  /// What a run kept; `text` is a column of the record.
+  public init(quantiles text: String?, arrived: Double, budgetSeconds: Double, chance: Double) {
+    let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
+    quantiles = numbers.count == Self.count ? numbers : []
+    self.arrived = arrived
+    self.budgetSeconds = budgetSeconds
+    self.chance = chance
+  }
+
+  /// As a record has it: milliseconds, separated by blanks; nil where nothing arrived.
+  public static func text(_ seconds: [Double]) -> String? {
+    guard !seconds.isEmpty else { return nil }
+    let sorted = seconds.sorted()
+    return (0..<count).map { step in
+      let position = Double(sorted.count - 1) * Double(step) / Double(count - 1)
+      let below = Int(position)
+      let above = min(below + 1, sorted.count - 1)
+      let time = sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
+      return String(Int((time * 1000).rounded()))
+    }.joined(separator: " ")
+  }
+
+  /// The share that arrives within a budget: exact at the run's own, linear between what is known elsewhere; nil where
+  /// the record is of an older version and knows its own budget alone.
+  public func chance(within budget: Double) -> Double? {
+    if budget == budgetSeconds { return chance }
+    if arrived == 0 { return 0 }
+    guard quantiles.count == Self.count else { return nil }
+    let points = quantiles.enumerated().map { step, milliseconds in
+      let time = Double(milliseconds) / 1000
+      let share = arrived * Double(step) / Double(Self.count - 1)
+      // What is known at the run's budget is one more point, which no other may contradict.
+      return (time: time, share: time <= budgetSeconds ? min(share, chance) : max(share, chance))
+    }
+    var low = points.last { $0.time <= budget }
+    var high = points.first { $0.time > budget }
+    if budgetSeconds <= budget {
+      if (low?.time ?? 0) <= budgetSeconds { low = (budgetSeconds, chance) }
+    } else if (high?.time ?? .infinity) > budgetSeconds {
+      high = (budgetSeconds, chance)
+    }
+    guard let high else { return max(arrived, chance) }
+    guard let low else { return 0 }
+    return low.share + (high.share - low.share) * (budget - low.time) / (high.time - low.time)
+  }
+}

@@ -1,0 +1,46 @@
+import Statistics
+
+extension Contest {
+  /// Who beats this policy: shown to send as many well or more, to harm as few or fewer, and to need as few bytes or
+  /// fewer, and shown to be better in one of them. The one that sends most well is named; nil where nobody does. Where
+  /// looks are the goal, whoever beats it looks as good, too.
+  func dominator(of policy: Int, looksToo: Bool = false) -> Int? {
+    kept.filter { $0 != policy && isAhead($0, of: policy) && (!looksToo || score($0) >= score(policy)) }
+      .sorted { (sentWell[$1], names[$0]) < (sentWell[$0], names[$1]) }
+      .first { dominates($0, policy) }
+  }
+
+  private func score(_ policy: Int) -> Double { sends[policy].medianScore ?? -.infinity }
+
+  /// Whether it is behind in nothing, drawn or not: most pairs need no draws.
+  private func isAhead(_ left: Int, of right: Int) -> Bool {
+    sentWell[left] >= sentWell[right] && (Self.less(sends[left].harmed, sends[right].harmed).mean ?? 0) >= 0
+      && (Self.less(sends[left].bytes, sends[right].bytes).mean ?? 0) >= 0
+  }
+
+  private func dominates(_ left: Int, _ right: Int) -> Bool {
+    let well = Redraws.interval(of: zip(drawnWell[left], drawnWell[right]).map { $0 - $1 })
+    guard let well, well.lower >= -Self.dust else { return false }
+    let harm = drawn(sends[left].harmed, sends[right].harmed, drawnHarm[left], drawnHarm[right])
+    guard let harm, harm.lower >= -Self.dust else { return false }
+    let bytes = drawn(sends[left].bytes, sends[right].bytes, drawnBytes[left], drawnBytes[right])
+    guard let bytes, bytes.lower >= -Self.dust else { return false }
+    return max(well.lower, harm.lower, bytes.lower) > Self.dust
+  }
+
+  /// By how much the first figure is less, in the mean over the photos of a draw that both have.
+  private func drawn(_ left: [Double?], _ right: [Double?], _ drawnLeft: [Double?], _ drawnRight: [Double?])
+    -> Interval?
+  {
+    // Of policies that lose the same photos the difference of means is the mean of differences.
+    if zip(left, right).allSatisfy({ ($0 == nil) == ($1 == nil) }) {
+      return Redraws.interval(of: zip(drawnLeft, drawnRight).map { ($1 ?? 0) - ($0 ?? 0) })
+    }
+    let differences = zip(left, right).map { left, right in left.flatMap { left in right.map { $0 - left } } }
+    return Redraws.interval(of: redraws.means(ofKnown: differences).map { $0 ?? 0 })
+  }
+
+  private static func less(_ left: [Double?], _ right: [Double?]) -> [Double] {
+    zip(left, right).compactMap { left, right in left.flatMap { left in right.map { $0 - left } } }
+  }
+}

@@ -1,0 +1,129 @@
+import Statistics
+
+/// The rule: which policy is best at a goal, and which ones are shown to be as good.
+///
+/// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
+/// and mean bytes. Equal is what is shown to be equal: with few photos nothing is.
+struct Contest: Sendable {
+  let names: [String]
+  let sends: [Sends]
+  let redraws: Redraws
+  /// Policies that break no limit.
+  let kept: [Int]
+  /// By policy, over all photos.
+  let sentWell: [Double]
+  let meanBytes: [Double?]
+  /// By policy and draw; empty for those that are set aside.
+  let drawnWell: [[Double]]
+  let drawnHarm: [[Double?]]
+  let drawnBytes: [[Double?]]
+
+  /// A point of a hundred: what lies within it on both sides is equal.
+  static let point = 0.01
+  /// What additions in another order may change.
+  static let dust = 1e-12
+
+  /// The pick, and every policy that is in all that counts the same.
+  struct Outcome: Sendable, Hashable {
+    var verdict = Answer.Verdict.none
+    /// In the order of their names.
+    var picks: [Int] = []
+    /// Shown to be as good as the best, by the goal `well`.
+    var ties: [Int] = []
+    /// Who comes closest where none is good enough.
+    var nearest: Int?
+    var shortfall: Answer.Shortfall?
+  }
+
+  init(_ names: [String], _ sends: [Sends], redraws: Redraws) {
+    self.names = names
+    self.sends = sends
+    self.redraws = redraws
+    kept = names.indices.filter { !sends[$0].breaksLimit }
+    sentWell = sends.map { $0.well.mean ?? 0 }
+    meanBytes = sends.map { $0.bytes.compactMap(\.self).mean }
+    drawnWell = sends.map { $0.breaksLimit ? [] : redraws.means(of: $0.well) }
+    drawnHarm = sends.map { $0.breaksLimit ? [] : redraws.means(ofKnown: $0.harmed) }
+    drawnBytes = sends.map { $0.breaksLimit ? [] : redraws.means(ofKnown: $0.bytes) }
+  }
+
+  /// Who wins by this goal.
+  func outcome(_ goal: Question.Goal, floor: Double) -> Outcome {
+    guard let best = kept.min(by: isBetter) else { return Outcome(shortfall: .limits) }
+    guard sentWell[best] >= 0.5 else { return Outcome(nearest: best, shortfall: .half) }
+    let ties = kept.filter { isTied($0, with: best) }
+    let enough = goal == .well ? ties : kept.filter { sentWell[$0] >= floor - Self.dust }
+    guard !enough.isEmpty else { return Outcome(nearest: best, shortfall: .floor) }
+    let order = enough.sorted { goal == .eye ? looksBetter($0, $1) : isSmaller($0, $1) }
+    // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
+    let isBeaten = { (policy: Int) in dominator(of: policy, looksToo: goal == .eye) != nil }
+    let first = order.first { !isBeaten($0) } ?? order[0]
+    let picks = order.filter { $0 == first || isSame($0, first) && !isBeaten($0) }
+    return Outcome(
+      verdict: picks.count == 1 ? .take : .tie, picks: picks.sorted { names[$0] < names[$1] },
+      ties: goal == .well ? ties : [])
+  }
+
+  /// The share of draws in which a policy is as good as any by this goal.
+  func winsShare(of policy: Int, _ goal: Question.Goal, floor: Double) -> Double {
+    let wins: Int
+    switch goal {
+    case .well:
+      wins = (0..<redraws.draws).count { draw in
+        let best = kept.reduce(0) { max($0, drawnWell[$1][draw]) }
+        return drawnWell[policy][draw] >= best - Self.point - Self.dust
+      }
+    case .bytes, .eye:
+      let figures = kept.map { place in
+        goal == .bytes
+          ? redraws.means(ofKnown: sends[place].bytes).map { -($0 ?? .infinity) }
+          : redraws.medians(ofKnown: sends[place].scores).map { $0 ?? -.infinity }
+      }
+      guard let own = kept.firstIndex(of: policy) else { return 0 }
+      wins = (0..<redraws.draws).count { draw in
+        guard drawnWell[policy][draw] >= floor - Self.dust else { return false }
+        return !kept.indices.contains { other in
+          drawnWell[kept[other]][draw] >= floor - Self.dust && figures[other][draw] > figures[own][draw] + Self.dust
+        }
+      }
+    }
+    return Double(wins) / Double(redraws.draws)
+  }
+
+  /// More sends go well; of equals fewer bytes, then the name.
+  private func isBetter(_ left: Int, _ right: Int) -> Bool {
+    sentWell[left] != sentWell[right] ? sentWell[left] > sentWell[right] : isSmaller(left, right)
+  }
+
+  /// Fewer bytes; of equals more sends that go well, then the name.
+  private func isSmaller(_ left: Int, _ right: Int) -> Bool {
+    let (a, b) = (meanBytes[left] ?? .infinity, meanBytes[right] ?? .infinity)
+    if a != b { return a < b }
+    return sentWell[left] != sentWell[right] ? sentWell[left] > sentWell[right] : names[left] < names[right]
+  }
+
+  private func looksBetter(_ left: Int, _ right: Int) -> Bool {
+    let (a, b) = (sends[left].medianScore ?? -.infinity, sends[right].medianScore ?? -.infinity)
+    return a != b ? a > b : isSmaller(left, right)
+  }
+
+  /// Nothing that is counted tells them apart.
+  private func isSame(_ left: Int, _ right: Int) -> Bool {
+    sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
+      && sends[left].medianScore == sends[right].medianScore
+  }
+
+  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties where that is
+  /// shown, and never because few photos show no difference.
+  private func isTied(_ rival: Int, with best: Int) -> Bool {
+    guard rival != best else { return true }
+    let margin = Self.point + Self.dust
+    guard sentWell[best] - sentWell[rival] <= margin else { return false }
+    let interval = Redraws.interval(of: zip(drawnWell[best], drawnWell[rival]).map { $0 - $1 })
+    return interval.map { $0.lower >= -margin && $0.upper <= margin } ?? false
+  }
+}
+
+extension Sends {
+  var medianScore: Double? { scores.compactMap(\.self).median }
+}

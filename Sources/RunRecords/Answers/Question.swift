@@ -1,0 +1,77 @@
+import Glibc
+import Meaning
+
+/// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
+public struct Question: Sendable, Hashable {
+  /// What the pick is to be best at.
+  public enum Goal: String, Sendable, CaseIterable, Codable {
+    /// Most sends go well.
+    case well
+    /// Fewest mean bytes of those of which enough sends go well.
+    case bytes
+    /// Highest median score of the same.
+    case eye
+  }
+
+  /// Which photos count.
+  public enum Photos: String, Sendable, CaseIterable, Codable { case all, real, generated }
+
+  /// Links that count, by weight.
+  public var mix: [RunManifest.LinkShare]
+  /// Where these weights come from, in words.
+  public var mixSource: String
+  /// The recipient's screen; empty where nothing was scored.
+  public var device: String
+  public var budgetSeconds: Double
+  /// The score below which a picture counts as harmed, and at which half of the viewers find that it looks fine.
+  public var harmedBelow = Evidence.harmedBelow
+  public var goal = Goal.well
+  /// The share of sends that have to go well where the goal is another one.
+  public var floor = Self.usualFloor
+  public var photos = Photos.all
+
+  /// The floor where nobody gives one.
+  public static let usualFloor = 0.9
+  /// Scores that far apart are judged apart by viewers as e is by 1: the width of the curve of those who are satisfied,
+  /// which is our judgement.
+  public static let width = 5.0
+
+  /// A question with the usual goal.
+  public init(mix: [RunManifest.LinkShare], mixSource: String, device: String, budgetSeconds: Double) {
+    self.mix = mix
+    self.mixSource = mixSource
+    self.device = device
+    self.budgetSeconds = budgetSeconds
+  }
+
+  /// The question that a run was made for.
+  public init(_ manifest: RunManifest) {
+    let mix = Mix.of(manifest)
+    self.init(
+      mix: mix.shares, mixSource: mix.source, device: manifest.devices.first?.name ?? "",
+      budgetSeconds: manifest.budgetSeconds)
+    goal = manifest.aim?.goal.flatMap(Goal.init) ?? .well
+    floor = manifest.aim?.floor ?? Self.usualFloor
+    harmedBelow =
+      manifest.aim?.harmedBelow ?? manifest.scale(of: "ssimulacra2")?.harmedBelow ?? Evidence.harmedBelow
+  }
+
+  /// The share of viewers to whom a picture of this score looks fine.
+  public func fine(_ score: Double) -> Double { Self.fine(score, harmedBelow: harmedBelow, width: Self.width) }
+
+  /// The same for any threshold and width.
+  static func fine(_ score: Double, harmedBelow: Double, width: Double) -> Double {
+    1 / (1 + exp((harmedBelow - score) / width))
+  }
+
+  /// The links that count, in the order of their names, their weights adding up to 1: neither the order of the words nor
+  /// that of a table changes the last bit of a sum.
+  public func parts(of links: [String]) -> [(link: Int, part: Double)] {
+    let weights = Dictionary(mix.map { ($0.link, $0.share) }) { $0 + $1 }
+    let weighed = links.enumerated().sorted { $0.element < $1.element }.compactMap { index, link in
+      weights[link].flatMap { $0 > 0 ? (link: index, weight: $0) : nil }
+    }
+    let total = weighed.reduce(0) { $0 + $1.weight }
+    return weighed.map { (link: $0.link, part: $0.weight / total) }
+  }
+}

@@ -1,0 +1,45 @@
+import Files
+
+extension RunStore {
+  /// Takes the rows of a shard, and hands on its pictures. Where `mayMeetOthers`, rows that are there already must say
+  /// the same, what was timed apart.
+  public func take(
+    _ shard: ShardFile, mayMeetOthers: Bool, picture: (_ name: String, _ bytes: [UInt8]) throws -> Void
+  ) throws {
+    try reading("ATTACH ? AS shard", [.text(shard.path.systemText)])
+    defer { try? database.run("DETACH shard") }
+    try writing {
+      for table in ShardFile.tables {
+        if mayMeetOthers, let cell = try firstDifference(in: table) {
+          throw ShardError(.conflict, shard.path.text, "another shard says something else about \(cell) (\(table))")
+        }
+        let names = try Schema.columns(of: table, in: database).joined(separator: ", ")
+        let key = Schema.tables[table]?.key.joined(separator: ", ") ?? "rowid"
+        try database.run(
+          "INSERT OR REPLACE INTO main.\(table) (\(names)) SELECT \(names) FROM shard.\(table) ORDER BY \(key)")
+      }
+    }
+    let pictures = try database.statement("SELECT name, bytes FROM shard.pictures")
+    defer { pictures.reset() }
+    while try pictures.step() {
+      if case .text(let name) = pictures.row[0] { try picture(name, pictures.bytes(at: 1)) }
+    }
+  }
+
+  /// A cell of which the shard says something else than is there.
+  private func firstDifference(in table: Column.Table) throws -> String? {
+    guard let (columns, key) = Schema.tables[table], table != .timings else { return nil }
+    let exact = columns.filter { !$0.isTimed && !key.contains($0.name) }.map(\.name)
+    guard !exact.isEmpty else { return nil }
+    let same = key.map { "there.\($0) = here.\($0)" }.joined(separator: " AND ")
+    let differs = exact.map { "there.\($0) IS NOT here.\($0)" }.joined(separator: " OR ")
+    let names = key.map { "there.\($0)" }.joined(separator: " || ', ' || ")
+    return String(
+      try database.scalar(
+        "SELECT \(names) FROM shard.\(table) there JOIN main.\(table) here ON \(same) WHERE \(differs) LIMIT 1"))
+  }
+
+  private func reading(_ sql: String, _ values: [Value]) throws {
+    do { try database.run(sql, values) } catch let error as SQLiteError { throw RunError(error, run: error.path) }
+  }
+}

@@ -1,0 +1,88 @@
+/// A part of a plan: one of so many, counted from 0.
+public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
+  public let index: Int
+  public let count: Int
+
+  /// Nil where there is no such part.
+  public init?(_ index: Int, of count: Int) {
+    guard count > 0, (0..<count).contains(index) else { return nil }
+    self.index = index
+    self.count = count
+  }
+
+  public var description: String { "\(index)/\(count)" }
+
+  /// The part that a photo of this content is in: the same on every machine.
+  public static func index(ofPhoto hash: String, of count: Int) -> Int {
+    let digits = hash.utf8.prefix(15).reduce(0) { sum, digit in
+      sum << 4 | Int(digit & 15) + (digit > 57 ? 9 : 0)
+    }
+    return digits % count
+  }
+}
+
+/// What a shard is of and what it was made with.
+public struct ShardHead: Codable, Sendable, Hashable {
+  /// SHA-256 of the plan's file.
+  public var plan: String
+  public var number: ShardNumber
+  /// The layout of the record.
+  public var schema = RunManifest.currentSchema
+  public var program: String
+  /// Libraries that decide the bytes.
+  public var versions: [String: String]
+  public var machine: RunManifest.Machine
+
+  /// A head of these parts.
+  public init(
+    plan: String, number: ShardNumber, program: String, versions: [String: String], machine: RunManifest.Machine
+  ) {
+    self.plan = plan
+    self.number = number
+    self.program = program
+    self.versions = versions
+    self.machine = machine
+  }
+
+  /// What the shard's file is called.
+  public var fileName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard" }
+  /// What is published of it while it is not finished.
+  public var checkpointName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).checkpoint" }
+
+  /// How these results could differ from those of another plan or other libraries; nil where they cannot.
+  public func difference(from wanted: ShardHead) -> String? {
+    if plan != wanted.plan {
+      return "is of the plan \(plan.prefix(12)), not of \(wanted.plan.prefix(12))"
+    }
+    if schema != wanted.schema { return "has the record's layout \(schema), not \(wanted.schema)" }
+    for (name, version) in wanted.versions.sorted(by: { $0.key < $1.key }) where versions[name] != version {
+      return "was made with \(name) \(versions[name] ?? "unknown"), not \(version)"
+    }
+    return nil
+  }
+}
+
+/// Why a shard's file cannot be used.
+public struct ShardError: Error, CustomStringConvertible, Sendable {
+  public enum Kind: Sendable {
+    /// Cut, or not what was written.
+    case damaged
+    /// Of another plan, record or libraries.
+    case foreign
+    /// It answers something that another one answers differently.
+    case conflict
+  }
+
+  public let kind: Kind
+  public let path: String
+  public let reason: String
+
+  /// A fault of this kind.
+  public init(_ kind: Kind, _ path: String, _ reason: String) {
+    self.kind = kind
+    self.path = path
+    self.reason = reason
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

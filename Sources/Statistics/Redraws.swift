@@ -1,0 +1,81 @@
+/// A sample drawn anew again and again, with replacement: how often each member is in each draw, counted once for every
+/// figure that is asked of the draws (Efron and Tibshirani 1993, percentile intervals).
+public struct Redraws: Sendable {
+  /// Members of the sample, and of each draw.
+  public let members: Int
+  public let draws: Int
+  /// By member, then by draw.
+  private let counts: [UInt8]
+
+  /// Draws that depend on the seed alone. Of many members fewer draws are made: their figures spread less.
+  public init(members: Int, seed: UInt64) {
+    self.init(members: members, draws: min(1_000, max(200, 4_000_000 / max(1, members))), seed: seed)
+  }
+
+  /// So many draws.
+  public init(members: Int, draws: Int, seed: UInt64) {
+    self.members = members
+    self.draws = draws
+    var generator = SeededGenerator(seed: seed)
+    var counts = [UInt8](repeating: 0, count: members * draws)
+    for draw in 0..<draws {
+      for _ in 0..<members { counts[generator.number(below: members) * draws + draw] &+= 1 }
+    }
+    self.counts = counts
+  }
+
+  /// How often a member is in a draw.
+  public func count(_ member: Int, in draw: Int) -> Int { Int(counts[member * draws + draw]) }
+
+  /// The sum of a figure over each draw.
+  public func sums(of values: [Double]) -> [Double] {
+    var sums = [Double](repeating: 0, count: draws)
+    // Draw by draw inside of member by member: the sums stay in the nearest cache, and no order of additions changes.
+    for (member, value) in values.enumerated() where value != 0 {
+      let start = member * draws
+      unsafe counts.withUnsafeBufferPointer { counts in
+        unsafe sums.withUnsafeMutableBufferPointer { sums in
+          for draw in sums.indices { unsafe sums[draw] += Double(counts[start + draw]) * value }
+        }
+      }
+    }
+    return sums
+  }
+
+  /// The mean of a figure over each draw.
+  public func means(of values: [Double]) -> [Double] {
+    let count = Double(max(1, members))
+    return sums(of: values).map { $0 / count }
+  }
+
+  /// The mean of a figure over the members of each draw that have it; nil where none has.
+  public func means(ofKnown values: [Double?]) -> [Double?] {
+    let sums = sums(of: values.map { $0 ?? 0 })
+    let counts = self.sums(of: values.map { $0 == nil ? 0 : 1 })
+    return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
+  }
+
+  /// The median of a figure over the members of each draw that have it; nil where none has.
+  public func medians(ofKnown values: [Double?]) -> [Double?] {
+    let order = values.indices.filter { values[$0] != nil }.sorted { (values[$0] ?? 0) < (values[$1] ?? 0) }
+    return (0..<draws).map { draw in
+      let total = order.reduce(0) { $0 + count($1, in: draw) }
+      guard total > 0 else { return nil }
+      var (passed, lower) = (0, 0.0)
+      for (place, member) in order.enumerated() {
+        let before = passed
+        passed += count(member, in: draw)
+        if before <= (total - 1) / 2, passed > (total - 1) / 2 { lower = values[order[place]] ?? 0 }
+        if passed > total / 2 { return (lower + (values[order[place]] ?? 0)) / 2 }
+      }
+      return lower
+    }
+  }
+
+  /// Where 95 of 100 draws lie; nil without draws.
+  public static func interval(of figures: [Double]) -> Interval? {
+    let sorted = SortedSample(figures)
+    guard let lower = sorted.quantile(0.025), let upper = sorted.quantile(0.975) else { return nil }
+    return Interval(lower, upper)
+  }
+}

@@ -1,0 +1,53 @@
+import Meaning
+public import CompressionStrategies
+
+/// Photos under policies into a folder: what stands behind `stepwedge compress`.
+public struct PhotoCompression: Sendable {
+  public let photos: [FoundPhoto]
+  public let policies: [Policy]
+  private let folder: RenditionFolder
+  private let setup: RunSetup
+
+  /// What all workers together are expected to hold at most.
+  private static let memoryBudget = 4 << 30
+
+  /// Compresses these photos; those of more pixels are refused.
+  public init(
+    _ photos: [FoundPhoto], policies: [Policy], into folder: RenditionFolder, maxMegapixels: Double
+  ) {
+    self.photos = photos
+    self.policies = policies
+    self.folder = folder
+    var setup = RunSetup(policies: policies, links: [], devices: [], metrics: [], viewings: [])
+    setup.settings.maxMegapixels = maxMegapixels
+    self.setup = setup
+  }
+
+  /// Hands on every row in order, its renditions written, until `isWanted` answers false.
+  public func perform(
+    in isolation: Isolation, workers: Int, isWanted: () -> Bool, row: (CompressedPhoto) throws -> Void
+  ) throws {
+    try folder.prepare(for: policies)
+    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: Self.memoryBudget)
+    defer { engine.stop() }
+    var jobs: [Job<CompressRequest>] = []
+    for photo in photos {
+      let limits = JobLimits(photoAt: photo.path)
+      jobs += policies.indices.map {
+        Job(CompressRequest(photo: photo.name, policy: $0), files: [photo.path], limits: limits)
+      }
+    }
+    try engine.perform(jobs, .asAsked, isWanted: isWanted) { event in
+      switch event {
+      case .began, .ended: break
+      case .answered(_, _, var made):
+        try folder.write(&made)
+        try row(made)
+      case .failed(let job, _, let failure):
+        let request = jobs[job].request
+        try row(
+          CompressedPhoto(request.photo, policy: policies[request.policy].name, failure: failure.reason))
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import RunRecords
+
+extension Plan {
+  /// What is to be timed, with the trials as they are in the record by now; what came to nothing is left out.
+  func timingJobs(_ inventory: Inventory) -> [Job<TimeRequest>] {
+    let keys = CellKeys(setup)
+    return timing.compactMap { planned in
+      let photo = planned.photo
+      let trials = planned.policies.compactMap { policy -> TimeRequest.Made? in
+        let cell = keys.trial(photo: photo.look.hash, policy: setup.policies[policy].hash)
+        guard let trial = inventory.trials[cell], trial.mainBytes != nil else { return nil }
+        return TimeRequest.Made(policy: policy, trial: trial)
+      }
+      guard !trials.isEmpty else { return nil }
+      let request = TimeRequest(
+        photo: photo.found.name, trials: trials, rounds: effort.rounds, noise: effort.noise)
+      return Job(request, files: [photo.found.path], pixels: setup.decodedPixels(of: photo.look))
+    }
+  }
+}
+
+extension [Job<TimeRequest>] {
+  /// The same once more, as far as the first pass came: its rounds by the jobs' places and by policy.
+  func secondPass(after rounds: [Int: [Int: [Timing]]]) -> Self {
+    enumerated().compactMap { place, first in
+      var job = first
+      job.request.trials = first.request.trials.compactMap { made in
+        guard let earlier = rounds[place]?[made.policy] else { return nil }
+        return TimeRequest.Made(policy: made.policy, trial: made.trial, earlier: earlier)
+      }
+      return job.request.trials.isEmpty ? nil : job
+    }
+  }
+}

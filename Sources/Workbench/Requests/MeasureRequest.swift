@@ -1,0 +1,97 @@
+import CompressionStrategies
+import Files
+import ImageCodecs
+import Meaning
+import RunRecords
+
+/// Photo bytes through policies to renditions, to scores on each device, to uploads on each link: those are trials.
+struct MeasureRequest: WorkerRequest {
+  typealias Answer = TrialResult
+
+  /// The photo's name in every output.
+  var photo: String
+  /// The hash that it had when the plan was made; nil while there is none.
+  var hash: String?
+  /// What a manifest says that it is of; nil where it is to be guessed.
+  var photoClass: String?
+  /// Places in the setup's list: a part each.
+  var policies: [Int]
+
+  var label: String { photo }
+  var partCount: Int { policies.count }
+
+  func dropping(_ parts: Int) -> Self {
+    var rest = self
+    rest.policies = Array(policies.dropFirst(parts))
+    return rest
+  }
+
+  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
+    answer.isAbout(photo, setup.policies[policies[part]], under: setup)
+      && (hash == nil || answer.trial.photoHash == hash || answer.trial.status == .failed)
+  }
+
+  /// Policies that begin alike share the photo's pixels and references.
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+    var cost = CallCost()
+    let opened: OpenedPhoto
+    do throws(SystemError) {
+      opened = try OpenedPhoto(workplace.files[0], named: photo)
+    } catch {
+      for policy in policies { try answer(failed(Reason(.unreadable, "\(error)"), nil, policy, workplace)) }
+      return
+    }
+    var look = PhotoLook(opened)
+    guard hash == nil || hash == look.hash else {
+      let reason = Reason(.unreadable, "the file was changed after the run was planned")
+      for policy in policies { try answer(failed(reason, look, policy, workplace)) }
+      return
+    }
+    let setup = workplace.setup
+    look.photoClass = photoClass ?? guessedClass(of: opened, setup, &cost)
+    let scoring = TrialScoring(setup, opened, hash: look.hash)
+    for index in policies {
+      try answer(trial(of: opened, look, under: setup.policies[index], setup, scoring, cost))
+      cost = CallCost()
+    }
+  }
+
+  private func trial(
+    of opened: OpenedPhoto, _ look: PhotoLook, under policy: Policy, _ setup: RunSetup, _ scoring: TrialScoring,
+    _ before: CallCost
+  ) -> TrialResult {
+    let outcome = opened.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels)
+    var result = TrialResult(outcome, photo: photo, look: look, policy: policy)
+    let compressed = CPUClock.seconds
+    do {
+      result.scores = try scoring.scores(of: outcome, result.trial)
+    } catch {
+      // What cannot be looked at has no score, and says why; that it is sent is not changed by that.
+      result.trial.reason = result.trial.reason ?? TrialScoring.reason(error)
+    }
+    let scored = CPUClock.seconds
+    result.uploads = setup.uploads(of: result.trial, under: policy)
+    result.cost = before
+    result.cost.codecs += outcome.account.cpuSeconds
+    result.cost.metrics += scored - compressed
+    result.cost.simulation += CPUClock.seconds - scored
+    // A picture that cannot be made costs a report its picture.
+    result.pictures = (try? scoring.pictures()) ?? []
+    return result
+  }
+
+  private func failed(_ reason: Reason, _ look: PhotoLook?, _ policy: Int, _ workplace: Workplace) -> TrialResult {
+    let policy = workplace.setup.policies[policy]
+    return TrialResult(
+      failed: reason, photo: photo, look: look ?? PhotoLook(hash: hash ?? "", bytes: 0), policy: policy.name,
+      policyHash: policy.hash)
+  }
+
+  /// What the photo looks like it is of, nobody having said so; its decoding is counted.
+  private func guessedClass(of opened: OpenedPhoto, _ setup: RunSetup, _ cost: inout CallCost) -> String? {
+    let begin = CPUClock.seconds
+    let picture = opened.whole(maxMegapixels: setup.settings.maxMegapixels)
+    cost.codecs += CPUClock.seconds - begin
+    return picture.map { PhotoClassGuess($0).photoClass.rawValue }
+  }
+}

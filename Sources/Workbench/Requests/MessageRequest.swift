@@ -1,0 +1,71 @@
+import CompressionStrategies
+import ImageCodecs
+import NetworkSimulation
+import RunRecords
+import Statistics
+import Units
+
+/// Messages of several pictures under a policy over a link, once it is known what was made of the photos.
+struct MessageRequest: WorkerRequest {
+  struct Answer: Codable, Sendable {
+    var message: Message
+    var cost: CallCost
+  }
+
+  /// Places in the setup's lists.
+  var policy: Int
+  var link: Int
+  /// What was made of the photos: bytes of the main rendition and of the thumbnail.
+  var pictures: [Picture]
+
+  struct Picture: Codable, Sendable {
+    var main: Int
+    var thumbnail: Int?
+  }
+
+  /// Messages of a policy over a link.
+  static let messages = 200
+
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
+    let begin = CPUClock.seconds
+    let message = workplace.setup.message(self)
+    var cost = CallCost()
+    cost.simulation = CPUClock.seconds - begin
+    try answer(Answer(message: message, cost: cost))
+  }
+}
+
+extension RunSetup {
+  /// Messages drawn from what was made of the corpus, the same for the same seed.
+  func message(_ request: MessageRequest) -> Message {
+    let policy = policies[request.policy]
+    let rules = SessionRules(policy.upload)
+    var draw = SeededGenerator(seed: settings.seed, stream: 0x4D53_4753)
+    let paths = links[request.link].paths(ofRuns: MessageRequest.messages)
+    let sessions = paths.map { path in
+      let pictures = (0..<rules.picturesPerMessage).map { _ in
+        let picture = request.pictures[draw.number(below: request.pictures.count)]
+        return SentPicture(mainBytes: picture.main, thumbnailBytes: picture.thumbnail)
+      }
+      return UploadSession(pictures: pictures, rules: rules, link: path)
+    }
+    let outcomes = sessions.enumerated().map { $1.run(seed: messageSeed($0)) }
+    let last = Distribution(outcomes.map(\.lastPicture))
+    var message = Message()
+    message.policy = policy.name
+    message.link = links[request.link].name
+    message.pictures = rules.picturesPerMessage
+    message.parallel = rules.parallel
+    message.runs = outcomes.count
+    if policy.upload.order.contains(.thumbnail) {
+      message.firstThumbnailSecondsP50 = Distribution(outcomes.map(\.firstPreview)).median?.seconds
+    }
+    message.lastPictureSecondsP50 = last.median?.seconds
+    message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds
+    message.uploadOrder = policy.upload.order.map(\.rawValue).joined(separator: "+")
+    message.announce = policy.upload.announce.rawValue
+    keepPromises(in: &message, of: sessions, outcomes)
+    message.chanceInBudget = last.chance(within: budget).value
+    return message
+  }
+}

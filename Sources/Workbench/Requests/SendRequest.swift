@@ -1,0 +1,39 @@
+import CompressionStrategies
+import ImageCodecs
+import RunRecords
+
+/// Sends again what was made before: links or their settings have changed.
+struct SendRequest: WorkerRequest {
+  typealias Answer = TrialResult
+
+  /// A trial as it is in the record.
+  struct Made: Codable, Sendable {
+    /// The policy's place in the setup's list.
+    var policy: Int
+    var trial: Trial
+  }
+
+  /// The photo's name in every output.
+  var photo: String
+  /// A part each.
+  var trials: [Made]
+
+  var label: String { photo }
+  var partCount: Int { trials.count }
+
+  func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
+
+  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
+    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup)
+  }
+
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+    for made in trials {
+      var result = TrialResult(trial: made.trial)
+      let begin = CPUClock.seconds
+      result.uploads = workplace.setup.uploads(of: made.trial, under: workplace.setup.policies[made.policy])
+      result.cost.simulation = CPUClock.seconds - begin
+      try answer(result)
+    }
+  }
+}

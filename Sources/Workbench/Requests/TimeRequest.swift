@@ -1,0 +1,65 @@
+import CompressionStrategies
+import RunRecords
+
+/// Times a photo's compression in some rounds, alone on the machine.
+struct TimeRequest: WorkerRequest {
+  typealias Answer = TrialResult
+
+  /// A trial as it is in the record, and how it was timed before.
+  struct Made: Codable, Sendable {
+    /// The policy's place in the setup's list.
+    var policy: Int
+    var trial: Trial
+    /// The rounds of the first of two passes; none in the first.
+    var earlier: [Timing] = []
+  }
+
+  /// The photo's name in every output.
+  var photo: String
+  /// A part each.
+  var trials: [Made]
+  /// Rounds at least and at most.
+  var rounds: ClosedRange<Int>
+  /// Between these numbers rounds end as soon as they show no more noise than this.
+  var noise = 0.0
+  /// No round begins that would be over later than this moment of `MonotonicClock`; nil where time is no matter.
+  var end: Double?
+
+  var label: String { photo }
+  var partCount: Int { trials.count }
+
+  func dropping(_ parts: Int) -> Self {
+    var rest = self
+    rest.trials = Array(trials.dropFirst(parts))
+    return rest
+  }
+
+  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
+    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup)
+  }
+
+  /// Every step is taken anew, nothing is shared.
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+    let opened = try OpenedPhoto(workplace.files[0], named: photo)
+    let timer = TrialTimer(
+      maxMegapixels: workplace.setup.settings.maxMegapixels, rounds: rounds, noise: noise, end: end ?? .infinity)
+    for made in trials {
+      let policy = workplace.setup.policies[made.policy]
+      let memory = PeakMemory()
+      var (timings, fastest) = timer.time(opened, under: policy)
+      // The first pass has the odd numbers, the second the even ones.
+      for round in timings.indices { timings[round].round = 2 * round + (made.earlier.isEmpty ? 1 : 2) }
+      var trial = made.trial.timed(by: made.earlier + timings)
+      trial.peakBytes = memory.bytes
+      var result = TrialResult(trial: trial)
+      result.uploads = workplace.setup.uploads(of: trial, under: policy)
+      result.timings = timings
+      result.cost.codecs = timings.reduce(0) { $0 + $1.cpuSeconds + $1.yardstickCpuSeconds }
+      // Steps are those of the fastest round of all: where that was an earlier one, they are in the record.
+      if timings.contains(where: { $0.cpuSeconds == trial.compressCpuSeconds }) {
+        result.steps = fastest?.account.records(photo: photo, policy: policy.name, isTimed: true) ?? []
+      }
+      try answer(result)
+    }
+  }
+}

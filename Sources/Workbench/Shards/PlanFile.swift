@@ -1,0 +1,221 @@
+import CompressionStrategies
+import Digests
+public import Files
+import Foundation
+import ImageCodecs
+import NetworkSimulation
+import PerceptualQuality
+public import RunRecords
+
+/// A plan as a file: everything that a run needs, once and for all, so that any machine can do a part of it.
+///
+/// The file is known by its SHA-256. It carries a sum of its own besides, so that one that was edited is told.
+public struct PlanFile: Sendable {
+  /// SHA-256 of the file.
+  public let hash: String
+  public let setup: RunSetup
+  public let mix: [RunManifest.LinkShare]
+  public let aim: RunManifest.Aim?
+  public let timing: TimingEffort
+  /// Libraries that decide the bytes, as they were where the plan was made.
+  public let versions: [String: String]
+  /// Where the photos were; another folder may be said to be this one.
+  public let root: FilePath
+  let photos: [(found: FoundPhoto, look: PhotoLook)]
+
+  /// The file's bytes.
+  public let bytes: [UInt8]
+
+  private struct Contents: Codable {
+    struct Photo: Codable {
+      var photo: String
+      /// Below the root; of a path that is no UTF-8, its bytes in base64.
+      var path: String?
+      var pathBytes: Data?
+      var statedClass: String?
+      var look: PhotoLook
+    }
+
+    struct Text: Codable {
+      var text: String
+      var file: String?
+    }
+
+    var layout = PlanFile.currentLayout
+    var schema = RunManifest.currentSchema
+    var root: Data
+    var photos: [Photo]
+    var policies: [Text]
+    var links: [Text]
+    var devices: [Text]
+    var metrics: [String]
+    var viewings: [String]
+    var mix: [RunManifest.LinkShare]
+    var aim: RunManifest.Aim?
+    var settings: RunSettings
+    var timing: TimingEffort
+    var versions: [String: String]
+  }
+
+  private static let currentLayout = 1
+  private static let beginning = Array(#"{"plan":"#.utf8)
+  private static let middle = Array(#","sum":""#.utf8)
+  private static let end = Array("\"}\n".utf8)
+
+  /// The plan of a request whose photos were looked at; they must lie below `root`, which is their common folder where
+  /// none is named.
+  init(_ request: Runner.Request, _ looks: [PhotoLook], root: FilePath?) throws(PlanFileError) {
+    let paths = request.photos.map(\.path.absolute)
+    let root = root?.absolute ?? FilePath.commonFolder(of: paths)
+    var photos: [Contents.Photo] = []
+    for (photo, look) in zip(request.photos, looks) {
+      guard let path = photo.path.absolute.below(root) else {
+        throw PlanFileError(.outside, photo.path.text, "does not lie below \(root.text); give another --root")
+      }
+      let text = String(validating: path, as: UTF8.self)
+      photos.append(
+        Contents.Photo(
+          photo: photo.name, path: text, pathBytes: text == nil ? Data(path) : nil,
+          statedClass: photo.statedClass?.rawValue, look: look))
+    }
+    let setup = request.setup
+    let contents = Contents(
+      root: Data(root.bytes), photos: photos,
+      policies: setup.policies.map { Contents.Text(text: $0.text, file: $0.file) },
+      links: setup.links.map { Contents.Text(text: $0.text, file: $0.file) },
+      devices: setup.devices.map { Contents.Text(text: $0.text, file: $0.file) }, metrics: setup.metrics,
+      viewings: setup.viewings.map(\.rawValue), mix: request.mix, aim: request.aim, settings: setup.settings,
+      timing: request.timing,
+      versions: LibraryVersions.byName)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let body = try? encoder.encode(contents) else {
+      throw PlanFileError(.damaged, "the plan", "cannot be written as JSON")
+    }
+    let sum = SHA256.digest(of: body).description
+    try self.init(Self.beginning + Array(body) + Self.middle + Array(sum.utf8) + Self.end, named: "the plan")
+  }
+
+  /// Reads a plan.
+  public init(_ bytes: [UInt8], named name: String) throws(PlanFileError) {
+    let tail = Self.middle.count + 64 + Self.end.count
+    guard bytes.starts(with: Self.beginning), bytes.count > Self.beginning.count + tail,
+      bytes.suffix(tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
+    else { throw PlanFileError(.damaged, name, "is no plan, or a part of one; `stepwedge plan` makes one") }
+    let body = Array(bytes[Self.beginning.count..<(bytes.count - tail)])
+    guard bytes.suffix(tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8) else {
+      throw PlanFileError(.damaged, name, "was changed after it was made (its sum differs); make another with `plan`")
+    }
+    let contents: Contents
+    do {
+      contents = try JSONDecoder().decode(Contents.self, from: Data(body))
+      guard contents.layout == Self.currentLayout, contents.schema == RunManifest.currentSchema else {
+        throw PlanFileError(
+          .otherVersion, name, "was made by another version of Stepwedge; use that one, or make the plan again")
+      }
+      var policies: [Policy] = []
+      for entry in contents.policies {
+        var policy = try Policy(reading: Array(entry.text.utf8), from: name)
+        policy.file = entry.file
+        policies.append(policy)
+      }
+      var links: [Link] = []
+      for entry in contents.links {
+        var link = try Link(reading: Array(entry.text.utf8), from: name)
+        link.file = entry.file
+        links.append(link)
+      }
+      var devices: [Device] = []
+      for entry in contents.devices {
+        var device = try Device(reading: Array(entry.text.utf8), from: name)
+        device.file = entry.file
+        devices.append(device)
+      }
+      setup = RunSetup(
+        policies: policies, links: links, devices: devices, metrics: contents.metrics,
+        viewings: contents.viewings.compactMap { Viewing(rawValue: $0) }, settings: contents.settings)
+    } catch let error as PlanFileError {
+      throw error
+    } catch {
+      throw PlanFileError(.damaged, name, "cannot be read by this version (\(error))")
+    }
+    let root = FilePath(Array(contents.root))
+    self.root = root
+    photos = contents.photos.map { photo in
+      let path = photo.path.map { Array($0.utf8) } ?? photo.pathBytes.map { Array($0) } ?? []
+      return (
+        FoundPhoto(
+          path: root.appending(path), name: photo.photo,
+          statedClass: photo.statedClass.flatMap { PhotoClass(rawValue: $0) }), photo.look
+      )
+    }
+    (mix, aim, timing, versions) = (contents.mix, contents.aim, contents.timing, contents.versions)
+    self.bytes = bytes
+    hash = SHA256.digest(of: bytes).description
+  }
+
+  /// What shards of this plan say of themselves; the machine is this one.
+  func head(_ number: ShardNumber, program: String) -> ShardHead {
+    ShardHead(plan: hash, number: number, program: program, versions: versions, machine: .current)
+  }
+
+  /// Throws where this machine's libraries would make other bytes than the plan's.
+  public func requireSameLibraries() throws(PlanFileError) {
+    for (library, version) in versions.sorted(by: { $0.key < $1.key }) {
+      let here = LibraryVersions.byName[library] ?? "none"
+      guard here == version else {
+        throw PlanFileError(
+          .otherVersion, "the plan \(hash.prefix(12))",
+          "was made with \(library) \(version), here is \(library) \(here); results would differ")
+      }
+    }
+  }
+
+  /// Its photos where they are on this machine; those of one part alone, or all.
+  func photos(of number: ShardNumber?, below root: FilePath?) -> [(found: FoundPhoto, look: PhotoLook)] {
+    let chosen = photos.filter { photo in
+      number.map {
+        ShardNumber.index(
+          ofPhoto: photo.look.hash.isEmpty ? Self.hash(photo.found.name) : photo.look.hash, of: $0.count) == $0.index
+      } ?? true
+    }
+    guard let root else { return chosen }
+    return chosen.map { photo in
+      var found = photo.found
+      if let path = found.path.below(self.root) { found.path = root.appending(path) }
+      return (found, photo.look)
+    }
+  }
+
+  /// A request for the plan's photos, or for one part's.
+  public func request(
+    _ number: ShardNumber?, below root: FilePath?, folder: RunFolder, jobs: Int, memoryBudget: Int,
+    isolation: Isolation
+  ) -> Runner.Request {
+    var request = Runner.Request(
+      photos: photos(of: number, below: root).map(\.found), setup: setup, folder: folder, jobs: jobs,
+      memoryBudget: memoryBudget, isolation: isolation)
+    (request.mix, request.aim) = (mix, aim)
+    request.looks = photos(of: number, below: root).map(\.look)
+    return request
+  }
+
+  /// What deals a photo whose content nobody could read.
+  private static func hash(_ name: String) -> String { SHA256.digest(of: Array(name.utf8)).description }
+
+  /// How many photos it has, and how many trials those are.
+  public var photoCount: Int { photos.count }
+  public var trialCount: Int { photos.count * setup.policies.count }
+}
+
+extension PlanFile {
+  /// Looks at the photos and makes the plan.
+  public static func make(
+    _ request: Runner.Request, root: FilePath?, show: @escaping (Progress) -> Void,
+    shouldStop: @escaping () -> Bool
+  ) throws -> PlanFile {
+    let runner = try Runner(request, show: show, shouldStop: shouldStop)
+    defer { runner.stop() }
+    return try PlanFile(request, try runner.look(), root: root)
+  }
+}

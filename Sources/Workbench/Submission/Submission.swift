@@ -1,0 +1,93 @@
+public import Files
+
+/// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
+public struct Submission: Sendable {
+  /// Absolute paths, as every machine sees them.
+  public var plan: FilePath
+  public var run: FilePath
+  public var root: FilePath?
+  /// How the program is called there.
+  public var program: FilePath
+  /// Into how many parts the plan is dealt.
+  public var count: Int
+  /// What one task needs.
+  public var need: TaskNeed
+  /// Names the job; the same plan in as many parts has the same.
+  public let name: String
+  /// How often a part that failed is tried again.
+  public var retries: Int
+
+  /// A submission of this plan.
+  public init(
+    _ contents: PlanFile, at plan: FilePath, run: FilePath, root: FilePath?, program: FilePath, count: Int?,
+    retries: Int
+  ) {
+    let count = count ?? TaskNeed.count(contents)
+    self.plan = plan
+    self.run = run
+    self.root = root
+    self.program = program
+    self.count = count
+    self.retries = retries
+    need = TaskNeed(contents, count: count)
+    name = "stepwedge-\(contents.hash.prefix(12))-\(count)"
+  }
+
+  /// Where the shards go: beside the run.
+  public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
+
+  /// The words of one task; `index` is what its scheduler calls it.
+  func task(_ index: String) -> String {
+    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
+    return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text)) --shard \(index)/\(count)\(place) "
+      + "--jobs \(need.cores) -o \(Self.quoted(folder.text)) --quiet"
+  }
+
+  /// The words of the merge.
+  var merge: String {
+    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
+    return "\(Self.quoted(program.text)) merge \(Self.quoted(plan.text)) \(Self.quoted(folder.text)) "
+      + "--shards \(count)\(place) -o \(Self.quoted(run.text)) --quiet"
+  }
+
+  /// A word as a shell takes it.
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=:,@%".utf8.contains($0)
+    }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// What one task of an array may need.
+public struct TaskNeed: Sendable, Hashable {
+  public let cores = 1
+  /// Elapsed seconds after which a scheduler may stop it.
+  public let seconds: Int
+  public let memoryBytes: Int
+
+  /// Long enough that starting is nothing, short enough that a slow machine can take fewer.
+  private static let secondsOfATask = 300.0
+
+  /// A good number of parts for a plan.
+  static func count(_ plan: PlanFile) -> Int {
+    let parts = Int((plan.estimatedSeconds / secondsOfATask).rounded(.up))
+    return max(1, min(plan.photoCount, max(16, min(1_000, parts))))
+  }
+
+  init(_ plan: PlanFile, count: Int) {
+    // A part may have several large photos, and a machine be four times as slow as the one that was measured.
+    seconds = 600 + Int(8 * plan.estimatedSeconds / Double(count))
+    memoryBytes = 500_000_000 + JobLimits(pixels: plan.mostPixels).expectedBytes * 2
+  }
+}
+
+extension PlanFile {
+  /// CPU seconds of all of it.
+  public var estimatedSeconds: Double {
+    Plan(photos(of: nil, below: nil), setup: setup, inventory: Inventory()).estimatedSeconds(jobs: 1)
+  }
+
+  /// Of its largest photo.
+  var mostPixels: Int { photos(of: nil, below: nil).map { setup.decodedPixels(of: $0.look) }.max() ?? 0 }
+}

@@ -1,0 +1,91 @@
+import CompressionStrategies
+import Digests
+import Files
+import ImageCodecs
+import Meaning
+import RunRecords
+
+/// A photo in a worker: its bytes, and what policies that begin alike share of it.
+struct OpenedPhoto {
+  let name: String
+  let bytes: [UInt8]
+  /// What its header says, or why that cannot be read.
+  let photo: Result<Photo, CodecError>
+  /// Its pixels, decoded once whatever number of policies asks.
+  let pixels: (any PixelSource)?
+
+  /// Reads the file and its header.
+  init(_ file: OpenFile, named name: String) throws(SystemError) {
+    self.name = name
+    bytes = try FileReader.read(file.descriptor)
+    do throws(CodecError) {
+      let photo = try Photo(name: name, bytes: bytes)
+      self.photo = .success(photo)
+      pixels = KeptPixels(PhotoReader(bytes: bytes, probe: photo.probe))
+    } catch {
+      photo = .failure(error)
+      pixels = nil
+    }
+  }
+
+  /// What its header says; nil where it is no photo.
+  var probe: PhotoProbe? { try? photo.get().probe }
+
+  /// The whole picture, which scores are asked of too; nil where it cannot be had, or has too many pixels.
+  func whole(maxMegapixels: Double) -> Raster? {
+    guard let probe, probe.megapixels <= maxMegapixels else { return nil }
+    return try? pixels?.render(RenderRequest()).raster
+  }
+
+  /// What becomes of it under a policy; without sharing every step is taken anew, as an app would.
+  func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
+    switch photo {
+    case .success(let photo):
+      policy.compress(photo, pixels: isShared ? pixels : nil, maxMegapixels: maxMegapixels)
+    case .failure(let error):
+      .failed(error.reason)
+    }
+  }
+}
+
+/// What a photo is, as a worker found it.
+struct PhotoLook: Codable, Sendable, Hashable {
+  var hash: String
+  var bytes: Int
+  var width: Int?
+  var height: Int?
+  /// Pixels to be decoded, for limits and for the budget of memory.
+  var pixels = 0
+  var format: String?
+  /// What it is of: a manifest's word, or a guess once its pixels have been seen.
+  var photoClass: String?
+  /// Why it cannot be read at all; nil where it can.
+  var failure: Reason?
+}
+
+extension PhotoLook {
+  /// A photo that was opened.
+  init(_ opened: OpenedPhoto) {
+    self.init(hash: SHA256.digest(of: opened.bytes).description, bytes: opened.bytes.count)
+    guard let probe = opened.probe else { return }
+    (width, height) = (probe.size.width, probe.size.height)
+    pixels = probe.size.area
+    format = probe.format.rawValue
+  }
+}
+
+extension Trial {
+  /// The photo's part of a trial.
+  init(photo: String, look: PhotoLook, policy: String, policyHash: String) {
+    self.init()
+    self.photo = photo
+    self.policy = policy
+    self.policyHash = policyHash
+    photoHash = look.hash
+    photoBytes = look.bytes
+    photoWidth = look.width
+    photoHeight = look.height
+    photoFormat = look.format
+    photoClass = look.photoClass
+  }
+}

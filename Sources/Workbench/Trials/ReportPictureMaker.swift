@@ -1,0 +1,92 @@
+import ImageCodecs
+import PerceptualQuality
+import RunRecords
+
+/// A picture for reports on its way from a worker, which writes no files.
+struct PictureFile: Codable, Sendable {
+  var picture: ReportPicture
+  var file: Enclosure
+}
+
+/// Makes the small pictures that a report shows of one photo, each once.
+struct ReportPictureMaker {
+  /// Wide enough to see the worst tile in its surroundings, small enough for hundreds on a page.
+  private static let cropSide = 400
+  private static let previewSide = 160
+
+  private var made: Set<ReportPicture> = []
+
+  /// The photo in small.
+  mutating func preview(of photo: Raster, hash: String) throws -> [PictureFile] {
+    guard made.insert(.preview(photo: hash)).inserted else { return [] }
+    let scale = min(1, Double(Self.previewSide) / Double(photo.size.longestSide))
+    let size = PixelSize(
+      width: max(1, Int((Double(photo.width) * scale).rounded())),
+      height: max(1, Int((Double(photo.height) * scale).rounded())))
+    return [try file(.preview(photo: hash), photo.resampled(to: size), quality: 70, chroma: .quarter)]
+  }
+
+  /// Where a rendition lost most, beside the photo there; nothing where the two cannot be laid on each other.
+  mutating func worstPart(
+    of rendition: Raster, hash: String, in view: PhotoView, tile: Comparison.Tile?
+  ) throws -> [PictureFile] {
+    guard made.insert(.rendition(hash)).inserted, let shown = view.shown(rendition) else { return [] }
+    let whole = view.reference.size
+    let centre = tile.map { ($0.x + $0.size.width / 2, $0.y + $0.size.height / 2) }
+    let (x, y) = centre ?? (whole.width / 2, whole.height / 2)
+    let size = PixelSize(width: min(Self.cropSide, whole.width), height: min(Self.cropSide, whole.height))
+    let left = min(max(0, x - size.width / 2), whole.width - size.width)
+    let top = min(max(0, y - size.height / 2), whole.height - size.height)
+    // Fine enough that what is seen is the policy's loss and not this file's.
+    let before = view.reference.cropped(left: left, top: top, to: size)
+    let after = shown.cropped(left: left, top: top, to: size)
+    var files = [try file(.reference(rendition: hash), before, quality: 92, chroma: .full)]
+    if let losses = Heatmap.draw(before, after) {
+      files.append(try file(.heatmap(rendition: hash), losses, quality: 80, chroma: .quarter))
+    }
+    return files + [try file(.rendition(hash), after, quality: 92, chroma: .full)]
+  }
+
+  /// The whole rendition beside the whole photo, as they fill the screen; nothing where the two cannot be laid on each
+  /// other.
+  mutating func whole(
+    _ rendition: Raster, hash: String, in view: PhotoView, photo: String
+  ) throws -> [PictureFile] {
+    guard let shown = view.shown(rendition) else { return [] }
+    var files: [PictureFile] = []
+    if made.insert(.wholeReference(photo: photo)).inserted {
+      files.append(try file(.wholeReference(photo: photo), view.reference, quality: 85, chroma: .full))
+    }
+    if let losses = Heatmap.draw(view.reference, shown) {
+      // Neighbourhoods of eight pixels are told apart: half of the pixels show them all.
+      files.append(
+        try file(
+          .wholeHeatmap(rendition: hash), losses.resampled(to: losses.size.halved), quality: 75, chroma: .quarter))
+    }
+    return files + [try file(.wholeRendition(hash), shown, quality: 85, chroma: .full)]
+  }
+
+  private func file(
+    _ picture: ReportPicture, _ raster: Raster, quality: Int, chroma: ChromaSampling
+  ) throws -> PictureFile {
+    let settings = EncodeSettings(quality: quality, chroma: chroma, isOptimized: true)
+    return PictureFile(picture: picture, file: Enclosure(try raster.encoded(settings)))
+  }
+}
+
+extension PixelSize {
+  fileprivate var halved: PixelSize { PixelSize(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2)) }
+}
+
+extension Raster {
+  /// The part of this raster that begins here; it must lie inside.
+  func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
+    var cut: [UInt8] = []
+    cut.reserveCapacity(part.area * channels)
+    for row in top..<(top + part.height) {
+      let start = row * stride + left * channels
+      cut += samples[start..<(start + part.width * channels)]
+    }
+    return Raster(size: part, channels: channels, samples: cut)
+  }
+}

@@ -1,0 +1,171 @@
+import CompressionStrategies
+import Digests
+import Files
+import ImageCodecs
+import JSONText
+import Meaning
+import NetworkSimulation
+import PerceptualQuality
+public import RunRecords
+
+/// Measures trials of a run again, and holds every exact figure against the record.
+public struct Verification {
+  /// A cell of which the record and the new measurement say different things.
+  public struct Mismatch: Sendable {
+    public let photo: String
+    public let policy: String
+    public let table: String
+    /// The column, and what tells the row from others of the trial.
+    public let column: String
+    public let before: String
+    public let after: String
+  }
+
+  /// What was found.
+  public struct Findings: Sendable {
+    public internal(set) var trials = 0
+    public internal(set) var cells = 0
+    public internal(set) var mismatches: [Mismatch] = []
+    /// Whether all that was asked for was measured.
+    public internal(set) var isComplete = true
+  }
+
+  private let reader: RunReader
+  private let setup: RunSetup
+  private let isolation: Isolation
+  private let workers: Int
+
+  /// A verification of the run in this folder.
+  public init(_ folder: RunFolder, in isolation: Isolation, workers: Int) throws {
+    reader = try RunReader(folder)
+    self.isolation = isolation
+    self.workers = workers
+    let manifest = reader.manifest
+    var setup = RunSetup(
+      policies: try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) },
+      links: try manifest.links.map { try Link(reading: Array($0.text.utf8), from: folder.manifestPath) },
+      devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
+      viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
+    setup.settings.budgetSeconds = manifest.budgetSeconds
+    setup.settings.phoneSpeed = manifest.phoneSpeed
+    setup.settings.seed = UInt64(manifest.seed)
+    setup.settings.runs = manifest.runs
+    setup.settings.maxMegapixels = manifest.maxMegapixels
+    self.setup = setup
+  }
+
+  /// Measures so many trials, or all where nothing is said; which, only their content decides.
+  public func perform(
+    sample: Int?, shouldStop: () -> Bool = { false }, show: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+  ) throws -> Findings {
+    let known = try chosen(sample)
+    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: 4 << 30)
+    defer { engine.stop() }
+    let paths = Dictionary(reader.manifest.inputs.map { ($0.photo, $0.path) }) { first, _ in first }
+    let places = Dictionary(setup.policies.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let byPhoto = Dictionary(grouping: known.filter { places[$0.policy] != nil }, by: \.photo).sorted {
+      $0.key < $1.key
+    }
+    let jobs = byPhoto.map { photo, trials in
+      Job(
+        MeasureRequest(
+          photo: photo, hash: trials.first?.photoHash, photoClass: trials.first?.photoClass,
+          policies: trials.compactMap { places[$0.policy] }), files: [FilePath(paths[photo] ?? photo)],
+        pixels: trials.compactMap { ($0.photoWidth ?? 0) * ($0.photoHeight ?? 0) }.max() ?? 0)
+    }
+    let record = try TrialRows(reader, of: Set(known.map { TrialKey(photo: $0.photo, policy: $0.policy) }))
+    var findings = Findings()
+    try engine.perform(jobs, .asAsked, isWanted: { !shouldStop() }) { event in
+      switch event {
+      case .began, .ended: break
+      case .answered(let job, let part, let result):
+        compare(byPhoto[job].value[part], with: result, record, &findings)
+        show(findings.trials, known.count)
+      case .failed(let job, let part, let failure):
+        let trial = byPhoto[job].value[part]
+        findings.trials += 1
+        findings.mismatches.append(
+          Mismatch(
+            photo: trial.photo, policy: trial.policy, table: "trials", column: "reason",
+            before: trial.reason.map { "\($0)" } ?? "", after: "\(failure)"))
+      }
+    }
+    findings.isComplete = findings.trials == known.count
+    return findings
+  }
+
+  /// The trials to be measured, in an order that has nothing to do with names.
+  private func chosen(_ sample: Int?) throws -> [Trial] {
+    let all = try reader.rows(Trial.self)
+    guard let sample, sample < all.count else { return all }
+    let ranked = all.map { (SHA256.digest(of: Array("\($0.photoHash) \($0.policyHash)".utf8)).description, $0) }
+    return ranked.sorted { ($0.0, $0.1.photo) < ($1.0, $1.1.photo) }.prefix(sample).map(\.1)
+  }
+
+  private func compare(_ trial: Trial, with result: TrialResult, _ record: TrialRows, _ findings: inout Findings) {
+    let key = TrialKey(photo: trial.photo, policy: trial.policy)
+    findings.trials += 1
+    compare([trial], with: [result.trial], of: key, &findings)
+    compare(record.scores[key] ?? [], with: result.scores, of: key, &findings)
+    compare(record.uploads[key] ?? [], with: result.uploads, of: key, &findings)
+  }
+
+  /// Rows of one trial against what they came to now: rows that only one side has are mismatches too.
+  private func compare<Row: Record>(
+    _ before: [Row], with after: [Row], of key: TrialKey, _ findings: inout Findings
+  ) {
+    func name(_ row: Row) -> String {
+      zip(Row.columns, row.values).filter { Row.key.contains($0.0.name) && !["photo", "policy"].contains($0.0.name) }
+        .map { $0.0.text($0.1) }.joined(separator: " ")
+    }
+    let (old, new) = (
+      Dictionary(before.map { (name($0), $0) }) { first, _ in first },
+      Dictionary(after.map { (name($0), $0) }) { first, _ in first }
+    )
+    for row in Set(old.keys).union(new.keys).sorted() {
+      for (place, column) in Row.columns.enumerated() where !column.isTimed {
+        findings.cells += 1
+        let (was, now) = (
+          old[row].map { column.text($0.values[place]) }, new[row].map { column.text($0.values[place]) }
+        )
+        guard was != now else { continue }
+        findings.mismatches.append(
+          Mismatch(
+            photo: key.photo, policy: key.policy, table: "\(Row.table)",
+            column: row.isEmpty ? column.name : "\(row) \(column.name)", before: was ?? "no row", after: now ?? "no row"
+          ))
+      }
+    }
+  }
+}
+
+/// Rows that hang on some trials.
+private struct TrialRows {
+  var scores: [TrialKey: [Score]] = [:]
+  var uploads: [TrialKey: [Upload]] = [:]
+
+  init(_ reader: RunReader, of keys: Set<TrialKey>) throws {
+    try reader.forEach { (row: Score) in
+      let key = TrialKey(photo: row.photo, policy: row.policy)
+      if keys.contains(key) { scores[key, default: []].append(row) }
+    }
+    try reader.forEach { (row: Upload) in
+      let key = TrialKey(photo: row.photo, policy: row.policy)
+      if keys.contains(key) { uploads[key, default: []].append(row) }
+    }
+  }
+}
+
+extension Device {
+  /// A screen as a run's record has it; what light it has, only its preset says.
+  fileprivate init(_ entry: RunManifest.DeviceEntry) {
+    self.init(
+      name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),
+      bubble: entry.bubble)
+    let preset = DeviceCatalog.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
+    light = preset?.light
+    text =
+      preset?.text
+      ?? "{ name: \(JSONValue.text(entry.name).line), width: \(entry.width), height: \(entry.height), bubble: \(entry.bubble) }"
+  }
+}

@@ -1,0 +1,92 @@
+import CProcess
+import CompressionStrategies
+import Foundation
+import Glibc
+import ImageCodecs
+import Meaning
+import Synchronization
+
+/// A process beside a fenced worker that does what policies leave to other programs: it starts their commands and reads
+/// exported files, decodes nothing, and does what the policies say and no more, whoever asks.
+struct ExternalDeputy {
+  /// What is asked for; the photo's bytes go beside it.
+  private struct Question: Codable {
+    var policy: Int
+    var photo: String
+  }
+
+  private let channel: CInt
+
+  /// Starts one for a worker that is about to be fenced; nil where no policy needs it. The new process never returns.
+  init?(for setup: RunSetup) throws {
+    guard setup.policies.contains(where: { $0.main is External }) else { return nil }
+    let worker = getpid()
+    var end: CInt = -1
+    let process = unsafe sw_split(&end)
+    guard process >= 0 else { throw FenceError.broken("no process for other programs") }
+    channel = end
+    if process == 0 {
+      External.owner.withLock { $0 = worker }
+      // The photo, and the word of the program, are the worker's alone.
+      for descriptor in CInt(3)..<1_024 where descriptor != channel { close(descriptor) }
+      serve(setup)
+      _exit(0)
+    }
+    let deputy = self
+    External.deputy.withLock { $0 = { try deputy.ask($0, $1, $2, in: setup) } }
+  }
+
+  /// The worker's end of the channel to it.
+  var descriptor: CInt { channel }
+
+  private func ask(_ external: External, _ photo: String, _ bytes: [UInt8], in setup: RunSetup) throws -> [UInt8] {
+    guard let policy = setup.policies.firstIndex(where: { $0.main as? External == external }) else {
+      throw ExternalFailure("no such policy")
+    }
+    let text = Array(try JSONEncoder().encode(Question(policy: policy, photo: photo)))
+    send(Frame(.request, text, bytes: bytes))
+    guard let answer = try next() else { throw ExternalFailure("nobody is left to do it") }
+    if answer.kind == .fault { throw ExternalFailure(String(decoding: answer.text, as: UTF8.self)) }
+    // What the other process and its programs have used is a part of this compression.
+    CPUClock.add(program: Double(String(decoding: answer.text, as: UTF8.self)) ?? 0)
+    return answer.bytes
+  }
+
+  private func serve(_ setup: RunSetup) {
+    while let frame = try? next(), let question = try? JSONDecoder().decode(Question.self, from: Data(frame.text)) {
+      guard setup.policies.indices.contains(question.policy),
+        let external = setup.policies[question.policy].main as? External
+      else { return }
+      do {
+        let begin = CPUClock.seconds
+        let bytes = try external.made(of: frame.bytes, named: question.photo)
+        send(Frame(.answer, Array("\(CPUClock.seconds - begin)".utf8), bytes: bytes))
+      } catch {
+        send(Frame(.fault, Array(((error as? ExternalFailure)?.reason.sentence ?? "\(error)").utf8)))
+      }
+    }
+  }
+
+  private func send(_ frame: Frame) {
+    var rest = frame.wire[...]
+    while !rest.isEmpty {
+      let sent = unsafe rest.withUnsafeBytes { unsafe sw_send(channel, $0.baseAddress, $0.count, nil, 0) }
+      if sent < 0, errno == EINTR { continue }
+      guard sent > 0 else { return }
+      rest = rest.dropFirst(sent)
+    }
+  }
+
+  /// The next message; nil where the other end is gone. There is never more than one under way.
+  private func next() throws -> Frame? {
+    var reader = FrameReader()
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe read(channel, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      reader.append(piece[..<count])
+      if let frame = try reader.next() { return frame }
+    }
+  }
+}

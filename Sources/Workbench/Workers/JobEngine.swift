@@ -1,0 +1,147 @@
+import Files
+
+/// A request, the files that it is about, and how much work it is.
+struct Job<Request: WorkerRequest>: Sendable {
+  var request: Request
+  var files: [FilePath]
+  /// Pixels of the photo: what its limits and its weight rest on.
+  var pixels: Int
+  var limits: JobLimits
+
+  /// A job with the limits that its pixels explain, unless it has its own.
+  init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, limits: JobLimits? = nil) {
+    self.request = request
+    self.files = files
+    self.pixels = pixels
+    self.limits = limits ?? JobLimits(pixels: pixels)
+  }
+
+  /// Pixels in millions.
+  var megapixels: Double { Double(pixels) / 1e6 }
+  /// How much there is to do: pixels in millions, once for decoding and once for each part.
+  var weight: Double { megapixels * Double(1 + request.partCount) }
+  /// The same share of it for each part.
+  var weightOfAPart: Double { weight / Double(max(1, request.partCount)) }
+}
+
+/// What becomes of jobs, which are known by their places in the list.
+enum JobEvent<Answer> {
+  /// The job is at work.
+  case began(job: Int)
+  /// The answer to a part of the job, counted from 0.
+  case answered(job: Int, part: Int, Answer)
+  /// A part came to nothing; the parts behind it are done all the same.
+  case failed(job: Int, part: Int, WorkerFailure)
+  /// Every part has been told of.
+  case ended(job: Int)
+}
+
+/// The one way in which work is done: requests go to workers as they are free and as memory allows, lost workers are
+/// replaced, answers come back typed.
+final class JobEngine {
+  /// When answers are handed on.
+  enum Order {
+    /// As soon as they are there.
+    case asFinished
+    /// Those of one job after those of the job before it.
+    case asAsked
+  }
+
+  /// So many jobs ahead of the first that is not finished may be begun where answers keep the jobs' order: what waits
+  /// for its turn takes memory.
+  private static let lead = 64
+
+  private let workers: any Workers
+  private let setup: RunSetup
+
+  /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
+  init(_ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int) throws {
+    self.setup = setup
+    workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget)
+  }
+
+  /// Starts all workers, so that they load their libraries while the caller still plans.
+  func warm() throws { try workers.warm() }
+
+  /// Ends all workers.
+  func stop() { workers.stop() }
+
+  /// Does the jobs and tells `handle` of everything. Ten times a second `isWanted` is asked, and ends it all by answering
+  /// false.
+  func perform<Request: WorkerRequest>(
+    _ jobs: [Job<Request>], _ order: Order = .asFinished, isWanted: () throws -> Bool = { true },
+    handle: (JobEvent<Request.Answer>) throws -> Void
+  ) throws {
+    var parts = [Int](repeating: 0, count: jobs.count)
+    var turn = Turn<Request.Answer>(order)
+    func ended(_ id: Int) throws -> WorkerJob? {
+      // A worker that leaves parts without an answer has not done them.
+      while parts[id] < jobs[id].request.partCount {
+        try turn.take(.failed(job: id, part: parts[id], .babble), of: id, handle)
+        parts[id] += 1
+      }
+      try turn.take(.ended(job: id), of: id, handle)
+      return nil
+    }
+    try workers.run(
+      jobs.indices.map { jobs[$0].work(id: $0, setup) },
+      mayBegin: { order == .asFinished || $0 < turn.next + Self.lead },
+      pulse: isWanted
+    ) { event in
+      switch event {
+      case .began(let id):
+        try handle(.began(job: id))
+        return nil
+      case .answer(let id, let frame):
+        guard parts[id] < jobs[id].request.partCount else { return nil }
+        let part = parts[id]
+        parts[id] += 1
+        if let answer = try? WireCoder.value(Request.Answer.self, from: frame.text, bytes: frame.bytes),
+          jobs[id].request.accepts(answer, part: part, under: setup)
+        {
+          try turn.take(.answered(job: id, part: part, answer), of: id, handle)
+        } else {
+          try turn.take(.failed(job: id, part: part, .babble), of: id, handle)
+        }
+        return nil
+      case .ended(let id): return try ended(id)
+      case .failed(let id, let failure):
+        let part = parts[id]
+        guard part < jobs[id].request.partCount else { return try ended(id) }
+        parts[id] += 1
+        // The part that was at work has an honest reason; a fresh worker does the rest.
+        try turn.take(.failed(job: id, part: part, failure), of: id, handle)
+        return parts[id] < jobs[id].request.partCount ? jobs[id].work(id: id, setup, from: parts[id]) : try ended(id)
+      }
+    }
+  }
+}
+
+extension Job {
+  /// The job for a worker, from this part on.
+  fileprivate func work(id: Int, _ setup: RunSetup, from part: Int = 0) -> WorkerJob {
+    WorkerJob(
+      id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
+      limits: limits, libraries: request.libraries(under: setup))
+  }
+}
+
+/// Lets events pass at once, or keeps those of a job until every job before it has ended.
+private struct Turn<Answer> {
+  private let order: JobEngine.Order
+  private var waiting: [Int: [JobEvent<Answer>]] = [:]
+  /// The first job that has not ended.
+  private(set) var next = 0
+
+  init(_ order: JobEngine.Order) { self.order = order }
+
+  mutating func take(_ event: JobEvent<Answer>, of job: Int, _ handle: (JobEvent<Answer>) throws -> Void) throws {
+    guard order == .asAsked else { return try handle(event) }
+    waiting[job, default: []].append(event)
+    while let events = waiting.removeValue(forKey: next) {
+      for event in events { try handle(event) }
+      guard case .ended = events.last else { return }
+      next += 1
+    }
+  }
+}

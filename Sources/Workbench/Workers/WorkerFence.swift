@@ -1,0 +1,43 @@
+import Meaning
+import CompressionStrategies
+import Files
+import Glibc
+import ImageCodecs
+import PerceptualQuality
+
+/// To a worker before its first request: what it is to load before it gives up everything else.
+struct FenceMessage: Codable, Sendable {
+  var libraries: CodecLibraries
+}
+
+extension CodecLibraries {
+  /// The metric that libjxl has.
+  static let butteraugli = CodecLibraries(rawValue: 1 << 1)
+
+  /// What these metrics take.
+  init(forMetrics names: some Sequence<String>) {
+    self = names.contains { name in Butteraugli.scales.contains { $0.name == name } } ? .butteraugli : []
+  }
+
+  /// Loads all of them.
+  func loadAll() {
+    load()
+    if contains(.butteraugli) { _ = Butteraugli.absence }
+  }
+
+  /// What the photos behind these descriptors take, by their first bytes.
+  init(forPhotosAt descriptors: [CInt]) {
+    self = descriptors.reduce([]) { libraries, descriptor in
+      var head = [UInt8](repeating: 0, count: Self.headCount)
+      let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+      return libraries.union(CodecLibraries(forPhoto: Array(head.prefix(max(0, count)))))
+    }
+  }
+}
+
+extension RunSetup {
+  /// What every request under this setup takes, whatever the photo.
+  var libraries: CodecLibraries {
+    policies.reduce(CodecLibraries(forMetrics: metrics)) { $0.union($1.libraries) }
+  }
+}

@@ -1,0 +1,120 @@
+import Calibration
+import CommandLineParsing
+import Files
+import JSONText
+import NetworkSimulation
+import Units
+
+/// The commands that make presets of what a team measured of its own users.
+enum CalibrateCommands {
+  static let node = CommandNode(
+    group: "calibrate", "Make links of your own users' uploads, and measure their phones.",
+    [Command.calibrateUploads.node, Command.calibrateScript.node])
+}
+
+struct CalibrateScriptOptions: Sendable {
+  var platform = PhoneScript.apple
+}
+
+extension Command<CalibrateScriptOptions> {
+  static let calibrateScript: Self = Command(
+    "script", "Print the source file that measures a phone's codecs from within an app.", CalibrateScriptOptions(),
+    arguments: [
+      .option("platform", \.platform, .choice("platform"), "Swift for iOS and macOS (apple), or Kotlin (android).")
+    ],
+    examples: [
+      "stepwedge calibrate script > PhoneExport.swift",
+      "stepwedge calibrate script --platform android > PhoneExport.kt",
+    ],
+    discussion: "The file needs nothing but the platform. It times decoding, resizing and encoding of pictures that it "
+      + "draws itself, and saves the header of the JPEG that each quality makes: what an encoder model is made of "
+      + "(docs/encoders.md)."
+  ) { options in
+    Terminal.output.write(options.platform.text)
+    return ExitCode.done.rawValue
+  }
+}
+
+struct CalibrateUploadsOptions: Sendable {
+  var log: FilePath?
+  var output: FilePath?
+  var report: FilePath?
+  var budget = Duration.seconds(5)
+  var overwrites = false
+  var isJSON = false
+}
+
+extension Command<CalibrateUploadsOptions> {
+  static let calibrateUploads: Self = Command(
+    "uploads", "Fit a link to an app's log of uploads, and say what it cannot tell.",
+    CalibrateUploadsOptions(),
+    arguments: [
+      .operand(
+        "log", \.log, .file("log"), "A table with commas: bytes,seconds and, where known, connectSeconds,network,at."),
+      .option("output", short: "o", \.output, .file(), "Where to write the link file."),
+      .option("report", \.report, .file(), "Where to write a page that compares measured and predicted uploads."),
+      .option("budget", \.budget, .budget, "The time that an upload should keep, for the shares in the report."),
+      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+      .flag("json", \.isJSON, "Print JSON."),
+    ],
+    examples: ["stepwedge calibrate uploads uploads.csv -o ours.json5 --report ours.html"],
+    discussion: "Half of the uploads are simulated until the simulated times are the measured ones; the other half "
+      + "judges. Seconds count from the call to connect until the server's answer is read.",
+    exitStatus: "0 done, 64 wrong command line, 65 a log with errors (each is told; nothing is written), 66 no such "
+      + "log, 73 a file cannot be written."
+  ) { options in
+    guard let output = options.output, let path = options.log else {
+      throw Failure(.usage, "-o is missing: where is the link to be written? For example -o ours.json5")
+    }
+    let bytes = try InputFile.read(path)
+    let log: UploadLog
+    do throws(FaultyLog) {
+      log = try UploadLog(reading: bytes, name: path.text)
+    } catch {
+      Terminal.errors.write("\(error)\n")
+      return ExitCode.badData.rawValue
+    }
+    guard let link = CalibratedLink(log, name: output.linkName, budgetSeconds: options.budget.seconds) else {
+      throw Failure(.badData, "\(path.text): nothing in it can be fitted")
+    }
+    let text = "// \(link.link.source).\n" + link.statements.map { "// \($0)\n" }.joined() + link.link.written + "\n"
+    try OutputFile.write(text, to: output, overwrites: options.overwrites)
+    if let report = options.report {
+      try OutputFile.write(CalibrationPage(link, log: path.text).text, to: report, overwrites: options.overwrites)
+    }
+    Terminal.output.write(options.isJSON ? link.json.line + "\n" : CalibrationSummary(link).text)
+    return ExitCode.done.rawValue
+  }
+}
+
+extension FilePath {
+  /// A link's name after the file that it is written to.
+  fileprivate var linkName: String {
+    let last = text.split(separator: "/").last ?? "calibrated"
+    let stem = last.hasSuffix(".json5") ? last.dropLast(6) : last.hasSuffix(".json") ? last.dropLast(5) : last
+    let plain = stem.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    return plain.isEmpty ? "calibrated" : plain
+  }
+}
+
+/// What a fit came to, for people.
+struct CalibrationSummary {
+  let link: CalibratedLink
+
+  init(_ link: CalibratedLink) { self.link = link }
+
+  var text: String {
+    var lines = ["\(link.link.name): \(link.link.figures), fitted to half of \(link.rows.grouped) uploads", ""]
+    lines.append("  bytes       uploads  median, predicted      95 %, predicted        in time, predicted")
+    for one in link.judgements {
+      func pair(_ figures: (Judgement.Figures) -> String) -> String {
+        "\(figures(one.measured)), \(figures(one.predicted))".padding(to: 23)
+      }
+      func seconds(_ time: Double?) -> String { time.map { Duration.seconds($0).brief } ?? "unknown" }
+      lines.append(
+        "  \(one.bytes.grouped.padding(to: 12))\(one.rows.grouped.padding(to: 9))" + pair { seconds($0.median) }
+          + pair { seconds($0.p95) } + pair { Share($0.shareInBudget).brief })
+    }
+    return (lines + [""] + link.statements.map { "  \($0)" }).joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,77 @@
+import Meaning
+import CommandLineParsing
+import CompressionStrategies
+import JSONText
+import Units
+import Workbench
+
+/// What the words of `compress` come to, once files and combinations have been looked at.
+struct CompressExecution {
+  private let options: CompressOptions
+  private let photos: PhotoFinder
+  private let compression: PhotoCompression
+
+  init(_ options: CompressOptions) throws {
+    self.options = options
+    let policies = try Self.policies(options)
+    photos = try options.photos.find()
+    compression = PhotoCompression(
+      photos.photos, policies: policies,
+      into: RenditionFolder(options.output, photos: photos.photos, overwrites: options.overwrites),
+      maxMegapixels: Double(options.maxMegapixels))
+  }
+
+  private static func policies(_ options: CompressOptions) throws -> [Policy] {
+    var policies = try options.policies.map { try $0.policy() }
+    if let limit = options.limit {
+      policies.append(.limit(limit.bytes, side: options.side))
+    } else if policies.isEmpty {
+      policies = try [PolicyReference.name("target-1mb").policy()]
+    }
+    let names = policies.map(\.name)
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw Failure(.usage, "two policies are called \(twice); rename one of them")
+    }
+    return policies.map { policy in options.side.map { policy.withLongestSide($0) } ?? policy }
+  }
+
+  func execute() throws -> Int32 {
+    Interruption.listen()
+    let bar = ProgressBar(total: photos.photos.count * compression.policies.count, options.terminal)
+    defer { bar.finish() }
+    var (failures, made) = (0, 0)
+    var refusal: String?
+    do {
+      try compression.perform(
+        in: options.isolation.workers(), workers: options.jobs.number, isWanted: { !Interruption.isRequested }
+      ) { row in
+        if row.hasFailed { failures += 1 }
+        if row.main != nil { made += 1 } else { refusal = refusal ?? row.reason?.description }
+        show(row, under: bar)
+      }
+    } catch let error as OutputError {
+      throw Failure(.cannotCreate, "\(error)")
+    }
+    bar.finish()
+    if photos.skipped > 0, !options.terminal.isQuiet {
+      Terminal.errors.write("stepwedge: skipped \(photos.skipped.counted("other file"))\n")
+    }
+    if made == 0, failures == 0, let refusal {
+      Terminal.errors.write("stepwedge: nothing was made, every photo was refused (\(refusal))\n")
+      return ExitCode.badData.rawValue
+    }
+    let isComplete = failures == 0 && photos.missing.isEmpty
+    return (isComplete ? ExitCode.done : failures > 0 ? .badData : .noInput).rawValue
+  }
+
+  private func show(_ row: CompressedPhoto, under bar: ProgressBar) {
+    if row.hasFailed { bar.say("stepwedge: \(row.photo): \(row.reason?.description ?? "")") }
+    if options.isJSON {
+      Terminal.output.write(row.json.line + "\n")
+    } else if !options.terminal.isQuiet {
+      bar.finish()
+      Terminal.output.write(row.line + "\n")
+    }
+    bar.advance("\(row.policy) \(row.photo)")
+  }
+}

@@ -1,0 +1,64 @@
+import CommandLineParsing
+import Files
+import Workbench
+
+struct ShardOptions: Sendable {
+  var plan: FilePath?
+  var folders: [FilePath] = []
+  var shards: Int?
+  var output = FilePath("stepwedge-run")
+  var root: FilePath?
+  var isPartial = false
+  var jobs = JobCount.everyCore
+  var isolation = IsolationChoice()
+  var terminal = TerminalOptions()
+}
+
+extension Argument<ShardOptions> {
+  static let plan: Self = .operand("plan", \.plan, .file("plan"), "The plan's file.")
+  static let shards: Self = .option(
+    "shards", \.shards, .integer("count", in: 1...100_000),
+    "Into how many parts the plan was dealt (default: what is there).")
+}
+
+extension Command<ShardOptions> {
+  static let missing: Self = Command(
+    "missing", "Say which parts of a plan are not there yet, as an array job takes them.", ShardOptions(),
+    arguments: [
+      .plan, .operands("folder", \.folders, .folder("dir"), "Folders with shards.", isRequired: true), .shards,
+    ],
+    examples: ["stepwedge missing plan.json shards --shards 64"],
+    exitStatus: "0 nothing is missing, 1 something is, 64 wrong command line, 65 the plan has errors, 66 no plan there."
+  ) { options in
+    let plan = try options.readPlan()
+    let survey = ShardSurvey(plan, in: options.folders)
+    for fault in survey.faults { Terminal.errors.write("stepwedge: \(fault)\n") }
+    let missing = survey.missing(of: try options.count(survey))
+    guard !missing.isEmpty else { return ExitCode.done.rawValue }
+    Terminal.output.write(ShardSurvey.expression(missing) + "\n")
+    return ExitCode.found.rawValue
+  }
+}
+
+extension ShardOptions {
+  func readPlan() throws -> PlanFile {
+    guard let plan else { throw Failure(.usage, "a plan is needed") }
+    return try PlanFile.read(plan)
+  }
+
+  /// Into how many parts the plan was dealt.
+  func count(_ survey: ShardSurvey) throws -> Int {
+    guard let count = shards ?? survey.count else {
+      throw Failure(.usage, "no shard of this plan is there that says how many there are; say it with --shards")
+    }
+    return count
+  }
+}
+
+extension PlanFile {
+  /// The plan in this file.
+  static func read(_ path: FilePath) throws -> PlanFile {
+    let bytes = try InputFile.read(path)
+    return try ShardFailures.told { try PlanFile(bytes, named: path.text) }
+  }
+}

@@ -1,0 +1,62 @@
+import CommandLineParsing
+import Files
+import RunRecords
+import Units
+import Workbench
+
+extension Command<RunOptions> {
+  private static let defaults: RunOptions = {
+    var options = RunOptions()
+    options.output = FilePath("plan.json")
+    return options
+  }()
+
+  static let plan: Self = Command(
+    "plan", "Write down what a run measures, for many machines to share.", defaults,
+    arguments: PhotoOperands.arguments(\.photos) + what + AnswerOptions.arguments(\.answer) + measured + [
+      .option("output", short: "o", \.output, .file("plan"), "Where to put the plan, which is never changed."),
+      .option("root", \.root, .folder(), "The folder that all machines see the photos below (default: their own)."),
+      .jobs(\.jobs, "Workers at once."),
+      .flag("force", short: "f", \.overwrites, "Overwrite a plan that is there already."),
+    ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
+    examples: [
+      "stepwedge plan photos --policies convos,target-1mb -o plan.json"
+    ],
+    discussion:
+      "A plan holds photos by content and by path, policies, links and screens in full, and seeds. Its SHA-256 "
+      + "names it. Parts of it are made with `run --plan … --shard I/N`, and put together with `merge`.",
+    exitStatus:
+      "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an operand "
+      + "is missing, 73 the plan cannot be written, or is there already."
+  ) { options in try PlanExecution(options).execute() }
+}
+
+/// What the words of `plan` come to.
+private struct PlanExecution {
+  let options: RunOptions
+
+  init(_ options: RunOptions) { self.options = options }
+
+  func execute() throws -> Int32 {
+    Interruption.listen()
+    var request = try options.request()
+    let photos = try options.photos.find()
+    request.photos = photos.photos
+    let progress = RunProgress(options.terminal)
+    let plan = try ShardFailures.told {
+      try PlanFile.make(
+        request, root: options.root, show: progress.show,
+        shouldStop: { Interruption.isRequested })
+    }
+    progress.finish()
+    if Interruption.isRequested { return ExitCode.done.rawValue }
+    try OutputFile.write(
+      String(decoding: plan.bytes, as: UTF8.self), to: options.output, overwrites: options.overwrites)
+    if !options.terminal.isQuiet {
+      Terminal.errors.write(
+        "stepwedge: \(plan.photoCount.counted("photo")), \(plan.trialCount.counted("trial")) below "
+          + "\(plan.root.text); plan \(plan.hash.prefix(12))\n")
+    }
+    return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
+  }
+}

@@ -1,0 +1,86 @@
+import CommandLineParsing
+import Files
+import Foundation
+import RunRecords
+import Units
+import Workbench
+
+/// What the words of `run --plan … --shard` come to.
+struct ShardExecution {
+  private let options: RunOptions
+  private let plan: PlanFile
+  private let number: ShardNumber
+
+  init(_ options: RunOptions, _ plan: PlanFile, _ number: ShardNumber) throws {
+    guard options.output != RunOptions().output else {
+      throw Failure(.usage, "--shard needs a folder for the shards; name it with -o")
+    }
+    (self.options, self.plan, self.number) = (options, plan, number)
+  }
+
+  func execute() throws -> Int32 {
+    Interruption.listen()
+    var request = plan.request(
+      number, below: options.root?.absolute, folder: RunFolder(""), jobs: options.jobs.number,
+      memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
+    request.program = Version.program
+    request.compiler = Version.compiler
+    let progress = RunProgress(options.terminal)
+    func say(_ text: String) { if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(text)\n") } }
+    let ending = try ShardFailures.told {
+      try ShardRun(plan, number, request, into: options.output).perform(
+        show: progress.show, shouldStop: { Interruption.isRequested }, say: say)
+    }
+    progress.finish()
+    switch ending {
+    case .published: say("shard \(number) of the plan \(plan.hash.prefix(12)) is in \(options.output.text)")
+    case .wasThere: say("shard \(number) is there already")
+    case .interrupted: say("what was measured is kept; the same command goes on from there")
+    }
+    return ExitCode.done.rawValue
+  }
+}
+
+/// What plans and shards complain of, as the program says it.
+enum ShardFailures {
+  static func told<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as RunError {
+      throw Failure(error.exitCode, "\(error)")
+    } catch let error as WorkerFailure {
+      throw Failure(.unavailable, "\(error)")
+    } catch let error as ShardError {
+      throw Failure(.badData, "\(error)")
+    } catch let error as PlanFileError {
+      throw Failure(error.exitCode, "\(error)")
+    }
+  }
+}
+
+extension PlanFileError {
+  fileprivate var exitCode: ExitCode {
+    switch kind {
+    case .damaged: .badData
+    case .otherVersion: .cannotCreate
+    case .outside: .usage
+    }
+  }
+}
+
+extension RunOptions {
+  /// What was asked for, or half of the machine's.
+  var memoryBudget: Int { memory?.bytes ?? Int(ProcessInfo.processInfo.physicalMemory / 2) }
+}
+
+extension ValueType<ShardNumber> {
+  /// `3/64`.
+  static let shard = Self(
+    "i/n",
+    parsing: { (text) throws(ValueError) in
+      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+      guard parts.count == 2, let index = parts[0], let count = parts[1], let number = ShardNumber(index, of: count)
+      else { throw ValueError("'\(text)' is no part of a plan; 0/16 is the first and 15/16 the last of sixteen") }
+      return number
+    }, format: \.description)
+}

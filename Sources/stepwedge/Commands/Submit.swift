@@ -1,0 +1,61 @@
+import CommandLineParsing
+import Files
+import Workbench
+
+/// Who runs an array of tasks.
+enum Engine: String, CaseIterable, Sendable {
+  case slurm, parallel, kubernetes
+  case awsBatch = "aws-batch"
+}
+
+struct SubmitOptions: Sendable {
+  var shards = ShardOptions()
+  var engine: Engine?
+  var hosts: FilePath?
+  var program: FilePath?
+  var retries = 3
+  var waits = false
+  var isPrinted = false
+  var image = "stepwedge:latest"
+  var queue = "stepwedge"
+  var definition = "stepwedge"
+}
+
+extension Command<SubmitOptions> {
+  static let submit: Self = Command(
+    "submit", "Hand the parts of a plan to a cluster, and the merge that follows.", SubmitOptions(),
+    arguments: [
+      .operand("plan", \.shards.plan, .file("plan"), "The plan's file, as every machine sees it."),
+      .option("engine", \.engine, .choice("engine"), "Who runs the parts; the last two are printed only."),
+      .option(
+        "hosts", \.hosts, .file("list"), "With parallel: machines that ssh reaches, one a line as GNU parallel has it."),
+      .option(
+        "shards", \.shards.shards, .integer("count", in: 1...100_000),
+        "Into how many parts the plan is dealt (default: some five minutes each)."),
+      .option("retries", \.retries, .integer("count", in: 0...100), "How often what is missing is tried again."),
+      .flag("wait", \.waits, "Wait until all is merged; interrupted, the same command goes on."),
+      .flag("print", \.isPrinted, "Write scripts or manifests instead of submitting."),
+      .option("output", short: "o", \.shards.output, .folder("run"), "The run's folder; its shards go beside it."),
+      .option("root", \.shards.root, .folder(), "Where the photos lie there (default: where the plan found them)."),
+      .option("program", \.program, .file("program"), "Where stepwedge lies there (default: where this one lies)."),
+      .option("image", \.image, .text("name"), "With kubernetes: the container's image."),
+      .option("queue", \.queue, .text("name"), "With aws-batch: the job queue."),
+      .option("definition", \.definition, .text("name"), "With aws-batch: the job definition."),
+    ] + TerminalOptions.arguments(\.shards.terminal),
+    examples: [
+      "stepwedge submit plan.json --engine slurm --shards 64 --wait -o run",
+      "stepwedge submit plan.json --engine parallel --hosts hosts.txt -o run",
+      "stepwedge submit plan.json --engine kubernetes --print -o run > job.json",
+    ],
+    discussion: "Every part publishes one closed file; a part that ran twice, was killed or is missing is no harm: the "
+      + "same command submits what is not there.",
+    exitStatus: "0 done, or submitted; 64 wrong command line, 65 parts are missing after all retries, or two say "
+      + "different things, 69 the scheduler is not there, 73 the run folder holds something else."
+  ) { options in
+    guard let engine = options.engine else {
+      throw Failure(.usage, "--engine is needed: \(Engine.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    Interruption.listen()
+    return try SubmitExecution(options, engine).execute()
+  }
+}

@@ -1,0 +1,77 @@
+import CommandLineParsing
+import CompressionStrategies
+import NetworkSimulation
+import Units
+
+/// A whole session as a command line describes it: pictures under a policy, and what happens on the way.
+struct SessionOptions: Sendable {
+  var policy: PolicyReference?
+  var pictures = 1
+  var thumbnailBytes: ByteCount?
+  var offline: [OfflineSpan] = []
+  var cancelledAt: Duration?
+  var showsDownloads = false
+
+  static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, SessionOptions>) -> [Argument<Outer>] {
+    let arguments: [Argument<SessionOptions>] = [
+      .option(
+        "session", \.policy, .policy,
+        "Send pictures as this policy does, until the recipient has them (--bytes: the main picture's, else its limit)."
+      ),
+      .option("pictures", \.pictures, .integer("count", in: 1...1_000), "Pictures that a session sends."),
+      .option("thumbnail-bytes", \.thumbnailBytes, .someSize, "What a session's thumbnails weigh, if it sends any."),
+      .option("offline", \.offline, .list(of: .offlineSpan), "When a session's phone has no network: 2s..10s."),
+      .option("cancel-at", \.cancelledAt, .time, "When a session's sender taps Cancel."),
+      .flag("download", \.showsDownloads, "Show what a session's recipient sees of each picture."),
+    ]
+    return arguments.map { $0.lifted(into: path) }
+  }
+
+  /// What a thumbnail weighs where neither the policy nor the command line says it: 300 pixels at quality 0.7.
+  private static let usualThumbnail = 12_000
+  /// What a main picture weighs where nothing says it.
+  private static let usualMain = 500_000
+
+  /// The session under a policy over a link.
+  func session(under policy: Policy, bytes: ByteCount?, over link: Link) -> UploadSession {
+    func limit(_ rendition: Limit.Subject) -> Int? {
+      policy.limits.filter { $0.rendition == rendition }.map(\.maxBytes).min()
+    }
+    var thumbnail: Int?
+    if policy.upload.order.contains(.thumbnail) {
+      thumbnail = thumbnailBytes?.bytes ?? min(limit(.thumbnail) ?? Self.usualThumbnail, Self.usualThumbnail)
+    }
+    let picture = SentPicture(mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail)
+    var session = UploadSession(
+      pictures: [SentPicture](repeating: picture, count: pictures), rules: SessionRules(policy.upload), link: link)
+    session.offline = offline.sorted { $0.from < $1.from }.map { $0.from..<$0.until }
+    session.cancelledAt = cancelledAt
+    return session
+  }
+}
+
+/// A time without a network, as `2s..10s`.
+struct OfflineSpan: Sendable, Hashable {
+  var from: Duration
+  var until: Duration
+
+  var text: String { "\(from.text)..\(until.text)" }
+
+  struct ParsingError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(parsing text: String) throws {
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false)
+    let range = Link.Limits.time
+    guard ends.count == 2, let from = try? Duration(parsing: String(ends[0]), in: range),
+      let until = try? Duration(parsing: String(ends[1]), in: range), from < until
+    else { throw ParsingError(description: "'\(text)' is no span of time; write its start and its end, as in 2s..10s") }
+    self.from = from
+    self.until = until
+  }
+}
+
+extension ValueType<OfflineSpan> {
+  static let offlineSpan = measured("from..until", { try OfflineSpan(parsing: $0) }, \.text)
+}

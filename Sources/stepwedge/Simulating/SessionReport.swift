@@ -1,0 +1,109 @@
+import CompressionStrategies
+import JSONText
+import NetworkSimulation
+import Units
+
+/// What many courses of one session came to, as text for people and as JSON.
+struct SessionReport {
+  private let session: UploadSession
+  private let course: SessionCourse
+  private let policy: String
+  private let budget: Duration
+  private let showsDownloads: Bool
+
+  init(_ session: UploadSession, under policy: Policy, _ options: SimulateOptions) {
+    self.session = session
+    self.policy = policy.name
+    budget = options.budget
+    showsDownloads = options.session.showsDownloads
+    let count = options.runs ?? 200
+    course = session.course(
+      runs: SeededRuns(seed: UInt64(options.seed), count: .exactly(count), jobs: options.jobs.number))
+  }
+
+  func text(_ isJSON: Bool) -> String { isJSON ? json.line + "\n" : table }
+
+  private var json: JSONValue {
+    var fields: [(String, JSONValue)] = [
+      ("policy", .text(policy)), ("link", .text(session.link.name)), ("pictures", .integer(session.pictures.count)),
+      ("bytes", .integer(session.pictures.first?.mainBytes)),
+      ("thumbnailBytes", .integer(session.pictures.first?.thumbnailBytes)), ("runs", .integer(course.runs)),
+      (
+        "progress",
+        .list(
+          course.progress.enumerated().map { step, time in
+            ["share": .number(Double(step + 1) / 20), "seconds": seconds(time)]
+          })
+      ),
+      ("retries", .number(course.retries)), ("failedShare", .number(course.failedShare.value)),
+      ("cancelledAfterSeconds", session.cancelledAt == nil ? .null : cancelled),
+      ("bytesAfterCancel", session.cancelledAt == nil ? .null : .number(course.bytesAfterCancel)),
+      ("reconnectedAfterSeconds", .number(came(course.reconnectedAfter).median?.seconds)),
+      ("arrivedSeconds", seconds(course.arrived)), ("seenSeconds", seconds(course.seen)),
+      ("lastPictureSeconds", seconds(course.lastPicture)),
+      ("lastPictureSecondsP95", .number(course.lastPicture.quantile(0.95)?.seconds)),
+      ("seenAfterArrivalSeconds", seconds(course.seenAfterArrival)), ("loadSeconds", seconds(course.load)),
+      ("loadSecondsP95", .number(course.load.quantile(0.95)?.seconds)),
+      ("budgetSeconds", .number(budget.seconds)),
+      ("chanceInBudget", .number(course.arrived.chance(within: budget).value)),
+    ]
+    if showsDownloads { fields.append(("downloads", .list(session.pictures.indices.map(download)))) }
+    return .object(fields)
+  }
+
+  private func download(_ picture: Int) -> JSONValue {
+    func median(_ time: (PictureOutcome) -> Duration?) -> JSONValue {
+      seconds(course.outcomes.distribution { time($0.pictures[picture]) })
+    }
+    return [
+      "picture": .integer(picture + 1), "announcedSeconds": median(\.announced), "seenSeconds": median(\.previewSeen),
+      "mainSeconds": median(\.mainSeen), "loadSeconds": median(\.load),
+    ]
+  }
+
+  /// Of the courses that were under way when Cancel was tapped.
+  private var cancelled: JSONValue { .number(came(course.quietAfterCancel).quantile(0.95)?.seconds) }
+
+  /// The distribution of the times that came, without the courses in which there was nothing to wait for.
+  private func came(_ times: Distribution) -> Distribution { Distribution(times.seconds.map { .seconds($0) }) }
+
+  private func seconds(_ times: Distribution) -> JSONValue { .number(times.median?.seconds) }
+
+  private var table: String {
+    func row(_ name: String, _ text: String) -> String { "  \(name.padding(to: 26))\(text)" }
+    func time(_ times: Distribution) -> String { times.median?.brief ?? "never" }
+    let picture = session.pictures.first
+    let count = session.pictures.count
+    let each =
+      ByteCount(picture?.mainBytes ?? 0).brief
+      + (picture?.thumbnailBytes.map { " with a thumbnail of \(ByteCount($0).brief)" } ?? "")
+    var lines = [
+      "\(count) \(count == 1 ? "picture" : "pictures") of \(each) under \(policy) over \(session.link.name), "
+        + "\(course.runs.grouped) runs; medians from the tap on Send", "",
+    ]
+    let shown = [4, 9, 14, 19].map { "\(($0 + 1) * 5) % \(time(course.progress[$0]))" }
+    lines += [
+      row("progress", shown.joined(separator: ", ")), row("all at the server", time(course.arrived)),
+      row("within \(budget.brief)", course.arrived.chance(within: budget).brief),
+      row("recipient sees something", time(course.seen)), row("recipient has all", time(course.lastPicture)),
+      row("full screen loads in", time(course.load)),
+    ]
+    if session.cancelledAt != nil {
+      lines.append(
+        row("quiet after Cancel", came(course.quietAfterCancel).quantile(0.95)?.brief ?? "it was over before"))
+    }
+    if !session.offline.isEmpty {
+      lines.append(row("moving after reconnection", came(course.reconnectedAfter).median?.brief ?? "nothing was left"))
+    }
+    if course.retries > 0 { lines.append(row("retries", course.retries.fixed(1))) }
+    if course.failedShare.value > 0 { lines.append(row("did not arrive", course.failedShare.brief)) }
+    if showsDownloads {
+      for index in session.pictures.indices {
+        let seen = course.outcomes.distribution { $0.pictures[index].previewSeen }
+        let main = course.outcomes.distribution { $0.pictures[index].mainSeen }
+        lines.append(row("picture \(index + 1) seen, whole", "\(time(seen)), \(time(main))"))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

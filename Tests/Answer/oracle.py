@@ -1,0 +1,370 @@
+#!/usr/bin/env python3
+"""Works the answer out once more from the CSV of a report, by docs/answer.md alone, and compares every field.
+
+usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run; with COUNT also so many tables with made-up figures, each
+                                       also with its policies and links in another order
+"""
+import csv
+import json
+import math
+import pathlib
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+import numpy
+
+MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
+FLOORS = [("well", 0.9), ("bytes", 0.9), ("eye", 0.9), ("bytes", 0.6), ("eye", 0.6)]
+
+
+def mixed(z):
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def numbers(seed):
+    """xoshiro256** filled by SplitMix64, as published."""
+    fill, state = mixed(seed) ^ mixed(GOLDEN), []
+    for _ in range(4):
+        fill = (fill + GOLDEN) & MASK
+        state.append(mixed(fill))
+    turned = lambda x, by: ((x << by) | (x >> (64 - by))) & MASK
+    while True:
+        yield (turned((state[1] * 5) & MASK, 7) * 9) & MASK
+        shifted = (state[1] << 17) & MASK
+        state[2] ^= state[0]
+        state[3] ^= state[1]
+        state[1] ^= state[2]
+        state[0] ^= state[3]
+        state[2] ^= shifted
+        state[3] = turned(state[3], 45)
+
+
+def drawings(members, seed, known={}):
+    """How often each member is in each draw."""
+    if (members, seed) not in known:
+        draws, next_number = min(1000, max(200, 4_000_000 // max(1, members))), numbers(seed)
+        counts = numpy.zeros((draws, members))
+        for draw in range(draws):
+            for _ in range(members):
+                counts[draw, next(next_number) * members >> 64] += 1
+        known[members, seed] = counts
+    return known[members, seed]
+
+
+def rows(path):
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def number(text):
+    return float(text) if text not in ("", None) else None
+
+
+def mean(values):
+    known = [value for value in values if value is not None]
+    return sum(known) / len(known) if known else None
+
+
+def median(values):
+    known = sorted(value for value in values if value is not None)
+    return (known[(len(known) - 1) // 2] + known[len(known) // 2]) / 2 if known else None
+
+
+def chance_within(budget, own, chance, arrived, quantiles):
+    """By the table of known points: the quantiles, and what is exact at the run's own budget."""
+    if budget == own:
+        return chance
+    if arrived == 0:
+        return 0.0
+    points = [(int(q) / 1000, arrived * i / 20) for i, q in enumerate(quantiles.split())]
+    points = [(t, min(p, chance) if t <= own else max(p, chance)) for t, p in points]
+    below = [point for point in points if point[0] <= budget] + ([(own, chance)] if own <= budget else [])
+    above = [point for point in points if point[0] > budget] + ([(own, chance)] if own > budget else [])
+    if not [point for point in points + [(own, chance)] if point[0] > budget]:
+        return max(arrived, chance)
+    if not below:
+        return 0.0
+    low, high = max(below), min(above)
+    return low[1] + (high[1] - low[1]) * (budget - low[0]) / (high[0] - low[0])
+
+
+class Tables:
+    def __init__(self, folder, run):
+        self.manifest = json.loads((run / "run.json").read_text())
+        self.policies = [policy["name"] for policy in self.manifest["policies"]]
+        self.devices = [device["name"] for device in self.manifest["devices"]]
+        self.trials = {(row["policy"], row["photo"]): row for row in rows(folder / "trials.csv")}
+        self.photos = sorted({photo for _, photo in self.trials}, key=lambda name: name.encode())
+        self.scores = {(row["policy"], row["photo"], row["device"]): number(row["score"]) for row in rows(folder / "scores.csv")
+                       if row["rendition"] == "main" and row["viewing"] == "fit" and row["metric"] == "ssimulacra2"}
+        self.uploads = {(row["policy"], row["photo"], row["link"]): row for row in rows(folder / "uploads.csv")}
+        self.generated = {photo["photo"] for photo in self.manifest["inputs"] if photo.get("isGenerated")}
+
+    def photos_of(self, which):
+        found = [photo for photo in self.photos if which == "all" or (photo in self.generated) == (which == "generated")]
+        return [photo for photo in found if any(self.trials[policy, photo]["status"] != "failed" for policy in self.policies)]
+
+    def arrival(self, policy, photo, links, budget, kind):
+        total = 0.0
+        for link in sorted(links):
+            row = self.uploads.get((policy, photo, link))
+            if row:
+                chance, quantiles = ("chanceInBudget", "uploadQuantiles") if kind == "sent" else ("seenInBudget", "seenQuantiles")
+                total += links[link] * chance_within(budget, self.manifest["budgetSeconds"], float(row[chance]),
+                                                     1 - float(row["failedShare"] or 0), row[quantiles])
+        return total
+
+
+class Rule:
+    width = 5
+
+    def __init__(self, tables, question, photos=None):
+        self.tables, self.q = tables, question
+        self.photos = photos or tables.photos_of(question["photos"])
+        total = sum(question["mix"].values())
+        links = {link: share / total for link, share in question["mix"].items() if share > 0}
+        self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
+        self.figures = {policy: self.figures_of(policy, links) for policy in tables.policies} if self.photos else {}
+
+    def figures_of(self, policy, links):
+        trials = [self.tables.trials[policy, photo] for photo in self.photos]
+        made = [number(trial["mainBytes"]) for trial in trials]
+        score = [self.tables.scores.get((policy, photo, self.q["device"])) if size is not None else None for photo, size in zip(self.photos, made)]
+        sent, seen = ([self.tables.arrival(policy, photo, links, self.q["budget"], kind) if size is not None else 0.0
+                       for photo, size in zip(self.photos, made)] for kind in ("sent", "seen"))
+        fine = [1.0 if s is None else 1 / (1 + math.exp(min(700, (self.q["harmedBelow"] - s) / self.width))) for s in score]
+        harmed = [None if s is None else float(s < self.q["harmedBelow"]) for s in score]
+        well = [chance * look for chance, look in zip(sent, fine)]
+        broken = any(trial["status"] == "refused" and trial["reason"].split(":")[0] in ("serverLimit", "limitNotReached") for trial in trials)
+        return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "broken": broken,
+                "drawn": self.counts @ numpy.array(well) / len(self.photos), "sentWell": mean(well), "meanBytes": mean(made),
+                "medianScore": median(score)}
+
+    def ends(self, values):
+        return numpy.percentile(values, [2.5, 97.5])
+
+    def paired(self, left, right):
+        """By how much the first is less, in the mean over the photos of a draw that both have."""
+        both = numpy.array([a is not None and b is not None for a, b in zip(left, right)], dtype=float)
+        gaps = numpy.array([b - a if a is not None and b is not None else 0 for a, b in zip(left, right)])
+        sums, counts = self.counts @ gaps, self.counts @ both
+        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), mean([b - a for a, b in zip(left, right) if a is not None and b is not None]) or 0
+
+    def beats(self, left, right, looks=False):
+        a, b = self.figures[left], self.figures[right]
+        if a["broken"] or a["sentWell"] < b["sentWell"]:
+            return False
+        if looks and (a["medianScore"] if a["medianScore"] is not None else -math.inf) < (b["medianScore"] if b["medianScore"] is not None else -math.inf):
+            return False
+        harm, bytes_ = self.paired(a["harmed"], b["harmed"]), self.paired(a["bytes"], b["bytes"])
+        if harm[1] < 0 or bytes_[1] < 0:
+            return False
+        lows = [self.ends(a["drawn"] - b["drawn"])[0], self.ends(harm[0])[0], self.ends(bytes_[0])[0]]
+        return all(low >= -1e-9 for low in lows) and max(lows) > 1e-9
+
+    def beaten_by(self, policy, looks=False):
+        rivals = [rival for rival in self.kept if rival != policy and self.beats(rival, policy, looks)]
+        return min(rivals, key=lambda rival: (-self.figures[rival]["sentWell"], rival), default=None)
+
+    def answer(self):
+        """verdict, policies, shortfall and nearest, ties."""
+        f = self.figures
+        self.kept = [policy for policy in f if not f[policy]["broken"]]
+        if not self.photos or all(size is None for figures in f.values() for size in figures["bytes"]):
+            return "none", [], "noPhotos", None, []
+        if all(score is None for figures in f.values() for score in figures["score"]):
+            return "none", [], "noScores", None, []
+        if not self.kept:
+            return "none", [], "limits", None, []
+        size = lambda policy: math.inf if f[policy]["meanBytes"] is None else f[policy]["meanBytes"]
+        small = lambda policy: (size(policy), -f[policy]["sentWell"], policy)
+        best = min(self.kept, key=lambda policy: (-f[policy]["sentWell"], small(policy)))
+        if f[best]["sentWell"] < 0.5:
+            return "none", [], "half", best, []
+        ties = []
+        if self.q["goal"] == "well":
+            for policy in self.kept:
+                low, high = self.ends(f[best]["drawn"] - f[policy]["drawn"])
+                if policy == best or f[best]["sentWell"] - f[policy]["sentWell"] <= 0.01 + 1e-9 and low >= -0.01 - 1e-9 and high <= 0.01 + 1e-9:
+                    ties.append(policy)
+        enough = ties or [policy for policy in self.kept if f[policy]["sentWell"] >= self.q["floor"] - 1e-12]
+        if not enough:
+            return "none", [], "floor", best, []
+        looks = self.q["goal"] == "eye"
+        order = sorted(enough, key=(lambda policy: (-(f[policy]["medianScore"] if f[policy]["medianScore"] is not None else -math.inf), small(policy))) if looks else small)
+        first = next((policy for policy in order if not self.beaten_by(policy, looks)), order[0])
+        same = lambda policy: [f[policy][name] for name in ("sentWell", "meanBytes", "medianScore")] == [f[first][name] for name in ("sentWell", "meanBytes", "medianScore")]
+        picks = sorted(policy for policy in order if policy == first or same(policy) and not self.beaten_by(policy, looks))
+        return "take" if len(picks) == 1 else "tie", picks, None, None, ties
+
+    def wins(self, policy):
+        f, goal, floor = self.figures, self.q["goal"], self.q["floor"]
+        drawn = {rival: f[rival]["drawn"] for rival in self.kept}
+        if goal == "well":
+            return float(numpy.mean(drawn[policy] >= numpy.max(list(drawn.values()), axis=0) - 0.01 - 1e-12))
+        def figure(rival, draw):
+            if goal == "bytes":
+                pairs = [(c, v) for c, v in zip(self.counts[draw], f[rival]["bytes"]) if v is not None]
+                count = sum(c for c, _ in pairs)
+                return -sum(c * v for c, v in pairs) / count if count else -math.inf
+            drawn_scores = [v for c, v in zip(self.counts[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
+            return median(drawn_scores) if drawn_scores else -math.inf
+        wins = 0
+        for draw in range(len(self.counts)):
+            enough = [rival for rival in self.kept if drawn[rival][draw] >= floor - 1e-12]
+            own = figure(policy, draw)
+            wins += policy in enough and not any(figure(rival, draw) > own + 1e-9 * max(1, abs(own)) for rival in enough)
+        return wins / len(self.counts)
+
+
+def segments(tables, question, axis, link):
+    """The answer place by place along an axis, equal neighbours joined."""
+    places = {"slowestLink": [i / 100 for i in range(101)], "budget": [i / 4 for i in range(4, 61)], "harmedBelow": list(range(50, 81)),
+              "device": tables.devices, "photos": ["all", "real", "generated"]}[axis]
+    found = []
+    for place in places:
+        moved = dict(question)
+        if axis == "slowestLink":
+            rest = sum(share for name, share in question["mix"].items() if name != link)
+            moved["mix"] = {name: place if name == link else (1 - place) * share / rest for name, share in question["mix"].items()}
+        else:
+            moved[axis] = place
+        verdict, policies, shortfall, *_ = Rule(tables, moved).answer()
+        if shortfall in ("noPhotos", "noScores"):
+            continue
+        named = axis in ("device", "photos")
+        if not named and found and (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
+            found[-1]["to"] = place
+        else:
+            if found and not named:
+                found[-1]["to"] = place
+            found.append({"from": place, "to": place, "verdict": verdict, "policies": policies})
+    return found
+
+
+def close(a, b):
+    return a is None and b is None or a is not None and b is not None and abs(a - b) <= 1e-9 * max(1, abs(a))
+
+
+def compare(program, run, goal, floor, with_flips, wrong):
+    """How many fields were compared."""
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        subprocess.run([program, "report", run, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor)], check=True)
+        told = json.loads((folder / "report.json").read_text())["answer"]
+        tables = Tables(folder, run)
+    asked, compared = told["question"], 0
+    question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "harmedBelow": asked["harmedBelow"],
+                "goal": goal, "floor": floor, "photos": "all"}
+    rule = Rule(tables, question)
+    verdict, policies, shortfall, nearest, ties = rule.answer()
+
+    def check(name, got, wanted):
+        nonlocal compared
+        compared += 1
+        is_number = isinstance(wanted, (int, float)) and not isinstance(wanted, bool)
+        if not (close(got, wanted) if is_number or wanted is None and not isinstance(got, str) else got == wanted):
+            wrong.append(f"{run.name} {goal}: {name} {got}, by hand {wanted}")
+
+    for name, wanted in {"verdict": verdict, "policies": policies, "shortfall": shortfall, "nearest": nearest}.items():
+        check(name, told[name], wanted)
+    check("photos", asked["photos"], len(rule.photos))
+    check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
+    check("winsShare", told["winsShare"], rule.wins(policies[0]) if policies else None)
+    rows_told = {row["policy"]: row for row in told["table"]}
+    if rule.photos:
+        check("table", sorted(rows_told), sorted(tables.policies))
+        frontier = []
+        for policy, f in rule.figures.items():
+            beater = None if f["broken"] else rule.beaten_by(policy)
+            standing = ("breaksLimits" if f["broken"] else "pick" if policy in policies else "dominated" if beater
+                        else "tie" if policy in ties else "frontier")
+            if standing not in ("breaksLimits", "dominated"):
+                frontier.append((-f["sentWell"], policy))
+            low, high = rule.ends(f["drawn"])
+            wanted = {"standing": standing, "dominatedBy": beater if standing == "dominated" else None, "sentWell": f["sentWell"],
+                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": mean(f["sent"]), "seen": mean(f["seen"]),
+                      "harmed": mean(f["harmed"]), "lost": sum(size is None for size in f["bytes"]) / len(rule.photos),
+                      "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["score"])),
+                      "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
+                      "worstScore": min((score for score in f["score"] if score is not None), default=None)}
+            for name, value in wanted.items():
+                check(f"{policy} {name}", rows_told[policy][name], value)
+        check("frontier", told["frontier"], [policy for _, policy in sorted(frontier)])
+    if with_flips and shortfall not in ("noPhotos", "noScores"):
+        for flip in told["flips"]:
+            check(f"flips over {flip['axis']}", flip["segments"], segments(tables, question, flip["axis"], flip["link"]))
+    return compared, told
+
+
+def made_up(run, folder, chance):
+    """The run with figures of chance alone, equals and extremes among them."""
+    shutil.copytree(run, folder, ignore=shutil.ignore_patterns("pictures", "report", "*-shm", "*-wal"))
+    with sqlite3.connect(run / "run.sqlite") as source, sqlite3.connect(folder / "run.sqlite") as database:
+        source.backup(database)
+        photos = [row[0] for row in database.execute("select distinct photo from trials")]
+        for photo in photos[chance.randint(1, len(photos)):]:
+            for table in ("trials", "scores", "uploads"):
+                database.execute(f"delete from {table} where photo = ?", (photo,))
+        fates = chance.choice([["ok"], ["ok"] * 8 + ["failed", "refused"], ["ok", "failed"]])
+        for policy, photo in database.execute("select policy, photo from trials").fetchall():
+            fate, key = chance.choice(fates), (policy, photo)
+            reason = chance.choice(["inputTooLarge: as it is"] * 9 + ["serverLimit: too large"]) if fate == "refused" else "corrupt: it" if fate == "failed" else None
+            size = chance.choice([200_000, chance.randint(20_000, 2_000_000)]) if fate == "ok" else None
+            database.execute("update trials set status = ?, reason = ?, mainBytes = ? where policy = ? and photo = ?", (fate, reason, size, *key))
+            for table in ("scores", "uploads") if fate != "ok" else ():
+                database.execute(f"delete from {table} where policy = ? and photo = ?", key)
+            score = chance.choice([None] + 6 * [chance.uniform(40, 95)] + [60, 80])
+            database.execute("update scores set score = ? where policy = ? and photo = ?", (score, *key))
+            for (link,) in database.execute("select link from uploads where policy = ? and photo = ?", key).fetchall():
+                times = sorted(chance.uniform(0.2, 12) for _ in range(21))
+                within = chance.choice([0, 1, chance.random(), sum(time <= 5 for time in times) / 21])
+                text = " ".join(str(round(1000 * time)) for time in times)
+                later = " ".join(str(round(1300 * time)) for time in times)
+                database.execute("update uploads set chanceInBudget = ?, seenInBudget = ?, uploadQuantiles = ?, seenQuantiles = ?, failedShare = ?, "
+                                 "uploadSecondsP50 = ? where policy = ? and photo = ? and link = ?",
+                                 (within, within * chance.random(), text, later, chance.choice([0, 0, 0.1]), times[10], *key, link))
+    database.close()
+    source.close()
+
+
+def reordered(run):
+    manifest = json.loads((run / "run.json").read_text())
+    for name in ("policies", "links", "devices"):
+        manifest[name].reverse()
+    if len(manifest["devices"]) > 1:
+        manifest["devices"].reverse()
+    (run / "run.json").write_text(json.dumps(manifest))
+
+
+def main():
+    program, run = pathlib.Path(sys.argv[1]).absolute(), pathlib.Path(sys.argv[2]).resolve()
+    wrong, compared, tables = [], 0, 0
+    for goal, floor in FLOORS[:3]:
+        compared += compare(program, run, goal, floor, goal == "well", wrong)[0]
+    chance = random.Random(28)
+    for index in range(int(sys.argv[3]) if len(sys.argv) > 3 else 0):
+        with tempfile.TemporaryDirectory() as place:
+            folder = pathlib.Path(place) / f"table-{index}"
+            made_up(run, folder, chance)
+            goal, floor = FLOORS[index % len(FLOORS)]
+            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong)
+            reordered(folder)
+            again = compare(program, folder, goal, floor, False, wrong)[1]
+            if {**told, "question": None, "sentence": None} != {**again, "question": None, "sentence": None}:
+                wrong.append(f"{folder.name}: another order of policies and links, another answer")
+            compared, tables = compared + count + 1, tables + 1
+    for line in wrong[:20]:
+        print(line)
+    print(f"{compared} fields of the answer recomputed, {tables} made-up tables, {len(wrong)} differ")
+    sys.exit(1 if wrong or not compared else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+import CompressionStrategies
+import Foundation
+import ImageCodecs
+import Meaning
+import TestSupport
+import Testing
+
+/// Damage is found whether a policy decodes the photo or hands it on; libjpeg's own program is the judge.
+@Suite struct DamagedPhotoTests {
+  private static let whole: [UInt8] = {
+    var grain = UInt32(7)
+    let samples = (0..<160 * 120 * 3).map { _ -> UInt8 in
+      grain = grain &* 1_664_525 &+ 1_013_904_223
+      return UInt8(grain >> 24)
+    }
+    let raster = Raster(size: PixelSize(width: 160, height: 120), channels: 3, samples: samples)
+    return (try? raster.encoded(EncodeSettings(quality: 90))) ?? []
+  }()
+
+  private static var spoilt: [UInt8] {
+    var bytes = whole
+    for index in 0..<200 { bytes[bytes.count / 2 + index] = 0x55 }
+    return bytes
+  }
+
+  private func outcome(_ bytes: [UInt8], under name: String) throws -> Outcome {
+    try #require(PolicyCatalog.policy(named: name)).compress(Photo(name: "a.jpg", bytes: bytes))
+  }
+
+  @Test(
+    "neither passed through as sound nor uploaded without a word",
+    arguments: [
+      Array(whole.prefix(whole.count / 10)), Array(whole.prefix(whole.count / 2)),
+      Array(whole.prefix(whole.count * 99 / 100)), spoilt,
+    ])
+  func damaged(bytes: [UInt8]) throws {
+    if let djpeg = Program("djpeg") {
+      #expect(try djpeg.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status != 0)
+    }
+    for policy in ["target-200kb", "deltachat-balanced", "convos"] {
+      let outcome = try outcome(bytes, under: policy)
+      #expect(outcome.status == .failed && outcome.main == nil)
+      let code = outcome.reason?.code
+      #expect(code == .truncated || code == .corrupt, "\(policy): \(outcome.reason?.description ?? "no reason")")
+    }
+    let original = try outcome(bytes, under: "original")
+    #expect(original.status == .ok && original.main?.bytes == bytes)
+    #expect(original.account.notes.contains { $0.hasPrefix("damaged: ") })
+  }
+
+  @Test("only the end marker missing") func endMarker() throws {
+    let passed = try outcome(Array(Self.whole.dropLast(2)), under: "target-200kb")
+    #expect(passed.status == .ok && passed.passedThrough && passed.main?.bytes == Self.whole)
+    #expect(passed.account.notes == ["the end marker is missing; every block was decoded"])
+    let sound = try outcome(Self.whole, under: "target-200kb")
+    #expect(sound.passedThrough && sound.account.notes.isEmpty)
+  }
+
+  @Test("two stray bytes between header segments") func strayBytes() throws {
+    let first = 4 + Int(Self.whole[4]) << 8 + Int(Self.whole[5])
+    let bytes = Self.whole[..<first] + [0x3F, 0x3E] + Self.whole[first...]
+    for policy in ["target-200kb", "convos"] {
+      let outcome = try outcome(Array(bytes), under: policy)
+      #expect(outcome.status == .ok && outcome.account.notes == ["2 stray bytes between the markers"])
+    }
+    #expect(try outcome(Array(bytes), under: "target-200kb").main?.bytes == Self.whole)
+  }
+}

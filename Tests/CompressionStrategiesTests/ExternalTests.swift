@@ -1,0 +1,95 @@
+import Foundation
+import ImageCodecs
+import StrictJSON5
+import TestSupport
+import Testing
+
+@testable import CompressionStrategies
+
+/// What an external policy names: words, files, folders.
+@Suite struct ExternalTests {
+  static let lines = [
+    "convert {input} {output}", "  a   b\tc\n", "'my tools/shrink' {input} \"a b\"", "a\\ b 'c'\"d\"e", "'' a",
+    "\"a\\\"b\\\\c\\d\"", "'a\\b'", "a'b c'd", "é '€ x'",
+  ]
+
+  @Test("Words are those that Python's shlex sees", .needsProgram("python3"), arguments: lines) func words(line: String)
+    throws
+  {
+    guard let python = Program("python3") else { return }
+    let script = "import shlex, sys, json; print(json.dumps(shlex.split(sys.argv[1])))"
+    let answer = try JSONDecoder().decode([String].self, from: python.run(["-c", script, line]).output)
+    #expect(try CommandLineText.words(of: line) == answer)
+  }
+
+  @Test(
+    "What is no command line is told with its place",
+    arguments: [("'a", "never closed"), ("a\\\\", "backslash"), (" ", "empty")])
+  func badLine(line: String, word: String) {
+    let text = "{ name: 'x', main: { strategy: 'external', command: \"\(line)\" } }"
+    #expect {
+      try Policy(reading: Array(text.utf8), from: "p.json5")
+    } throws: { "\($0)".contains("p.json5:1:53") && "\($0)".contains(word) }
+  }
+
+  @Test("Exports are found in the photo's own place") func exports() throws {
+    let folder = try TemporaryFolder()
+    let raster = Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))
+    let picture = Data(try raster.encoded(EncodeSettings(quality: 50)))
+    for name in ["a/IMG.jpg", "b/IMG.heic", "b/IMG.jpg", "c/IMG.jpg", "c/IMG.png", "d/IMG.HEIC.jpg", "top.jpg"] {
+      let url = folder.url.appending(path: name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try picture.write(to: url)
+    }
+    try "{}".write(toFile: folder.path("a/IMG.json"), atomically: true, encoding: .utf8)
+    let exports = ExportFolder(folder.url.path)
+    func found(_ photo: String) -> String? {
+      (try? exports.file(for: photo))?.replacingOccurrences(of: folder.url.path + "/", with: "")
+    }
+    #expect(found("a/IMG.heic") == "a/IMG.jpg")
+    #expect(found("b/IMG.jpg") == "b/IMG.jpg" && found("b/IMG.heic") == "b/IMG.heic" && found("b/IMG.png") == nil)
+    #expect(found("c/IMG.heic") == nil && found("d/IMG.HEIC") == "d/IMG.HEIC.jpg")
+    #expect(found("IMG.jpg") == nil && found("top.tif") == "top.jpg" && found("e/top.jpg") == nil)
+  }
+
+  @Test("Another export or another script is another identity; the same written again is not") func identity() throws {
+    let folder = try TemporaryFolder()
+    let script = folder.path("shrink")
+    func write(_ text: String) throws { try text.write(toFile: script, atomically: true, encoding: .utf8) }
+    let command = External(.command([script, "{input}", "{output}"]))
+    try write("one")
+    let first = command.identity(for: "a.jpg")
+    try write("two")
+    #expect(command.identity(for: "a.jpg") != first)
+    try write("one")
+    #expect(command.identity(for: "a.jpg") == first)
+    #expect(External(.command(["true", script, "{input}", "{output}"])).identity(for: "a.jpg") != first)
+    #expect(External(.folder(folder.url.path)).identity(for: "a.jpg") == "nothing")
+  }
+
+  @Test(
+    "Files are sought from the policy file's folder, and the text says where",
+    arguments: [
+      ("folder: 'exports'", External.Source.folder("/base/exports")), ("folder: '/x'", .folder("/x")),
+      ("command: './s {input} {output}'", .command(["/base/./s", "{input}", "{output}"])),
+      ("command: ['bin/s', '{input}', 'a b', '{output}']", .command(["/base/bin/s", "{input}", "a b", "{output}"])),
+      ("command: 'convert {input} {output}'", .command(["convert", "{input}", "{output}"])),
+    ])
+  func placed(keys: String, source: External.Source) throws {
+    let text = "{ name: 'x', main: { strategy: 'external', seconds: 5, \(keys) }, limits: [] }"
+    let policy = try Policy(reading: Array(text.utf8), from: "p.json5").placed(in: "/base")
+    #expect((policy.main as? External)?.source == source)
+    let again = try Policy(reading: Array(policy.text.utf8), from: "the runner")
+    #expect((again.main as? External)?.source == source && (again.main as? External)?.timeLimit == .seconds(5))
+  }
+
+  @Test("A command's CPU time, and that of what it waits for, is this process's", .needsProgram("python3")) func cpu()
+    throws
+  {
+    guard Program("python3") != nil else { return }
+    let burn = "import time\nwhile time.process_time() < 0.2: pass"
+    let before = CPUClock.seconds
+    _ = try ExternalCommand(["sh", "-c", "python3 -c '\(burn)'; true"]).run(timeLimit: .seconds(60))
+    #expect(CPUClock.seconds - before >= 0.2)
+  }
+}

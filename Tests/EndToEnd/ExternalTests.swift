@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `docs/external.md` as somebody follows it.
+@Suite struct ExternalTests {
+  @Test(
+    "The page's examples work, and what a script or an export changes is measured anew",
+    .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert")) func page() throws
+  {
+    guard let bash = Program("bash"), Program("convert") != nil,
+      let photo = Shared.path("corpus/photos/orientation-6.jpg")
+    else { return }
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/external.md")
+    let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```sh\n").dropFirst()
+      .compactMap { $0.split(separator: "```").first.map(String.init) }
+    #expect(blocks.count == 2)
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path("photos"), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: photo.path, toPath: folder.path("photos/one.jpg"))
+    let path = BuiltProgram.url.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    func follow(_ script: String) throws -> Program.Answer {
+      try bash.run(["-euc", script], environment: ["PATH": path], in: folder.url)
+    }
+    func account(_ run: String, _ policy: String) throws -> String {
+      try follow("stepwedge explain \(run) one.jpg --policy \(policy)").text
+    }
+    for (block, (run, policy, change)) in zip(
+      blocks,
+      [
+        ("ours-run", "ours", "sed -i s/1280/320/g shrink.sh"),
+        ("app-run", "app-2.1", "convert exports/one.jpg -resize 320x exports/one.jpg"),
+      ])
+    {
+      let answer = try follow(block)
+      #expect(answer.status == 0, "\(answer.errorText)")
+      let before = try account(run, policy)
+      let again = "stepwedge run ../photos --policies ../\(policy == "ours" ? "ours" : "app").json5,convos"
+      let words = "mkdir -p elsewhere; cd elsewhere; \(again) -o ../\(run) --no-pictures --json"
+      #expect(try follow(words).jsonLines.first?["reused"] as? Int == 2)
+      #expect(try follow("\(change); \(words)").jsonLines.first?["reused"] as? Int == 1)
+      #expect(try account(run, policy) != before)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+import WaysOut
+
+/// A codec that somebody has taken over gets nothing: one that tests have built is put before libjpeg, and tries every
+/// way out by name.
+@Suite struct FenceTests {
+  /// Whose rights the program has.
+  enum User: String, CaseIterable {
+    case root, ordinary
+
+    var words: [String] {
+      self == .root ? [] : ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
+    }
+  }
+
+  private static let beside = BuiltProgram.url.deletingLastPathComponent()
+  private static let lesserKernel = beside.appending(path: "lesser-kernel").path
+  private static let hostile = beside.appending(path: "libHostileCodec.so").path
+
+  /// Runs the program in some surroundings, which take the first word as the program to run.
+  private func run(_ surroundings: [String], _ words: [String], codec: String? = nil) throws -> Program.Answer {
+    let line = surroundings + [BuiltProgram.url.path] + words
+    let program = try #require(Program(line[0]))
+    return try program.run(Array(line.dropFirst()), environment: codec.map { ["LD_PRELOAD": $0] } ?? [:])
+  }
+
+  /// The ways that worked for the hostile codec, by name.
+  private func waysOut(_ fence: String, user: User, without kernel: [String] = []) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
+    let photo = folder.url.appending(path: "a.jpg")
+    try Data([
+      0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9,
+    ])
+    .write(to: photo)
+    let answer = try run(
+      user.words + kernel,
+      ["compress", photo.path, "--policy", "convos", "-o", folder.path("out"), "--json", "--fence", fence],
+      codec: Self.hostile)
+    let reason = answer.jsonLines.first?["reason"] as? String ?? answer.errorText
+    let digits = try #require(reason.firstRange(of: "ways out ").map { reason[$0.upperBound...] }, "\(reason)")
+    let worked = digits.prefix { "01".contains($0) }.map { $0 == "1" }
+    try #require(worked.count == Int(hostile_ways()))
+    return worked.indices.filter { worked[$0] }.map { unsafe String(cString: hostile_way(CInt($0))) }
+  }
+
+  private static let isRoot = getuid() == 0
+
+  @Test("every way out is held, and works without the fence", arguments: User.allCases)
+  func waysOut(user: User) throws {
+    guard Self.isRoot || user == .root else { return }
+    let open = try waysOut("off", user: user)
+    #expect(
+      open.count >= (user == .root && Self.isRoot ? 60 : 40), "only \(open.count) work without the fence: \(open)")
+    #expect(try waysOut("auto", user: user) == [])
+    #expect(try waysOut("require", user: user) == [])
+    #expect(try waysOut("auto", user: user, without: [Self.lesserKernel, "landlock"]) == [])
+  }
+
+  @Test("a system that has less is told of") func lesserKernels() throws {
+    let folder = try TemporaryFolder()
+    let photo = folder.url.appending(path: "a.png")
+    try Data("no picture".utf8).write(to: photo)
+    func compress(_ fence: String, without: String) throws -> Program.Answer {
+      try run([Self.lesserKernel, without], ["compress", photo.path, "-o", folder.path("out"), "--fence", fence])
+    }
+    let nothing = try compress("auto", without: "seccomp")
+    #expect(nothing.status == 69)
+    #expect(nothing.errorText.contains("seccomp") && nothing.errorText.contains("--fence off"))
+    let half = try compress("require", without: "landlock")
+    #expect(half.status == 69)
+    #expect(half.errorText.contains("Landlock"))
+    #expect(try compress("auto", without: "landlock").status == 65)
+    #expect(try compress("off", without: "landlock,seccomp").status == 65)
+  }
+
+  @Test("threads of its own are left to a worker") func threads() throws {
+    let folder = try TemporaryFolder()
+    for seed in [UInt64(1), 2] {
+      try TIFFPhoto(width: 320, height: 240, seed: seed).data.write(to: folder.url.appending(path: "\(seed).tif"))
+    }
+    let scores = try ["off", "require"].map { fence in
+      try run([], ["score", folder.path("1.tif"), folder.path("2.tif"), "--jobs", "2", "--fence", fence])
+    }
+    #expect(scores[1].status == 0, "\(scores[1].errorText)")
+    #expect(!scores[1].output.isEmpty && scores[1].output == scores[0].output)
+  }
+}

@@ -1,0 +1,98 @@
+import CompressionStrategies
+import Gates
+import ImageCodecs
+import NetworkSimulation
+import PerceptualQuality
+@testable import Workbench
+
+extension FuzzTarget {
+  /// Something that each target reads to its end, made by the program itself.
+  public var seeds: [[UInt8]] {
+    switch self {
+    case .photoHeader, .heifStructure, .jpegCleaner, .jpegPixels: Self.photos
+    case .profile: [Self.profileBytes]
+    case .exif: [Self.exifBlock]
+    case .jpegCoefficients: [Array(0...255), [7, 9, 0, 200]]
+    case .frames:
+      [
+        Frame(.setup, Array("{}".utf8)).wire + Frame(.setup, [1, 2, 3], bytes: Array(repeating: 7, count: 40)).wire
+      ]
+    case .json5: [Array("// a remark\n{name:'a',list:[1,0x2F,-1.5e3,+Infinity,],\"text\":\"\\u00e9\\\n\"}".utf8)]
+    case .policy: PolicyCatalog.all.map { Array($0.text.utf8) }
+    case .link: LinkCatalog.all.map { Array($0.text.utf8) }
+    case .trace: [Array("# ms\n1\n2\n2\n15\n".utf8)]
+    case .gates: ShippedGates.all.map { Array($0.text.utf8) }
+    case .baseline: [Array("{\"format\":1,\"rows\":[]}".utf8)]
+    case .device: DeviceCatalog.all.map { Array($0.text.utf8) }
+    case .cells:
+      [
+        Array(
+          "cell\tcc\trate_up_mbps\trate_down_mbps\trtt_ms\tqueue_pkts\tloss_up\tloss_down\tstreams\tbytes\r\nc1\tcubic\t2\t2\t5\t10\t0.0\t0.0\t1\t1000000\r\n"
+            .utf8)
+      ]
+    case .manifest:
+      [
+        Array(
+          "file\tbytes\tsha256\tclass\na.jpg\t12\t\(String(repeating: "0", count: 64))\tnight\n# a remark\n".utf8)
+      ]
+    }
+  }
+
+  /// A photo of each format whose header is read here, with metadata around it.
+  private static var photos: [[UInt8]] {
+    let size = PixelSize(width: 24, height: 16)
+    let raster = Raster(size: size, channels: 3, samples: (0..<size.area * 3).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    let jpegs = [false, true].compactMap { try? raster.encoded(EncodeSettings(quality: 80, isProgressive: $0)) }
+    let framed = jpegs.map { jpeg -> [UInt8] in
+      let segments = [
+        (0xE1, Array("Exif\0\0".utf8) + exifBlock), (0xE2, Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profileBytes),
+      ]
+      let middle = segments.flatMap { marker, content -> [UInt8] in
+        [0xFF, UInt8(marker), UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
+      }
+      return jpeg[..<2] + middle + jpeg[2...]
+    }
+    let others = [EncodeSettings.Format.png, .webp].compactMap {
+      try? raster.encoded(EncodeSettings(format: $0, quality: 80))
+    }
+    let gif =
+      Array("GIF89a".utf8) + [8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x21, 0xF9, 4, 1, 0, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 2, 0x8C, 0x2D, 0, 0x3B]
+    return framed + others + [gif, exifBlock]
+  }
+
+  /// A directory with a turn, a place and a second directory; as a file it is a TIFF.
+  private static var exifBlock: [UInt8] {
+    func entry(_ tag: UInt8, _ high: UInt8, _ value: UInt8) -> [UInt8] {
+      [tag, high, 3, 0, 1, 0, 0, 0, value, 0, 0, 0]
+    }
+    return Array("II*\0".utf8) + [8, 0, 0, 0, 5, 0] + entry(0, 1, 24) + entry(1, 1, 16) + entry(0x12, 1, 6)
+      + entry(0x69, 0x87, 74) + entry(0x25, 0x88, 74) + [74, 0, 0, 0] + [0, 0, 0, 0, 0, 0]
+  }
+
+  /// A profile of a matrix and curves.
+  private static var profileBytes: [UInt8] {
+    func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    let contents: [(String, [UInt8])] = [
+      ("desc", Array("desc\0\0\0\0".utf8) + word(5) + Array("sRGB\0".utf8)),
+      ("rXYZ", Array("XYZ \0\0\0\0".utf8) + word(28_578) + word(14_581) + word(912)),
+      ("gXYZ", Array("XYZ \0\0\0\0".utf8) + word(25_240) + word(46_981) + word(6_362)),
+      ("bXYZ", Array("XYZ \0\0\0\0".utf8) + word(9_376) + word(3_972) + word(46_787)),
+      ("rTRC", Array("curv\0\0\0\0".utf8) + word(1) + [2, 51]),
+      (
+        "gTRC",
+        Array("para\0\0\0\0".utf8) + [0, 3, 0, 0] + word(157_286) + word(62_000) + word(3_400) + word(5_072)
+          + word(2_651)
+      ),
+      ("bTRC", Array("curv\0\0\0\0".utf8) + word(3) + [0, 0, 60, 0, 255, 255]),
+    ]
+    var table = word(contents.count)
+    var rest: [UInt8] = []
+    for (name, content) in contents {
+      table += Array(name.utf8) + word(132 + 12 * contents.count + rest.count) + word(content.count)
+      rest += content
+    }
+    let head = [UInt8](repeating: 0, count: 16) + Array("RGB XYZ ".utf8)
+    return head + [UInt8](repeating: 0, count: 128 - head.count) + table + rest
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ImageCodecs
+import TestSupport
+import Testing
+import Units
+
+@testable import PerceptualQuality
+
+@Suite struct CVVDPTests {
+  @Test("what ships can be read: the fitted parameters, and every display by its name")
+  func shipped() {
+    #expect(CVVDPModel.published != nil)
+    #expect(DisplayCatalog.all.map(\.name) == DisplayCatalog.names && DisplayCatalog.names.count == 5)
+    #expect(DisplayCatalog.standard.name == "standard_fhd")
+  }
+
+  @Test("generated pairs score as by the published program 0.5.7, however small or odd")
+  func synthetic() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/cvvdp-synthetic.tsv")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t") }
+    #expect(lines.count == 10)
+    for cells in lines.dropFirst() {
+      let (width, height) = (try #require(Int(cells[0])), try #require(Int(cells[1])))
+      let pair = SyntheticPair(width: width, height: height)
+      for (display, cell) in zip(lines[0], cells).dropFirst(2) {
+        let screen = try #require(DisplayCatalog.display(named: String(display)))
+        let score = try CVVDP(screen: screen).comparison(of: pair.candidate, against: pair.reference).scores[0]
+        let (found, expected) = (try #require(score), try #require(Double(cell)))
+        // The program works in single precision and prints six decimals.
+        #expect(abs(found - expected) < 0.00005, "\(width) × \(height) on \(display): \(found), expected \(expected)")
+      }
+    }
+  }
+
+  @Test("82 pairs on five displays score as by the published program", .enabled(if: Shared.folder != nil))
+  func published() throws {
+    let table = try #require(try PairTable("quality/cvvdp.tsv"))
+    #expect(table.rows.count == 82)
+    for row in table.rows {
+      for (display, expected) in row.columns {
+        let screen = try #require(DisplayCatalog.display(named: display))
+        let score = try CVVDP(screen: screen).comparison(of: row.candidate, against: row.reference).scores[0]
+        #expect(abs(try #require(score) - expected) < 0.0001, "\(row.name) on \(display)")
+      }
+    }
+  }
+
+  @Test(
+    "the mean is not judged: any flat picture against any other is 10", arguments: [(0, 255), (40, 200), (255, 254)])
+  func flat(codes: (UInt8, UInt8)) throws {
+    let size = PixelSize(width: 90, height: 70)
+    func flat(_ code: UInt8) -> Raster {
+      Raster(size: size, channels: 3, samples: [UInt8](repeating: code, count: size.area * 3))
+    }
+    #expect(try CVVDP().comparison(of: flat(codes.1), against: flat(codes.0)).scores == [10])
+  }
+
+  @Test("seen from further away, or on a screen that a bright room washes out, less is lost")
+  func conditions() throws {
+    let pair = SyntheticPair(width: 200, height: 150)
+    func score(_ change: (inout ScreenLight) -> Void) throws -> Double {
+      var screen = DisplayCatalog.standard
+      var light = try #require(screen.light)
+      change(&light)
+      screen.light = light
+      return try #require(CVVDP(screen: screen).comparison(of: pair.candidate, against: pair.reference).scores[0])
+    }
+    let plain = try score { _ in }
+    #expect(try score { $0.distance.micrometres *= 2 } > plain + 0.05)
+    #expect(try score { $0.ambient = 20_000 } > plain + 0.01)
+  }
+
+  @Test("a screen without light is told apart, with the keys that it lacks")
+  func darkness() throws {
+    let device = Device(name: "mine", screen: PixelSize(width: 300, height: 500))
+    #expect {
+      _ = try PhotoView(of: SyntheticPair(width: 40, height: 40).reference, on: device, metrics: [CVVDP()])
+    } throws: { error in
+      ["mine", "diagonal", "distance", "peak", "black", "contrast", "ambient"].allSatisfy("\(error)".contains)
+    }
+  }
+}

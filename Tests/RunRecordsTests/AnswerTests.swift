@@ -1,0 +1,215 @@
+import Meaning
+import RunRecords
+import Statistics
+import TestSupport
+import Testing
+
+@Suite("Saying which policy is better")
+struct AnswerTests {
+  /// What a made-up policy does, photo by photo; the last value goes on for the rest.
+  struct Behaviour: Sendable {
+    var breaksLimit = false
+    var chances = [1.0]
+    var scores: [Double?] = [80]
+    var bytes: [Int?] = [500_000]
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var photos = 40
+    var goal = Question.Goal.well
+    let policies: [Behaviour]
+    let verdict: Answer.Verdict
+    var picks: [String] = []
+    var shortfall: Answer.Shortfall?
+    /// By policy.
+    var standings: [Answer.Standing] = []
+  }
+
+  static let cases: [Case] = [
+    Case(
+      testDescription: "a broken limit is set aside, however good",
+      policies: [Behaviour(breaksLimit: true, bytes: [1]), Behaviour(scores: [70])],
+      verdict: .take, picks: ["b"], standings: [.breaksLimits, .pick]),
+    Case(
+      testDescription: "more sends that go well win over fewer bytes",
+      policies: [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [70], bytes: [900_000])],
+      verdict: .take, picks: ["b"], standings: [.frontier, .pick]),
+    Case(
+      testDescription: "what another beats in all three is dominated",
+      policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
+      verdict: .take, picks: ["b"], standings: [.dominated, .pick]),
+    Case(
+      testDescription: "within a point on both sides is equal: fewer bytes decide",
+      policies: [Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [88], bytes: [300_000])],
+      verdict: .take, picks: ["b"], standings: [.tie, .pick]),
+    Case(
+      testDescription: "few photos that show no difference show no equality",
+      photos: 12,
+      policies: [
+        Behaviour(scores: [40, 90], bytes: [300_000]), Behaviour(scores: [90], bytes: [900_000]),
+      ], verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "a photo that is lost goes badly, whoever is to blame",
+      policies: [Behaviour(bytes: [nil, nil, nil, 100_000]), Behaviour(scores: [78], bytes: [900_000])],
+      verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "the same is the same",
+      policies: [Behaviour(), Behaviour()], verdict: .tie, picks: ["a", "b"], standings: [.pick, .pick]),
+    Case(
+      testDescription: "fewer than half is not good enough",
+      policies: [Behaviour(scores: [50]), Behaviour(chances: [0.4])],
+      verdict: .none, shortfall: .half),
+    Case(
+      testDescription: "all break a limit", policies: [Behaviour(breaksLimit: true), Behaviour(breaksLimit: true)],
+      verdict: .none, shortfall: .limits),
+    Case(
+      testDescription: "fewest bytes of those that reach the floor", goal: .bytes,
+      policies: [
+        Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000]),
+        Behaviour(scores: [65], bytes: [100_000]),
+      ], verdict: .take, picks: ["b"]),
+    Case(
+      testDescription: "a floor that nothing reaches", goal: .bytes, policies: [Behaviour(scores: [65])],
+      verdict: .none, shortfall: .floor),
+    Case(
+      testDescription: "the highest median score of those that reach the floor", goal: .eye,
+      policies: [
+        Behaviour(chances: [0.95], scores: [92], bytes: [900_000]), Behaviour(scores: [80], bytes: [300_000]),
+        Behaviour(chances: [0.5], scores: [99], bytes: [2_000_000]),
+      ], verdict: .take, picks: ["a"]),
+    Case(
+      testDescription: "no scores, no answer", policies: [Behaviour(scores: [nil])], verdict: .none,
+      shortfall: .noScores),
+    Case(
+      testDescription: "nothing was sent", policies: [Behaviour(bytes: [nil])], verdict: .none, shortfall: .noPhotos),
+    Case(testDescription: "no policies", policies: [], verdict: .none, shortfall: .noPolicies),
+    Case(
+      testDescription: "one photo is answered for itself", photos: 1, policies: [Behaviour(), Behaviour(scores: [70])],
+      verdict: .take, picks: ["a"]),
+  ]
+
+  static func evidence(_ policies: [Behaviour], photos: Int, order: [Int]? = nil) -> Evidence {
+    let names = "abcdefgh".map(String.init)
+    let places = order ?? Array(policies.indices)
+    let cells = places.map { place in
+      (0..<photos).map { photo -> Evidence.Cell? in
+        func value<Value>(_ list: [Value]) -> Value { list[min(photo, list.count - 1)] }
+        let behaviour = policies[place]
+        var cell = Evidence.Cell()
+        cell.breaksLimit = behaviour.breaksLimit && photo == 0
+        cell.bytes = cell.breaksLimit ? nil : value(behaviour.bytes).map(Double.init)
+        cell.status = cell.bytes == nil ? .refused : .ok
+        guard cell.bytes != nil else {
+          (cell.scores, cell.uploads) = ([nil], [nil])
+          return cell
+        }
+        cell.scores = [value(behaviour.scores)]
+        var upload = Upload()
+        (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
+        cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+        return cell
+      }
+    }
+    return Evidence(
+      policies: places.map { names[$0] }, photos: (0..<photos).map { Evidence.Photo("\($0)") }, links: ["wifi"],
+      devices: ["phone"], cells: cells)
+  }
+
+  static func question(_ goal: Question.Goal = .well) -> Question {
+    var question = Question(
+      mix: [.init(link: "wifi", share: 1)], mixSource: "", device: "phone", budgetSeconds: 5)
+    question.goal = goal
+    return question
+  }
+
+  @Test("follows the rule", arguments: cases)
+  func rule(_ example: Case) {
+    let evidence = Self.evidence(example.policies, photos: example.photos)
+    let answer = Answer(evidence, for: Self.question(example.goal))
+    #expect(answer.verdict == example.verdict)
+    #expect(answer.policies == example.picks)
+    #expect(answer.shortfall == example.shortfall)
+    for (place, standing) in example.standings.enumerated() {
+      #expect(answer.row(of: evidence.policies[place])?.standing == standing)
+    }
+  }
+
+  @Test("the order of policies and photos never matters", arguments: cases.filter { $0.policies.count > 1 })
+  func order(_ example: Case) {
+    let answers = [Array(example.policies.indices), example.policies.indices.reversed()].map { order in
+      Answer(Self.evidence(example.policies, photos: example.photos, order: order), for: Self.question(example.goal))
+    }
+    #expect(answers[0] == answers[1])
+  }
+
+  /// Half the photos at 1 × fine(60) = 1/2, half lost: by hand.
+  @Test("sentWell is the mean over all photos of chance times fine")
+  func byHand() throws {
+    let evidence = Self.evidence(
+      [Behaviour(chances: [0.8, 0.8, 0], scores: [60], bytes: [1, 1, nil, nil]), Behaviour()], photos: 4)
+    let row = try #require(Answer(evidence, for: Self.question()).row(of: "a"))
+    #expect(abs(row.sentWell - 0.2) < 1e-12)
+    #expect(abs(row.sent - 0.4) < 1e-12)
+    #expect(row.lost == 0.5 && row.harmed == 0 && row.meanBytes == 1)
+  }
+
+  struct Times: Sendable {
+    let budget: Double
+    let chance: Double
+  }
+
+  @Test(
+    "the chance at another budget is linear between quantiles, and passes through what is known",
+    arguments: [
+      Times(budget: 0.5, chance: 0), Times(budget: 1, chance: 0), Times(budget: 1.5, chance: 0.225),
+      // Known at the run's budget, 2 s: a half. The quantiles say 45 % there, and give way.
+      Times(budget: 2, chance: 0.5), Times(budget: 2.05, chance: 0.5), Times(budget: 2.5, chance: 0.675),
+      Times(budget: 3, chance: 0.9), Times(budget: 9, chance: 0.9),
+    ])
+  func chances(_ example: Times) throws {
+    // Uniform from 1 s to 3 s; one in ten never arrives.
+    let text = (0...20).map { String(1_000 + 100 * $0) }.joined(separator: " ")
+    let times = ArrivalTimes(quantiles: text, arrived: 0.9, budgetSeconds: 2, chance: 0.5)
+    #expect(abs(try #require(times.chance(within: example.budget)) - example.chance) < 1e-9)
+  }
+
+  @Test("a record of an older version knows its own budget alone")
+  func older() {
+    let times = ArrivalTimes(quantiles: nil, arrived: 1, budgetSeconds: 5, chance: 0.75)
+    #expect(times.chance(within: 5) == 0.75)
+    #expect(times.chance(within: 4) == nil)
+    var question = Self.question()
+    question.budgetSeconds = 3
+    let answer = Answer(Self.evidence([Behaviour()], photos: 3), for: question)
+    #expect(answer.verdict == .none && answer.shortfall == .unknownBudget)
+  }
+
+  @Test("an answer says where it flips")
+  func flips() throws {
+    let evidence = Self.evidence(
+      [Behaviour(scores: [62], bytes: [200_000]), Behaviour(chances: [0.55], scores: [99])], photos: 20)
+    let answer = Answer(evidence, for: Self.question())
+    #expect(answer.policies == ["a"])
+    let flip = try #require(answer.flips.first { $0.axis == .harmedBelow })
+    #expect(flip.segments.map(\.policies) == [["a"], ["b"]])
+    // At 61 the two are 1 / (1 + e^-0.2) = 0.5498 and 0.5497, and fewer bytes decide; at 62 they are 0.5 and 0.55.
+    #expect(flip.segments[1].from == .number(62) && flip.segments[0].to == .number(62))
+  }
+
+  @Test("the answer table has a row for each policy, link and device, and its medians are the trials'")
+  func table() throws {
+    let fixture = RunFixture()
+    let folder = try fixture.make()
+    defer { RunFixture.remove(folder) }
+    let reader = try RunReader(folder)
+    let trials: [Trial] = try reader.rows()
+    let evidence = Evidence(
+      reader.manifest, trials: trials, scores: try reader.rows(), uploads: try reader.rows())
+    let rows = AnswerTable.rows(evidence, as: Question(reader.manifest))
+    #expect(rows.count == 12)
+    let convos = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
+    #expect(convos.count == 19)
+    #expect(rows.first { $0.policy == "convos" }?.medianBytes == Double(convos[9]))
+  }
+}

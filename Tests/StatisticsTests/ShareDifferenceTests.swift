@@ -1,0 +1,23 @@
+import Statistics
+import Testing
+
+@Suite("Two shares")
+struct ShareDifferenceTests {
+  @Test("are told apart as Fisher's exact test does in R")
+  func fisher() {
+    // fisher.test(matrix(c(3, 1, 1, 3), 2)) and fisher.test(matrix(c(1, 9, 11, 3), 2)).
+    #expect(abs(ShareDifference.probability(3, of: 4, and: 1, of: 4) - 0.4857142857) < 1e-9)
+    #expect(abs(ShareDifference.probability(1, of: 10, and: 11, of: 14) - 0.002759456) < 1e-8)
+    #expect(abs(ShareDifference.probability(50, of: 100, and: 50, of: 100) - 1) < 1e-9)
+    #expect(ShareDifference.probability(0, of: 0, and: 3, of: 4) == 1)
+    #expect(ShareDifference.probability(5_000, of: 10_000, and: 6_000, of: 10_000) < 1e-40)
+  }
+
+  @Test("a median lies within the 5th and 95th percentile unless draws are few")
+  func median() {
+    // Of twenty, one value at most may lie on a side: 2 (1 + 20) / 2^20.
+    #expect(abs(ShareDifference.medianOutside(of: 20) - 42 / 1_048_576.0) < 1e-12)
+    #expect(ShareDifference.medianOutside(of: 1) == 1)
+    #expect(ShareDifference.medianOutside(of: 200) < 1e-30)
+  }
+}

@@ -1,0 +1,165 @@
+import Files
+import TestSupport
+import Testing
+
+@testable import Workbench
+
+/// A request whose answers are its own numbers: what a worker that is no program of ours can answer too.
+private struct EchoRequest: WorkerRequest {
+  typealias Answer = Int
+
+  var numbers: [Int]
+
+  var partCount: Int { numbers.count }
+  func dropping(_ parts: Int) -> Self { EchoRequest(numbers: Array(numbers.dropFirst(parts))) }
+  func perform(in workplace: Workplace, answer: (Int) throws -> Void) throws {
+    for number in numbers { try answer(number) }
+  }
+}
+
+@Suite("The job engine")
+struct JobEngineTests {
+  /// A worker that answers every number with itself, but for 7, over which something happens to it.
+  private static func worker(_ accident: String) -> Isolation {
+    .process(
+      command: [
+        "/usr/bin/python3", "-c",
+        """
+        import json, os, struct, sys, time
+        def message():
+            head = sys.stdin.buffer.read(13)
+            if len(head) < 13: sys.exit(0)
+            kind, text, blob = struct.unpack('<BII', head[4:])
+            sys.stdin.buffer.read(text)
+            return kind, sys.stdin.buffer.read(blob)
+        def send(kind, text=b''):
+            sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
+            sys.stdout.buffer.flush()
+        while True:
+            kind, payload = message()
+            if kind != 2: continue
+            for number in json.loads(payload)['numbers']:
+                if number == 7:
+                    \(accident)
+                send(3, str(number).encode())
+            else:
+                send(4)
+        """,
+      ], fence: nil)
+  }
+
+  private static let limits = JobLimits(expectedBytes: 600, memoryBytes: 200_000_000, cpuSeconds: 60, wallSeconds: 12)
+  private static let patient = JobLimits(expectedBytes: 600, memoryBytes: 1 << 30, cpuSeconds: 60, wallSeconds: 60)
+
+  private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine {
+    let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
+    return try JobEngine(setup, in: isolation, count: count, memoryBudget: memoryBudget)
+  }
+
+  private static let accidents: [(String, String)] = [
+    ("os.kill(os.getpid(), 9)", "crashed: signal 9"), ("os.kill(os.getpid(), 11)", "crashed: signal 11"),
+    ("sys.exit(3)", "crashed: the worker ended by itself with 3"), ("time.sleep(600)", "timeout: "),
+    ("x = bytearray(400_000_000); time.sleep(600)", "memory: "),
+    ("sys.stdout.buffer.write(b'garbage' * 1000); sys.stdout.buffer.flush(); time.sleep(600)", "crashed: "),
+    ("send(5, b'no such number'); break", "crashed: no such number"),
+    ("send(3, b'\"seven\"'); continue", "crashed: the worker wrote something that is no answer"),
+  ]
+
+  @Test(
+    "gives up one part for its honest reason; parts behind it and all other jobs are done", .needsProgram("python3"),
+    arguments: accidents)
+  func accident(code: String, reason: String) throws {
+    guard Program("python3") != nil else { return }
+    let jobs = (0..<12).map { Job(EchoRequest(numbers: [3 * $0, 3 * $0 + 1, 3 * $0 + 2]), limits: Self.limits) }
+    let engine = try engine(Self.worker(code))
+    defer { engine.stop() }
+    var (answers, failures): (Set<Int>, [Int: String]) = ([], [:])
+    var ended: [Int] = []
+    try engine.perform(jobs) { event in
+      switch event {
+      case .began: break
+      case .answered(let job, let part, let number):
+        #expect(jobs[job].request.numbers[part] == number)
+        answers.insert(number)
+      case .failed(let job, let part, let failure): failures[jobs[job].request.numbers[part]] = "\(failure)"
+      case .ended(let job): ended.append(job)
+      }
+    }
+    #expect(answers == Set(0..<36).subtracting([7]))
+    #expect(failures.keys.sorted() == [7])
+    #expect(failures[7]?.hasPrefix(reason) == true, "\(failures)")
+    #expect(ended.sorted() == Array(0..<12))
+  }
+
+  @Test("hands answers on in the order of the jobs where that is asked for", .needsProgram("python3"))
+  func order() throws {
+    guard Program("python3") != nil else { return }
+    let jobs = [7, 1, 2, 3, 7, 4, 5].map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
+    let engine = try engine(Self.worker("time.sleep(0.3)"), count: 3)
+    defer { engine.stop() }
+    for (order, expected) in [(JobEngine.Order.asAsked, [7, 1, 2, 3, 7, 4, 5])] {
+      var numbers: [Int] = []
+      try engine.perform(jobs, order) { if case .answered(_, _, let number) = $0 { numbers.append(number) } }
+      #expect(numbers == expected)
+    }
+    var first: Int?
+    try engine.perform(jobs) { if case .answered(_, _, let number) = $0 { first = first ?? number } }
+    #expect(first != 7)
+  }
+
+  @Test("waits with what does not fit into memory beside others", .needsProgram("python3"))
+  func memory() throws {
+    guard Program("python3") != nil else { return }
+    let jobs = (0..<6).map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
+    let engine = try engine(Self.worker("pass"), count: 3, memoryBudget: 1_000)
+    defer { engine.stop() }
+    var (atWork, most) = (0, 0)
+    try engine.perform(jobs) { event in
+      switch event {
+      case .began: atWork += 1
+      case .ended: atWork -= 1
+      case .answered, .failed: break
+      }
+      most = max(most, atWork)
+    }
+    #expect(most == 1)
+  }
+
+  @Test(
+    "says of a file that cannot be opened why, and does the rest", .needsProgram("python3"), arguments: [false, true])
+  func unreadable(isInner: Bool) throws {
+    guard Program("python3") != nil else { return }
+    let engine = try engine(isInner ? .none : Self.worker("pass"))
+    defer { engine.stop() }
+    let jobs = [
+      Job(LookRequest(photo: "a"), files: [FilePath("/nowhere/at/all")]),
+      Job(LookRequest(photo: "b"), files: [FilePath("/dev")]),
+    ]
+    var reasons: [String] = []
+    try engine.perform(jobs, .asAsked) { if case .failed(_, _, let failure) = $0 { reasons.append("\(failure)") } }
+    #expect(reasons == ["unreadable: No such file or directory", "unreadable: Is a directory"])
+  }
+
+  @Test("is the same in this process, where a fault is a reason too")
+  func inner() throws {
+    let engine = try engine(.none)
+    var events: [String] = []
+    try engine.perform([Job(EchoRequest(numbers: [1, 2]))]) { event in
+      switch event {
+      case .began: events.append("began")
+      case .answered(_, let part, let number): events.append("\(part): \(number)")
+      case .failed(_, let part, let failure): events.append("\(part): \(failure)")
+      case .ended: events.append("ended")
+      }
+    }
+    // This request is none of a worker's.
+    let fault = "crashed: no request of ours: EchoRequest"
+    #expect(events == ["began", "0: \(fault)", "began", "1: \(fault)", "ended"])
+  }
+
+  @Test("cannot begin with a program that is not there")
+  func missing() throws {
+    let engine = try engine(.process(command: ["/nowhere/at/all"], fence: nil))
+    #expect(throws: WorkerFailure.self) { try engine.warm() }
+  }
+}

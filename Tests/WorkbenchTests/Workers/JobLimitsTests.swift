@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Workbench
+
+@Suite("What a job may use up")
+struct JobLimitsTests {
+  /// By hand: 150 MB and 20 bytes a pixel are expected, 1.5 GB and 60 bytes a pixel are too much; a minute and 5 s a
+  /// megapixel of CPU, five times that on the wall clock.
+  @Test(
+    "grows with the photo's pixels",
+    arguments: [
+      (0, 150, 1_500, 60, 300.0), (-5, 150, 1_500, 60, 300), (1_000_000, 170, 1_560, 65, 325),
+      (12_000_000, 390, 2_220, 120, 600), (200_000_000, 4_150, 13_500, 1_060, 5_300),
+    ])
+  func limits(pixels: Int, expectedMB: Int, memoryMB: Int, cpu: Int, wall: Double) {
+    let limits = JobLimits(pixels: pixels)
+    #expect(limits.expectedBytes == expectedMB * 1_000_000)
+    #expect(limits.memoryBytes == memoryMB * 1_000_000)
+    #expect(limits.cpuSeconds == cpu)
+    #expect(limits.wallSeconds == wall)
+  }
+
+  @Test("stays finite whatever a header claims") func claims() {
+    #expect(JobLimits(pixels: .max) == JobLimits(pixels: 10_000_000_000))
+  }
+
+  @Test("is a job's by its pixels") func job() {
+    let job = Job(LookRequest(photo: "a"), pixels: 12_000_000)
+    #expect(job.limits == JobLimits(pixels: 12_000_000))
+    #expect(job.megapixels == 12 && job.weight == 24)
+  }
+}
