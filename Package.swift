@@ -111,7 +111,10 @@ let targets: [[Target]] = [
       "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "CFence", "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
   module(
-    "Reports", uses: ["Meaning", "Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords"],
+    "RunHistory", uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
+  module(
+    "Reports",
+    uses: ["Meaning", "Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords", "RunHistory"],
     embeds: ["Page"]),
   module(
     "Gates", uses: ["Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
@@ -126,7 +129,7 @@ let targets: [[Target]] = [
         "ImageCodecs",
         "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "Reports", "Gates",
+        "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "RunRecords"], path: "Tests/TestSupport",

@@ -3,6 +3,12 @@ public struct Fault: Hashable, Sendable {
   public var position: Position
   /// What was expected, and what was meant where that can be told.
   public var message: String
+
+  /// This fault at this place.
+  public init(position: Position, message: String) {
+    self.position = position
+    self.message = message
+  }
 }
 
 /// A file that cannot be taken, with everything that is wrong in it.
@@ -11,6 +17,12 @@ public struct FaultyFile: Error, Sendable, CustomStringConvertible {
   public let name: String
   /// In the order of the text.
   public let faults: [Fault]
+
+  /// A file with these faults.
+  public init(name: String, faults: [Fault]) {
+    self.name = name
+    self.faults = faults
+  }
 
   /// A line a fault: `name:line:column: what was expected`.
   public var description: String {

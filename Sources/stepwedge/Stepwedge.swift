@@ -20,6 +20,7 @@ enum Stepwedge {
       CalibrateCommands.node,
       Command.gate.node,
       Command.baseline.node,
+      HistoryCommands.node,
       CorpusCommands.node,
       Command.report.node,
       Command.compare.node,

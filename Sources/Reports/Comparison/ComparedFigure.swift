@@ -60,16 +60,11 @@ struct Difference {
   /// figures that chance can move (Bonferroni), because hundreds of them are looked at together.
   private var leastProbability: Double { 0.01 / Double(max(1, drawn)) }
 
-  /// Another machine's rounding moves scores by no more.
-  private static let rounding = 1e-6
-
   /// Whether a figure has changed.
   func isShown(_ figure: ComparedFigure, _ before: ComparedValue, _ after: ComparedValue) -> Bool {
     guard before.value != after.value else { return false }
     switch figure.column.certainty {
-    case .exact:
-      let room = figure.column.kind == .real ? Self.rounding : 0
-      return abs(after.value - before.value) > room
+    case .exact: return abs(after.value - before.value) > figure.column.rounding
     case .timed: return abs(after.value - before.value) > noise * abs(before.value)
     case .chance: return isShownChance(before, after)
     case .drawn: return isShownTime(before, after)

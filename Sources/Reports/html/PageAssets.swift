@@ -21,6 +21,14 @@ enum PageAssets {
     "default-src 'none'; style-src '\(hash(style))'; script-src '\(hash(script))'; img-src data: blob:; "
     + "base-uri 'none'; form-action 'none'"
 
+  /// What a history's page has beside the report's style.
+  static let historyStyle = style + String(decoding: PackageResources.history_css, as: UTF8.self)
+
+  /// Allows a style alone: a page without a script.
+  static func policy(style: String) -> String {
+    "default-src 'none'; style-src '\(hash(style))'; base-uri 'none'; form-action 'none'"
+  }
+
   private static func hash(_ text: String) -> String {
     "sha256-" + Data(SHA256.digest(of: Array(text.utf8)).bytes).base64EncodedString()
   }

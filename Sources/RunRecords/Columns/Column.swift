@@ -53,6 +53,9 @@ public struct Column: Sendable, Hashable {
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
     + Timing.columns + StepRecord.columns
 
+  /// By how much another machine's rounding moves a figure that is exact: whole numbers not at all.
+  public var rounding: Double { kind == .real ? 1e-6 : 0 }
+
   /// Measured with a clock or of a machine.
   public var isTimed: Bool { certainty == .timed }
 

@@ -1,0 +1,146 @@
+public import RunHistory
+import RunRecords
+import Units
+
+/// A history as a page of its own, in the dress of the report: what changed, each figure that did over the entries, and
+/// folded below what stayed as it was.
+public enum HistoryPage {
+  /// Rows of the table of changes; the drawings have all.
+  private static let most = 100
+
+  /// The page's text.
+  public static func text(_ history: History) -> String {
+    let style = PageAssets.historyStyle
+    let page: Markup = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy(style: style))">
+      <title>Stepwedge history</title>
+      <style>\(Markup(trusted: style))</style>
+      </head>
+      <body>
+      <header>
+      <h1>Stepwedge history</h1>
+      <p class="setting">\(setting(history))</p>
+      </header>
+      <main>
+      \(verdict(history))
+      \(changed(history))
+      \(unchanged(history))
+      </main>
+      </body>
+      </html>
+
+      """
+    return page.text
+  }
+
+  private static func setting(_ history: History) -> Markup {
+    guard let first = history.entries.first, let last = history.entries.last else { return "No entries yet." }
+    let policies = Set(history.tracks.map(\.series.policy)).count
+    let machines = Set(history.entries.map(\.machine)).count
+    return """
+      \(history.entries.count.counted("entry", "entries")) from <bdi>\(first.label)</bdi> to <bdi>\(last.label)</bdi>, \
+      \(history.tracks.count.counted("figure")) of \(policies.counted("policy", "policies")), measured on \
+      \(machines == 1 ? last.machine : "\(machines) kinds of machine").
+      """
+  }
+
+  private static func counts(_ changes: [HistoryChange]) -> String {
+    let counts = HistoryChange.Kind.allCases.compactMap { kind -> String? in
+      let count = changes.count { $0.kind == kind }
+      return count > 0 ? "\(count.grouped) \(kind.rawValue)" : nil
+    }
+    return counts.isEmpty ? "nothing changed" : counts.joined(separator: ", ")
+  }
+
+  private static func verdict(_ history: History) -> Markup {
+    let news = history.entries.last.map { last in
+      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(counts(history.news)).</p>" as Markup
+    }
+    let missing = history.missing.map {
+      "<p class=\"warning\">\($0): the last entry has no figures of it.</p>" as Markup
+    }
+    return """
+      <section id="answer" aria-labelledby="answer-heading">
+      <h2 id="answer-heading" class="verdict">Over all entries: \(counts(history.changes)).</h2>
+      \(news ?? "")\(missing)
+      \(history.changes.isEmpty ? "" : table(history))
+      </section>
+      """
+  }
+
+  private static func table(_ history: History) -> Markup {
+    let changes = history.changes
+    let rows = changes.prefix(most).map { change -> Markup in
+      """
+      <tr><th scope="row"><bdi>\(history.place(of: change))</bdi></th>\
+      <td class="kind \(change.kind.rawValue)">\(change.kind.rawValue)</td><td><bdi>\(change.series.scope)</bdi></td>\
+      <td>\(change.series.column.name)</td>\(Parts.cell(change.values))\(Parts.cell(change.difference))\
+      <td class="wrap">\(history.circumstances(of: change).joined(separator: ", "))</td></tr>
+
+      """
+    }
+    return Parts.table(
+      "Worst first\(changes.count > most ? ", \(most) of \(changes.count.grouped); the drawings have all" : "")",
+      label: "Changes",
+      head: [
+        Parts.head("Entry", isNumber: false), Parts.head("Way", isNumber: false), Parts.head("Of", isNumber: false),
+        Parts.head("Figure", isNumber: false), Parts.head("before → after"), Parts.head("change"),
+        Parts.head("What else changed there", isNumber: false),
+      ], rows: rows)
+  }
+
+  /// Figures in the order of their worst change.
+  private static func changed(_ history: History) -> Markup {
+    var seen: Set<HistorySeries> = []
+    let order = history.changes.map(\.series).filter { seen.insert($0).inserted }
+    let tracks = Dictionary(uniqueKeysWithValues: history.tracks.map { ($0.series, $0) })
+    let figures = order.compactMap { tracks[$0] }.enumerated().map { index, track in
+      TrackDrawing(track, in: history, id: "track-\(index + 1)").figure
+    }
+    guard !figures.isEmpty else { return "" }
+    return """
+      <section id="changed" aria-labelledby="changed-heading">
+      <h2 id="changed-heading">Figures that changed, worst first</h2>
+      <p class="note">From left to right the entries, oldest first. A line is a level; the dots of a timed figure are what \
+      was measured. Where a line ends and none follows, the photos, the budget or the machine became others.</p>
+      <div class="tracks">
+      \(figures)</div>
+      </section>
+      """
+  }
+
+  private static func unchanged(_ history: History) -> Markup {
+    let tracks = history.tracks.filter(\.changes.isEmpty)
+    guard !tracks.isEmpty else { return "" }
+    let rows = tracks.map { track -> Markup in
+      let series = track.series
+      let value = series.values.compactMap(\.self).last.map { series.column.figure($0) } ?? Wording.unknown
+      return """
+        <tr><th scope="row"><bdi>\(series.scope)</bdi></th><td>\(series.column.name)</td>\
+        \(Parts.cell([value, series.column.unit].compactMap(\.self).joined(separator: " ")))\
+        <td>\(series.varies ? TrackDrawing.spark(track, entries: history.entries.count) : "the same in all")</td></tr>
+
+        """
+    }
+    return """
+      <section id="unchanged" aria-labelledby="unchanged-heading">
+      <h2 id="unchanged-heading">Figures that stayed as they were</h2>
+      <details>
+      <summary>\(tracks.count.counted("figure"))</summary>
+      \(Parts.table(
+        "What a timed figure strays by is noise", label: "Unchanged figures",
+        head: [
+          Parts.head("Of", isNumber: false), Parts.head("Figure", isNumber: false), Parts.head("in the last entry"),
+          Parts.head("over the entries", isNumber: false),
+        ], rows: rows))
+      </details>
+      </section>
+      """
+  }
+}

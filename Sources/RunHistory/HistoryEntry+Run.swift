@@ -1,0 +1,41 @@
+import Digests
+public import RunRecords
+
+extension HistoryEntry {
+  /// What a history keeps of a run, which must be finished: half of the photos would be compared with all of them.
+  public init(_ run: RunReader, label: String) throws {
+    self.init(label: label)
+    let manifest = run.manifest
+    let trials = try run.rows(Trial.self)
+    let planned = manifest.inputs.count * manifest.policies.count
+    guard trials.count >= planned, planned > 0 else {
+      throw RunError(
+        .damaged, run.path,
+        "unfinished: \(trials.count) of \(planned) trials are done; repeat the run command, which goes on")
+    }
+    program = manifest.program
+    machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
+    versions = manifest.versions
+    for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
+    let question = Question(manifest)
+    let hashes = manifest.inputs.map(\.sha256).sorted()
+    conditions.photos = hashes.count
+    conditions.photosHash = SHA256.digest(of: hashes.joined(separator: "\n").utf8).description
+    conditions.budgetSeconds = manifest.budgetSeconds
+    conditions.seed = manifest.seed
+    conditions.runs = manifest.runs
+    conditions.harmedBelow = question.harmedBelow
+    conditions.phoneSpeed = manifest.phoneSpeed
+    let evidence = Evidence(
+      manifest, trials: trials, scores: try run.rows(Score.self), uploads: try run.rows(Upload.self))
+    rows = AnswerTable.rows(evidence, as: question).map { Row($0) }
+  }
+}
+
+extension HistoryEntry.Row {
+  /// An answer's figures.
+  init(_ answer: PolicyAnswer) {
+    let values = zip(PolicyAnswer.columns, answer.values).filter { $0.0.kind != .text }.map { Double($0.1) }
+    self.init(policy: answer.policy, link: answer.link, device: answer.device, values: values)
+  }
+}

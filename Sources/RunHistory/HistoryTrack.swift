@@ -1,0 +1,91 @@
+import Meaning
+import RunRecords
+import Statistics
+
+/// A figure over the entries, parted into levels on which it stayed.
+public struct HistoryTrack: Sendable {
+  public let series: HistorySeries
+  /// By what can be compared: entries of other photos, or another budget or machine where the figure rests on it, are
+  /// not a change but another question.
+  public let groups: [[Level]]
+
+  /// Entries on which a figure stayed the same, as far as can be told.
+  public struct Level: Sendable, Hashable {
+    public var entries: [Int]
+    /// The value; of timed figures the median.
+    public var value: Double
+  }
+
+  /// The levels of a figure; `falseAlarms` is the part of unchanging timed figures that may be given two.
+  init(_ series: HistorySeries, over entries: [HistoryEntry], falseAlarms: Double) {
+    self.series = series
+    groups = Self.comparable(series, entries).map { places in
+      series.column.isTimed
+        ? Self.timedLevels(of: series, at: places, falseAlarms: falseAlarms) : Self.exactLevels(of: series, at: places)
+    }
+  }
+
+  private static func comparable(_ series: HistorySeries, _ entries: [HistoryEntry]) -> [[Int]] {
+    var groups: [Comparability: [Int]] = [:]
+    for (index, value) in series.values.enumerated() where value != nil {
+      groups[Comparability(entries[index], for: series.column), default: []].append(index)
+    }
+    return groups.values.sorted { $0[0] < $1[0] }
+  }
+
+  /// An exact figure stays where it is to the last digit that another machine's rounding leaves alone.
+  private static func exactLevels(of series: HistorySeries, at places: [Int]) -> [Level] {
+    var levels: [Level] = []
+    for place in places {
+      guard let value = series.values[place] else { continue }
+      if let last = levels.last, abs(value - last.value) <= series.column.rounding {
+        levels[levels.count - 1].entries.append(place)
+      } else {
+        levels.append(Level(entries: [place], value: value))
+      }
+    }
+    return levels
+  }
+
+  private static func timedLevels(of series: HistorySeries, at places: [Int], falseAlarms: Double) -> [Level] {
+    let values = places.compactMap { series.values[$0] }
+    let bounds = [0] + ChangePoints.places(in: values, falseAlarms: falseAlarms) + [values.count]
+    return zip(bounds, bounds.dropFirst()).compactMap { start, end in
+      values[start..<end].median.map { Level(entries: Array(places[start..<end]), value: $0) }
+    }
+  }
+
+  /// Where one level follows another.
+  public var changes: [HistoryChange] {
+    groups.flatMap { levels in
+      zip(levels, levels.dropFirst()).compactMap { before, after in
+        guard let since = before.entries.last, let entry = after.entries.first, before.value != after.value else {
+          return nil
+        }
+        return HistoryChange(series: series, entry: entry, since: since, before: before.value, after: after.value)
+      }
+    }
+  }
+}
+
+/// What two entries have in common where a figure of both can be compared.
+private struct Comparability: Hashable {
+  let photosHash: String
+  let harmedBelow: Double
+  let seed: Int
+  let runs: Int?
+  let budgetSeconds: Double?
+  let phoneSpeed: Double?
+  let machine: String?
+
+  init(_ entry: HistoryEntry, for column: Column) {
+    let conditions = entry.conditions
+    photosHash = conditions.photosHash
+    harmedBelow = conditions.harmedBelow
+    seed = conditions.seed
+    runs = conditions.runs
+    budgetSeconds = column.restsOnBudget ? conditions.budgetSeconds : nil
+    phoneSpeed = column.isTimed ? conditions.phoneSpeed : nil
+    machine = column.isTimed ? entry.machine : nil
+  }
+}

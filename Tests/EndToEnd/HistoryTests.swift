@@ -1,0 +1,126 @@
+import Foundation
+import RunRecords
+import TestSupport
+import Testing
+
+@Suite("stepwedge history") struct HistoryTests {
+  /// A history's file of so many made-up runs, each of another seed; equal seeds are equal runs.
+  private func add(_ seeds: [UInt64], to file: String, labels: String = "c") throws {
+    for (index, seed) in seeds.enumerated() {
+      var fixture = RunFixture()
+      fixture.seed = seed
+      let run = try fixture.make()
+      defer { RunFixture.remove(run) }
+      // Made-up photos are other photos where the seed is another; here only their figures are to be.
+      var manifest = try run.readManifest()
+      for input in manifest.inputs.indices { manifest.inputs[input].sha256 = "photo \(input)" }
+      try run.write(manifest)
+      let answer = try BuiltProgram.run("history", "add", run.path, file, "--label", "\(labels)\(index)")
+      #expect(answer.status == 0, "\(answer.errorText)")
+    }
+  }
+
+  @Test("Equal runs are no news, another run is, and a label stands once")
+  func check() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("history.jsonl")
+    try add([1, 1], to: file)
+    let calm = try BuiltProgram.run("history", "check", file)
+    #expect(calm.status == 0)
+    #expect(calm.text == "c1, the last of 2 entries: nothing changed\n")
+    try add([1, 1, 2], to: file)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 3)
+    let news = try BuiltProgram.run("history", "check", file, "--json")
+    #expect(news.status == 1, "\(news.text)\(news.errorText)")
+    let json = try #require(news.jsonLines.first)
+    #expect(json["label"] as? String == "c2")
+    let changes = try #require(json["changes"] as? [[String: Any]])
+    #expect(!changes.isEmpty && changes.allSatisfy { $0["at"] as? String == "c2" && $0["since"] as? String == "c1" })
+    #expect(changes.contains { $0["column"] as? String == "meanBytes" && $0["kind"] as? String == "worse" })
+  }
+
+  @Test("Branches that both add merge by union, without a conflict", .needsProgram("git"))
+  func union() throws {
+    let git = try #require(Program("git"))
+    let folder = try TemporaryFolder()
+    let file = folder.path("history.jsonl")
+    func run(_ words: String...) throws {
+      let identity = ["-C", folder.url.path, "-c", "user.name=A", "-c", "user.email=a@example.org"]
+      let answer = try git.run(identity + words)
+      #expect(answer.status == 0, "git \(words): \(answer.text)\(answer.errorText)")
+    }
+    try run("init", "-q", "-b", "main")
+    try "history.jsonl merge=union\n".write(toFile: folder.path(".gitattributes"), atomically: true, encoding: .utf8)
+    try add([1], to: file)
+    try run("add", ".")
+    try run("commit", "-qm", "base")
+    try run("switch", "-qc", "other")
+    try add([1, 2], to: file, labels: "other")
+    try run("commit", "-qam", "other")
+    try run("switch", "-q", "main")
+    try add([1, 3], to: file, labels: "main")
+    try run("commit", "-qam", "main")
+    try run("merge", "-q", "--no-edit", "other")
+    let answer = try BuiltProgram.run("history", "check", file)
+    #expect(answer.text.contains("the last of 5 entries"), "\(answer.text)\(answer.errorText)")
+  }
+
+  @Test("What cannot be read says so, and is left as it is")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let file = folder.path("history.jsonl")
+    try "{\n".write(toFile: file, atomically: true, encoding: .utf8)
+    for words in [
+      ["check", file], ["report", file, "-o", folder.path("h.html")], ["add", run.path, file, "--label", "a"],
+    ] {
+      let answer = try BuiltProgram.run(["history"] + words)
+      #expect(answer.status == 65, "\(words)")
+      #expect(answer.errorText.contains("history.jsonl:1:2: "), "\(answer.errorText)")
+    }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\n")
+    let missing = folder.path("missing.jsonl")
+    #expect(try BuiltProgram.run("history", "check", missing).status == 66)
+    #expect(try BuiltProgram.run("history", "report", missing).status == 66)
+    #expect(try BuiltProgram.run("history", "add", folder.path("no-run"), missing, "--label", "a").status == 66)
+    #expect(try BuiltProgram.run("history", "add", run.path, missing).status == 64)
+    #expect(try BuiltProgram.run("history", "add", run.path, "\(missing)/x", "--label", "a").status == 73)
+    try "".write(toFile: missing, atomically: true, encoding: .utf8)
+    let empty = try BuiltProgram.run("history", "check", missing)
+    #expect(empty.status == 0 && empty.text == "no entries yet\n")
+  }
+
+  @Test("The page tells the changes, hurts nobody's markup, and stands where something stood only if told to")
+  func page() throws {
+    let folder = try TemporaryFolder()
+    let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
+    try add([1, 1, 2, 2], to: file, labels: "<b>")
+    #expect(try BuiltProgram.run("history", "report", file, "-o", page).status == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.contains("&lt;b&gt;2") && !text.contains("<b>2"))
+    #expect(text.contains("Figures that changed, worst first") && text.contains("Figures that stayed as they were"))
+    #expect(text.contains("worse at &lt;b&gt;2: ") && !text.contains("at &lt;b&gt;1: "))
+    #expect(try BuiltProgram.run("history", "report", file, "-o", page).status == 73)
+    #expect(try BuiltProgram.run("history", "report", file, "-o", page, "--force").status == 0)
+  }
+
+  @Test("In a browser the page fits any screen, asks for nothing, and axe finds nothing", .needsProgram("chromium"))
+  func inBrowser() throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let own = tests.deletingLastPathComponent().appending(path: ".build/browser/bin/python").path
+    let isInstalled = FileManager.default.isExecutableFile(atPath: own)
+    guard let python = Program(isInstalled ? own : "python3"), Program("chromium") != nil else { return }
+    guard try python.run(["-c", "import playwright, axe_playwright_python"]).status == 0 else {
+      print("skipped: no playwright and axe for python3 (scripts/install-browser-driver), so nobody to drive a browser")
+      return
+    }
+    let folder = try TemporaryFolder()
+    let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
+    try add([1, 1, 2, 2, 3], to: file)
+    try #require(BuiltProgram.run("history", "report", file, "-o", page).status == 0)
+    let answer = try python.run([tests.appending(path: "Browser/history.py").path, page])
+    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+  }
+}
