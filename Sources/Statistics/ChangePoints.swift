@@ -6,7 +6,7 @@ import Glibc
 /// times have, weigh no more than their order. The largest of the statistics of all stretches is held against the
 /// normal's two-sided point at `falseAlarms / (n ln n)`; places are then refined and tested again.
 public enum ChangePoints {
-  /// A level of fewer values is an outlier, not a level.
+  /// Fewer values are outliers, not a level.
   public static let shortestLevel = 4
 
   /// The indices at which new levels begin, ascending. Of series in which nothing changes, at most the share
@@ -19,7 +19,8 @@ public enum ChangePoints {
       places = refined(places, values)
       let probabilities = places.indices.map { index -> Double in
         let (start, end) = neighbours(of: index, in: places, values.count)
-        return shift(Array(values[start..<places[index]]), Array(values[places[index]..<end]))
+        let (left, right) = (Array(values[start..<places[index]]), Array(values[places[index]..<end]))
+        return areLevels(left, right) ? shift(left, right) : 1
       }
       guard let worst = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
         probabilities[worst] > falseAlarms / count
@@ -34,6 +35,15 @@ public enum ChangePoints {
   public static func shift(_ left: [Double], _ right: [Double]) -> Double {
     let ranks = midranks(left + right)
     return probability(of: Ranking(ranks).deviation(0, left.count))
+  }
+
+  /// Whether each side has values enough that lie nearer to its own median than to the other's.
+  private static func areLevels(_ left: [Double], _ right: [Double]) -> Bool {
+    guard let low = left.median, let high = right.median else { return false }
+    func own(_ values: [Double], _ median: Double, _ other: Double) -> Int {
+      values.count { abs($0 - median) < abs($0 - other) }
+    }
+    return min(own(left, low, high), own(right, high, low)) >= shortestLevel
   }
 
   private static func probability(of deviation: Double) -> Double { erfc(abs(deviation) / 2.0.squareRoot()) }

@@ -78,7 +78,7 @@ import Testing
     ] {
       let answer = try BuiltProgram.run(["history"] + words)
       #expect(answer.status == 65, "\(words)")
-      #expect(answer.errorText.contains("history.jsonl:1:2: "), "\(answer.errorText)")
+      #expect(answer.errorText.contains("history.jsonl:1:1: "), "\(answer.errorText)")
     }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "{\n")
     let missing = folder.path("missing.jsonl")

@@ -47,10 +47,11 @@ import Testing
   @Test(
     "that is broken is told line by line",
     arguments: [
-      ("<<<<<<< HEAD", "h:2:1: a conflict of a merge (<<<<<<<)"), ("{", "h:2:2: "),
+      ("<<<<<<< HEAD", "h:2:1: a conflict of a merge (<<<<<<<)"),
+      ("{", "h:2:1: the object that begins here is not closed"),
       ("7", "h:2:1: an object was expected"),
       ("{\"stepwedgeHistory\":9}", "h:2:21: written by a newer Stepwedge (layout 9)"),
-      ("{\"stepwedgeHistory\":1,\"label\":3}", "h:2:30: a text was expected, found 3"),
+      ("{\"stepwedgeHistory\":1,\"label\":3}", "h:2:31: a text was expected, found 3"),
     ])
   func faults(line: String, says: String) throws {
     let text = MadeHistory(count: 1).entries[0].line + "\n" + line + "\n"

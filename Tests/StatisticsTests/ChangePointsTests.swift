@@ -33,7 +33,11 @@ import Testing
         if planted.contains(index) { level *= 1.15 }
         return level * Self.noise(&random, kind)
       }
-      #expect(ChangePoints.places(in: values, falseAlarms: 0.001) == planted, "seed \(seed)")
+      let found = ChangePoints.places(in: values, falseAlarms: 0.001)
+      // An outlier beside a change may belong to either side.
+      let room = kind == 2 ? 2 : 0
+      #expect(found.count == planted.count, "seed \(seed)")
+      #expect(zip(found, planted).allSatisfy { abs($0 - $1) <= room }, "seed \(seed): \(found)")
     }
   }
 
