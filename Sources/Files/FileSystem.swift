@@ -90,6 +90,21 @@ public enum FileReader {
     return try read(descriptor, atMost: most)
   }
 
+  /// What a file begins and ends with, as many bytes of each at most; the middle of a long one stays unread.
+  public static func ends(of path: FilePath, each most: Int) throws(SystemError) -> (head: [UInt8], tail: [UInt8]) {
+    let descriptor = try open(path)
+    defer { close(descriptor) }
+    let head = try read(descriptor, atMost: most)
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end >= 0 else { throw SystemError.last }
+    var tail = [UInt8](repeating: 0, count: min(most, Int(end) - head.count))
+    let count = unsafe tail.withUnsafeMutableBytes {
+      unsafe pread(descriptor, $0.baseAddress, $0.count, end - off_t($0.count))
+    }
+    guard count >= 0 else { throw SystemError.last }
+    return (head, Array(tail[..<count]))
+  }
+
   /// A descriptor of a file, to be closed by whoever gets it.
   public static func open(_ path: FilePath) throws(SystemError) -> CInt {
     let descriptor = unsafe path.withCString { unsafe Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }

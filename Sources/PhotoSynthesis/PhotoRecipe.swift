@@ -85,10 +85,12 @@ public struct PhotoRecipe: Sendable {
   public func file() throws(CodecError) -> [UInt8] {
     let turn = orientation ?? .up
     let picture = stored(turnedBy: turn.inverse)
-    if peculiarity == .inks { return try picture.encodedAsInks(quality: settings.quality) }
-    if settings.format == .png || peculiarity == .progressive { return try picture.encoded(settings) }
+    let mark = SceneMark(scene)
+    if peculiarity == .inks { return try mark.put(into: picture.encodedAsInks(quality: settings.quality)) }
+    if settings.format == .png || peculiarity == .progressive { return try mark.put(into: picture.encoded(settings)) }
     let exif = EXIFBlock.bytes(
-      camera: "Phone \(1 + number % 4)", orientation: orientation, day: number, iso: noise > 0.006 ? 1600 : 100,
+      mark: mark.text, camera: "Phone \(1 + number % 4)", orientation: orientation, day: number,
+      iso: noise > 0.006 ? 1600 : 100,
       hasGPS: hasGPS, padding: 2_000 + number * 911 % 30_000)
     let metadata = CameraMetadata(exif: exif, profile: isDisplayP3 ? DisplayP3.profile : [], orientation: turn)
     return try picture.encoded(settings, metadata)

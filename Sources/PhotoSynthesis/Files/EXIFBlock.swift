@@ -12,11 +12,13 @@ struct EXIFBlock {
   }
 
   /// From the TIFF header on, little-endian.
-  static func bytes(camera: String, orientation: Orientation?, day: Int, iso: Int, hasGPS: Bool, padding: Int)
-    -> [UInt8]
-  {
+  static func bytes(
+    mark: String, camera: String, orientation: Orientation?, day: Int, iso: Int, hasGPS: Bool, padding: Int
+  ) -> [UInt8] {
     let date = "2026:0\(1 + day % 9):\(10 + day % 18) 1\(day % 10):\(10 + day % 50):\(10 + day % 47)"
-    var entries: [(tag: UInt16, value: Value)] = [(0x010F, .text("Stepwedge")), (0x0110, .text(camera))]
+    var entries: [(tag: UInt16, value: Value)] = [
+      (0x010E, .text(mark)), (0x010F, .text("Stepwedge")), (0x0110, .text(camera)),
+    ]
     if let orientation { entries.append((0x0112, .short(UInt16(orientation.rawValue)))) }
     entries += [
       (0x0132, .text(date)),

@@ -73,7 +73,7 @@ public struct CorpusCheck: Sendable {
     switch answer {
     case .fault(let reason, _): faults.append(Fault(photo: wanted.name, reason: reason))
     case .photo(var photo):
-      photo.statedClass = wanted.entry?.statedClass
+      photo.statedClass = wanted.entry?.statedClass ?? photo.statedClass
       photos.append(photo)
     }
   }

@@ -17,8 +17,8 @@ public struct CorpusCoverage: Sendable {
   public let aspects: [Aspect]
   /// Photos that show the same pixels as another, each group in order: they weigh a mean.
   public let duplicates: [[String]]
-  /// Photos by their class, with what the guess is worth.
-  public let classes: [(name: String, photoClass: PhotoClass, confidence: Double, isStated: Bool)]
+  /// Photos by their class, and whether somebody said so.
+  public let classes: [(name: String, photoClass: PhotoClass, isStated: Bool)]
 
   /// Of these photos.
   public init(_ photos: [CorpusPhoto]) {
@@ -75,13 +75,15 @@ public struct CorpusCoverage: Sendable {
         ]),
       aspect("transparency", [("opaque", { !$0.header.hasAlpha }), ("with alpha", { $0.header.hasAlpha })]),
       aspect("GPS", [("without", { !$0.header.hasGPS }), ("with a position", { $0.header.hasGPS })]),
-      aspect("class", PhotoClass.allCases.map { kind in (kind.rawValue, { $0.photoClass == kind }) }),
+      aspect(
+        "class",
+        PhotoClass.allCases.filter { $0 != .unsure || photos.contains { $0.photoClass == .unsure } }.map { kind in
+          (kind.rawValue, { $0.photoClass == kind })
+        }),
     ]
     duplicates = Dictionary(grouping: photos, by: \.pixels).values.filter { $0.count > 1 }.map { $0.map(\.name) }
       .sorted { $0[0] < $1[0] }
-    classes = photos.map {
-      ($0.name, $0.photoClass, $0.statedClass == nil ? $0.guess.confidence : 1, $0.statedClass != nil)
-    }
+    classes = photos.map { ($0.name, $0.photoClass, $0.statedClass != nil) }
   }
 
   /// For people.
@@ -118,7 +120,6 @@ public struct CorpusCoverage: Sendable {
           classes.map {
             .object([
               ("photo", .text($0.name)), ("photoClass", .text($0.photoClass.rawValue)),
-              ("confidence", .number($0.confidence)),
               ("stated", .bool($0.isStated)),
             ])
           })

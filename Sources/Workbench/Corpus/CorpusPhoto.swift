@@ -13,7 +13,7 @@ public struct CorpusPhoto: Codable, Sendable {
   /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
   public let pixels: String
   public let guess: PhotoClassGuess
-  /// The manifest's word, which overrules the guess.
+  /// A manifest's word, or a generated photo's own, which overrules the guess.
   public internal(set) var statedClass: PhotoClass?
   /// Mean brightness as encoded, 0…1.
   public let brightness: Double
@@ -60,6 +60,7 @@ public struct CorpusPhoto: Codable, Sendable {
     let raster = try PhotoReader(bytes: file, probe: probe).render(RenderRequest()).raster
     pixels = SHA256.digest(of: raster.samples).description
     guess = PhotoClassGuess(raster)
+    statedClass = GeneratedMark.scene(of: file)?.photoClass
     let shown = raster.resampled(to: raster.size.fitted(toLongestSide: 2048))
     detail = Double(try shown.encoded(EncodeSettings(quality: 50)).count) / Double(shown.size.area)
     brightness = Double(shown.samples.reduce(0) { $0 + Int($1) }) / Double(shown.samples.count) / 255

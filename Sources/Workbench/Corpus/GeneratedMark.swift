@@ -1,13 +1,31 @@
 import Files
+import PhotoSynthesis
 
-/// Whether a photo was made by a program: the mark that ours leave in their EXIF, where cameras write their maker.
+/// Whether a photo was made by a program, and what it shows then: by the mark that ours leave in their files.
 enum GeneratedMark {
-  private static let maker = Array("Stepwedge".utf8)
-  /// Marks stand before the picture's data.
+  /// Marks stand before the picture's data, or, where a format puts its metadata last, behind it.
   private static let searched = 65_536
 
   static func isOn(_ path: FilePath) -> Bool {
-    guard let head = try? FileReader.read(path, atMost: searched) else { return false }
-    return head.indices.contains { head[$0] == maker[0] && head[$0...].starts(with: maker) }
+    guard let (head, tail) = try? FileReader.ends(of: path, each: searched) else { return false }
+    return (SceneMark(in: head[...]) ?? SceneMark(in: tail[...])) != nil
+  }
+
+  /// Of a whole file.
+  static func scene(of file: [UInt8]) -> Scene? {
+    (SceneMark(in: file.prefix(searched)) ?? SceneMark(in: file.suffix(searched)))?.scene
+  }
+}
+
+extension Scene {
+  /// A generated picture needs no guess.
+  var photoClass: PhotoClass {
+    switch self {
+    case .night: .night
+    case .portrait: .portrait
+    case .page: .text
+    case .screen, .sticker, .chart: .graphic
+    case .sky, .foliage, .fabric, .water, .street, .meal: .photo
+    }
   }
 }

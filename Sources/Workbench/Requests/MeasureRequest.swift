@@ -48,7 +48,8 @@ struct MeasureRequest: WorkerRequest {
       return
     }
     let setup = workplace.setup
-    look.photoClass = photoClass ?? guessedClass(of: opened, setup, &cost)
+    look.photoClass =
+      photoClass ?? GeneratedMark.scene(of: opened.bytes)?.photoClass.rawValue ?? guessedClass(of: opened, setup, &cost)
     let scoring = TrialScoring(setup, opened, hash: look.hash)
     for index in policies {
       try answer(trial(of: opened, look, under: setup.policies[index], setup, scoring, cost))
