@@ -29,8 +29,8 @@ test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-browser-driver
 	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter $(FILTER))
 
-test-cluster: build ## one plan on a Slurm of three nodes and over ssh, with faults, held against one machine's run
-	scripts/test-cluster
+test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
+	scripts/test-cluster $(PROGRAM)
 
 lint: ## formatting and style, as CI checks them
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
