@@ -100,7 +100,8 @@ let targets: [[Target]] = [
   module(
     "CompressionStrategies",
     uses: [
-      "Meaning", "Units", "JSONText", "Digests", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "ImageCodecs", "NetworkSimulation",
+      "PerceptualQuality",
     ], embeds: ["Policies", "Encoders"]),
   module("RunRecords", uses: ["Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module(
@@ -114,7 +115,9 @@ let targets: [[Target]] = [
     "RunHistory", uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
   module(
     "Reports",
-    uses: ["Meaning", "Units", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords", "RunHistory"],
+    uses: [
+      "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords", "RunHistory",
+    ],
     embeds: ["Page"]),
   module(
     "Gates", uses: ["Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],

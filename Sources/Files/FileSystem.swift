@@ -153,14 +153,7 @@ public enum FileWriter {
     let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
     var failure: SystemError?
-    var done = 0
-    while done < bytes.count, failure == nil {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress! + done, bytes.count - done)
-      }
-      if count < 0, errno != EINTR { failure = SystemError.last }
-      if count > 0 { done += count }
-    }
+    do throws(SystemError) { try write(bytes, to: descriptor) } catch { failure = error }
     if close(descriptor) != 0, failure == nil { failure = SystemError.last }
     if failure == nil,
       unsafe beside.withCString({ from in unsafe path.withCString { unsafe rename(from, $0) } }) != 0
@@ -170,5 +163,25 @@ public enum FileWriter {
     guard let failure else { return }
     _ = unsafe beside.withCString { unsafe unlink($0) }
     throw failure
+  }
+
+  /// Adds bytes at the end of a file that others may have begun.
+  public static func append(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
+    let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
+    guard descriptor >= 0 else { throw SystemError.last }
+    defer { close(descriptor) }
+    try write(bytes, to: descriptor)
+  }
+
+  /// All of these bytes, however few the system takes at a time.
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress! + done, bytes.count - done)
+      }
+      if count < 0, errno != EINTR { throw SystemError.last }
+      done += max(0, count)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import RunRecords
 import Spelling
 
@@ -16,11 +16,11 @@ public enum GateFiles {
 
   /// What to compare with: a run folder, or a file that `stepwedge baseline` wrote.
   public static func figures(_ path: String) throws -> Figures {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw GateError(path, "no such run or baseline; make one with: stepwedge run PHOTO… -o RUN", exitCode: 66)
     }
-    if isFolder.boolValue { return try Figures(run: RunFolder(path)) }
+    if isFolder { return try Figures(run: RunFolder(path)) }
     guard let bytes = FileManager.default.contents(atPath: path) else {
       throw GateError(path, "cannot be read", exitCode: 66)
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import RunRecords
 
 extension ReportFormat {
@@ -26,9 +26,7 @@ extension ReportFormat {
   func requireOwnFiles(in folder: String) throws(ReportError) {
     for file in files {
       let path = folder + "/" + file.name
-      guard let handle = FileHandle(forReadingAtPath: path) else { continue }
-      let head = (try? handle.read(upToCount: 2_048)) ?? Data()
-      try? handle.close()
+      guard let head = try? FileReader.read(FilePath(path), atMost: 2_048) else { continue }
       guard String(decoding: head, as: UTF8.self).contains(file.mark) else {
         throw ReportError(
           path, "is there already, and no report wrote it; --force replaces it, -o names another folder")

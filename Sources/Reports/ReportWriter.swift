@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import JSONText
 public import RunRecords
 
@@ -23,8 +23,8 @@ public struct ReportWriter {
     self.overwrites = overwrites
     self.report = report
     self.folder = folder
-    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
-      throw ReportError(folder, "cannot be created (\(error.localizedDescription)); give another folder with -o")
+    do throws(SystemError) { try Directory.make(FilePath(folder)) } catch {
+      throw ReportError(folder, "cannot be created (\(error)); give another folder with -o")
     }
   }
 
@@ -46,11 +46,15 @@ public struct ReportWriter {
     }
   }
 
-  private func file(_ name: String, _ body: (OutputFile) throws -> Void) throws -> String {
+  private func file(_ name: String, _ body: (DraftFile) throws -> Void) throws -> String {
     let path = folder + "/" + name
-    let file = try OutputFile(path)
-    try body(file)
-    try file.finish()
+    do {
+      let file = try DraftFile(for: FilePath(path))
+      try body(file)
+      try file.finish()
+    } catch let error as SystemError {
+      throw ReportError(path, "cannot be written (\(error)); give another folder with -o")
+    }
     return path
   }
 
@@ -80,7 +84,7 @@ public struct ReportWriter {
     try run.forEach { (row: Row) in if policies.contains(row.policy) { try body(row) } }
   }
 
-  private func writeJSON(_ file: OutputFile) throws {
+  private func writeJSON(_ file: DraftFile) throws {
     try file.write("{")
     for (key, value) in JSONReport.head(report) { try file.write("\(JSONValue.text(key).line):\(value.line),\n") }
     try file.write("\"policies\":[")
@@ -95,7 +99,7 @@ public struct ReportWriter {
     try file.write("}\n")
   }
 
-  private func rows<Row: Record & OfPolicy>(_ name: String, _: Row.Type, _ file: OutputFile) throws {
+  private func rows<Row: Record & OfPolicy>(_ name: String, _: Row.Type, _ file: DraftFile) throws {
     try file.write(",\n\"\(name)\":[")
     var separator = ""
     try forEach { (row: Row) in

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 public import ImageCodecs
 public import StrictJSON5
 

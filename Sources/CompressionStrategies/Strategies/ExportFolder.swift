@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import FoundationEssentials
 import ImageCodecs
 
 /// A folder of files that the real app exported, each in its photo's place below it.
@@ -30,9 +31,7 @@ struct ExportFolder {
   }
 
   private func isPicture(_ file: String) -> Bool {
-    guard let handle = FileHandle(forReadingAtPath: file) else { return false }
-    defer { try? handle.close() }
-    return PhotoFormat(sniffing: [UInt8]((try? handle.read(upToCount: 32)) ?? Data())) != nil
+    (try? FileReader.read(FilePath(file), atMost: 32)).flatMap { PhotoFormat(sniffing: $0) } != nil
   }
 
   private static func parts(_ photo: String) -> (folder: String?, name: String) {

@@ -1,5 +1,5 @@
 import Digests
-import Foundation
+import FoundationEssentials
 import Glibc
 import JSONText
 public import StrictJSON5

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Glibc
 import ImageCodecs
 public import Meaning
@@ -96,7 +96,7 @@ public struct External: CompressionStrategy, Hashable {
     let output = folder.appending(path: "output.jpg")
     try Data(photo).write(to: input)
     let arguments = words.map {
-      $0.replacingOccurrences(of: "{input}", with: input.path).replacingOccurrences(of: "{output}", with: output.path)
+      $0.replacing("{input}", with: input.path).replacing("{output}", with: output.path)
     }
     let end = try ExternalCommand(arguments).run(timeLimit: timeLimit)
     guard end == 0 else { throw ExternalFailure("\(words[0]) ended with \(end)") }

@@ -1,5 +1,5 @@
 import Digests
-import Foundation
+import FoundationEssentials
 
 /// The page's own style sheet and script, and the policy that lets nothing else in.
 enum PageAssets {

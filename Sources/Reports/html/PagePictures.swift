@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import RunRecords
 
 /// The pictures that the page holds, worst photos first, until it is as large as it may be.

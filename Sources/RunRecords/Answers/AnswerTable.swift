@@ -74,6 +74,7 @@ extension PolicyAnswer {
       }.mean
     let timed = tried.compactMap { cell in cell.metInTotal(parts) }
     totalShareInBudget = timed.mean
+    timedPhotos = tried.count { $0.cpuSeconds != nil }
   }
 
   /// Takes over what the answer's table says.

@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import FoundationEssentials
 
 /// A run's folder: `run.json`, `run.sqlite`, `pictures/`.
 public struct RunFolder: Sendable, Hashable {
@@ -26,9 +27,9 @@ public struct RunFolder: Sendable, Hashable {
   /// touched.
   public func checkUsable() throws {
     let files = FileManager.default
-    var isFolder: ObjCBool = false
-    if unsafe files.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else {
+    var isFolder = false
+    if files.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard isFolder else {
         throw RunError(.notOurs, path, "is a file; give a folder of a run, or a new one")
       }
       let inside = (try? files.contentsOfDirectory(atPath: path)) ?? []
@@ -48,9 +49,8 @@ public struct RunFolder: Sendable, Hashable {
   /// Makes the folder where there is none.
   func prepare() throws {
     try checkUsable()
-    do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw RunError(
-        .notWritable, path, "cannot be created (\(error.localizedDescription)); give another folder with -o")
+    do throws(SystemError) { try Directory.make(FilePath(path)) } catch {
+      throw RunError(.notWritable, path, "cannot be created (\(error)); give another folder with -o")
     }
   }
 
@@ -83,10 +83,9 @@ public struct RunFolder: Sendable, Hashable {
   public func write(_ manifest: RunManifest) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      try encoder.encode(manifest).write(to: URL(filePath: manifestPath), options: .atomic)
-    } catch {
-      throw RunError(.notWritable, manifestPath, "cannot be written (\(error.localizedDescription))")
+    let text = try encoder.encode(manifest)
+    do throws(SystemError) { try FileWriter.write(Array(text), to: FilePath(manifestPath)) } catch {
+      throw RunError(.notWritable, manifestPath, "cannot be written (\(error))")
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Glibc
 
 /// Keeps a second writer out of a run folder, and tells it who is inside.
@@ -14,8 +14,9 @@ final class RunLock {
     }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       close(opened)
-      let owner = (try? String(contentsOfFile: folder.lockPath, encoding: .utf8)) ?? ""
-      let who = owner.trimmingCharacters(in: .whitespacesAndNewlines)
+      let owner = String(
+        decoding: (try? FileReader.read(FilePath(folder.lockPath), atMost: 1_000)) ?? [], as: UTF8.self)
+      let who = owner.split(separator: "\n").first ?? ""
       throw RunError(
         .inUse, folder.path,
         "\(who.isEmpty ? "another process" : who) is at work on it; wait for it, or give another folder with -o")

@@ -26,6 +26,7 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var lost: Double?
   public var unscored: Int?
   public var meanBytes: Double?
+  public var timedPhotos: Int?
 
   public init() {}
 
@@ -77,5 +78,8 @@ public struct PolicyAnswer: Record, Hashable, Codable {
     Field("lost", \.lost, better: .less, "share of photos refused, failed or without output"),
     Field("unscored", \.unscored, better: .less, "photos that were sent but have no score; they count by their chance"),
     Field("meanBytes", \.meanBytes, unit: "bytes", better: .less, "mean size of the main rendition"),
+    Field(
+      "timedPhotos", \.timedPhotos, is: .timed,
+      "photos whose compression was timed: what medianCompressCpuSeconds and totalShareInBudget are of"),
   ]
 }

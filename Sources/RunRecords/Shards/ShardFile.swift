@@ -1,6 +1,6 @@
 import Digests
 public import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// A part of a run in one closed file: a database of rows in the order of their keys, pictures, a head, and behind them

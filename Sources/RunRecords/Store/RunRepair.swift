@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Saves what can still be read of a damaged record.
 public struct RunRepair {

@@ -1,7 +1,7 @@
 import Meaning
 import CompressionStrategies
 import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 import ImageCodecs
 import NetworkSimulation
@@ -79,7 +79,7 @@ extension RunManifest.Machine {
     machine.system = ProcessInfo.processInfo.operatingSystemVersionString
     let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let model = cpu.split(separator: "\n").first { $0.hasPrefix("model name") }
-    machine.cpu = model?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+    machine.cpu = model?.split(separator: ":").last.map { String($0.drop { $0 == " " }) } ?? ""
     var load = [0.0]
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Digests
 import Files
-import Foundation
+import FoundationEssentials
 import ImageCodecs
 import PerceptualQuality
 import RunRecords

@@ -40,7 +40,8 @@ public final class Runner {
 
   let request: Request
   private let engine: JobEngine
-  private var progress = Progress()
+  private var progress = Progress(.reading, estimate: nil)
+  private var estimate: [Progress.Phase: Double]?
   /// What workers have spent so far on what a run cannot do without.
   public private(set) var cost = CallCost()
   private let show: (Progress) -> Void
@@ -71,8 +72,10 @@ public final class Runner {
         where error.kind == .missing
       {}
     }
-    return Plan(
+    let plan = Plan(
       Array(zip(request.photos, looks)), setup: request.setup, timing: request.timing, inventory: inventory)
+    estimate = plan.estimatedPhases(jobs: request.jobs)
+    return plan
   }
 
   /// Measures what the plan leaves to be done, committing each trial as it is finished. False where it was interrupted.
@@ -103,7 +106,7 @@ public final class Runner {
   func look() throws -> [PhotoLook] {
     var looks = [PhotoLook?](repeating: nil, count: request.photos.count)
     let jobs = request.photos.map { Job(LookRequest(photo: $0.name), files: [$0.path]) }
-    _ = try work("reading photos", jobs, weight: { _ in 1 }) { job, _, result in
+    _ = try work(.reading, jobs, weight: { _ in 1 }) { job, _, result in
       switch result {
       case .success(let look): looks[job] = look
       case .failure(let failure): looks[job] = PhotoLook(failed: failure, request.photos[job].path)
@@ -119,7 +122,7 @@ public final class Runner {
   /// The part without a clock: all workers at once.
   private func measure(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let measured = try work(
-      "measuring", plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+      .measuring, plan.measuring, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
     ) { job, part, result in
       let request = plan.measuring[job].request
       switch result {
@@ -129,7 +132,7 @@ public final class Runner {
     }
     return try measured
       && work(
-        "sending", plan.sending, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
+        .sending, plan.sending, steps: { record.names(of: $0.request.photo) * $0.request.partCount }, record
       ) { job, _, result in
         if case .success(let trial) = result { try record.save(sent: trial, of: plan.sending[job].request.photo) }
       }
@@ -139,7 +142,7 @@ public final class Runner {
   private func makePictures(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let pictures = PictureFolder(request.folder)
     let jobs = try plan.showJobs(try RunReader(request.folder), missingFrom: pictures)
-    return try work("pictures", jobs, record) { _, _, result in
+    return try work(.pictures, jobs, record) { _, _, result in
       if case .success(let files) = result { pictures.keep(files) }
     }
   }
@@ -150,7 +153,7 @@ public final class Runner {
     engine.stop()
     let first = plan.timingJobs(try Inventory(try RunReader(request.folder)))
     var rounds: [Int: [Int: [Timing]]] = [:]
-    let isThrough = try time("timing, first pass", first) { job, made, result in
+    let isThrough = try time(.firstTiming, first) { job, made, result in
       rounds[job, default: [:]][made.policy] = result.timings
       try record.save(timed: result, of: first[job].request.photo, isFirstPass: true)
     }
@@ -158,7 +161,7 @@ public final class Runner {
     let second = first.secondPass(after: rounds)
     guard
       try time(
-        "timing, second pass", second,
+        .secondTiming, second,
         { job, _, result in
           try record.save(timed: result, of: second[job].request.photo, isFirstPass: false)
         })
@@ -168,7 +171,7 @@ public final class Runner {
   }
 
   private func time(
-    _ phase: String, _ jobs: [Job<TimeRequest>], _ save: (Int, TimeRequest.Made, TrialResult) throws -> Void
+    _ phase: Progress.Phase, _ jobs: [Job<TimeRequest>], _ save: (Int, TimeRequest.Made, TrialResult) throws -> Void
   ) throws -> Bool {
     let alone = try JobEngine(request.setup, in: request.isolation, count: 1, memoryBudget: request.memoryBudget)
     defer { alone.stop() }
@@ -180,7 +183,7 @@ public final class Runner {
   /// Messages of several pictures, once it is known what was made of each photo.
   private func sendMessages(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let messages = try MessagePlan(try RunReader(request.folder), plan.setup)
-    return try work("messages", messages.jobs, weight: { _ in 1 }, record) { job, _, result in
+    return try work(.messages, messages.jobs, weight: { _ in 1 }, record) { job, _, result in
       guard case .success(let answer) = result else { return }
       try record.save(answer.message, cell: messages.cells[job])
     }
@@ -188,12 +191,11 @@ public final class Runner {
 
   /// Does jobs, says how far it is, and hands on what comes of each part; false where it was interrupted.
   private func work<Request: WorkerRequest>(
-    _ phase: String, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
+    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {
-    progress = Progress()
-    progress.phase = phase
+    progress = Progress(phase, estimate: estimate)
     progress.total = jobs.reduce(0) { $0 + steps($1) }
     progress.totalWeight = jobs.reduce(0) { $0 + weight($1) }
     func saved(_ job: Int, _ part: Int, _ result: Result<Request.Answer, WorkerFailure>) throws {

@@ -1,7 +1,7 @@
 import CompressionStrategies
 import Digests
 public import Files
-import Foundation
+import FoundationEssentials
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 import RunRecords
 
 /// The set union of a plan's shards: a run as one machine would have made it.
@@ -51,7 +51,7 @@ public struct ShardMerge {
         try files.moveItem(atPath: "\(draft.path)/\(name)", toPath: "\(place.path)/\(name)")
       }
     } catch {
-      throw RunError(.notWritable, place.path, "cannot be written (\(error.localizedDescription))")
+      throw RunError(.notWritable, place.path, "cannot be written (\(error))")
     }
   }
 }

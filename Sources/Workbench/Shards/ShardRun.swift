@@ -1,5 +1,5 @@
 public import Files
-import Foundation
+import FoundationEssentials
 import Glibc
 public import RunRecords
 

@@ -1,5 +1,5 @@
 #if PLANTED_SLOWDOWN
-  import Foundation
+  import FoundationEssentials
   import ImageCodecs
 
   /// Busy work for Benchmarks/gate-confusion, which asks whether gates catch it; no other build has it.

@@ -1,6 +1,6 @@
 import CProcess
 import CompressionStrategies
-import Foundation
+import FoundationEssentials
 import Glibc
 import ImageCodecs
 import Meaning

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// What goes between the program and its workers: JSON, and beside it the bytes of every `Enclosure` in it.

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+import FoundationEssentials
 
 /// A file that a command line asks for.
 enum OutputFile {

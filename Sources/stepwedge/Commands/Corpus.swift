@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Files
-import Foundation
+import FoundationEssentials
+import Glibc
 import JSONText
 import Units
 import Workbench

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import Foundation
+import FoundationEssentials
 import Gates
 import RunRecords
 import Units
@@ -138,16 +138,7 @@ private struct GateRun {
 
   /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
   private static func append(_ text: String, to path: String) -> Bool {
-    let files = FileManager.default
-    guard files.fileExists(atPath: path) || files.createFile(atPath: path, contents: nil) else { return false }
-    guard let handle = FileHandle(forUpdatingAtPath: path) else { return false }
-    do {
-      try handle.seekToEnd()
-      try handle.write(contentsOf: Data(text.utf8))
-      return true
-    } catch {
-      return false
-    }
+    (try? FileWriter.append(Array(text.utf8), to: FilePath(path))) != nil
   }
 }
 

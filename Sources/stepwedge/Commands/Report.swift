@@ -1,7 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Foundation
+import FoundationEssentials
 import Gates
 import NetworkSimulation
 import PerceptualQuality
@@ -132,11 +132,7 @@ extension ReportOptions {
   /// Asks the desktop; where there is none, the path that was printed has to do.
   fileprivate func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
-    let desktop = Process()
-    desktop.executableURL = URL(filePath: "/usr/bin/env")
-    desktop.arguments = ["xdg-open", page]
-    desktop.standardError = FileHandle.nullDevice
-    try? desktop.run()
+    Tool.start(["xdg-open", page])
   }
 }
 

@@ -2,7 +2,7 @@ import Meaning
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Foundation
+import FoundationEssentials
 import JSONText
 import NetworkSimulation
 import PerceptualQuality

@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import Foundation
+import FoundationEssentials
 import RunRecords
 import Units
 import Workbench

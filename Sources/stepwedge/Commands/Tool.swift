@@ -1,4 +1,6 @@
-import Foundation
+import Files
+import FoundationEssentials
+import Glibc
 
 /// Another program that a command stands on.
 enum Tool {
@@ -20,25 +22,44 @@ enum Tool {
     guard let path = find(words[0]) else {
       throw Failure(.unavailable, "\(words[0]) is not here; install it, or submit from a machine that has it")
     }
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = Array(words.dropFirst())
     let scratch = FileManager.default.temporaryDirectory.appending(path: "stepwedge-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Files, not pipes: what is long on both streams blocks nobody.
-    let files = try ["in", "out", "err"].map { name in
-      let url = scratch.appending(path: name)
-      try Data(name == "in" ? Array(input.utf8) : []).write(to: url)
-      return (url: url, handle: name == "in" ? try FileHandle(forReadingFrom: url) : try FileHandle(forWritingTo: url))
+    let files = ["in", "out", "err"].map { scratch.appending(path: $0).path }
+    try FileWriter.write(Array(input.utf8), to: FilePath(files[0]))
+    let process = try spawn([path] + words.dropFirst(), files: [files[0], files[1], passesErrors ? nil : files[2]])
+    var status: CInt = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    func text(_ place: Int) -> String {
+      String(decoding: (try? FileReader.read(FilePath(files[place]))) ?? [], as: UTF8.self)
     }
-    process.standardInput = files[0].handle
-    process.standardOutput = files[1].handle
-    process.standardError = passesErrors ? FileHandle.standardError : files[2].handle
-    try process.run()
-    process.waitUntilExit()
-    func text(_ place: Int) -> String { (try? String(contentsOf: files[place].url, encoding: .utf8)) ?? "" }
-    return (process.terminationStatus, text(1), text(2))
+    return (status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F, text(1), text(2))
+  }
+
+  /// Starts a program that nobody waits for; one that is not here is not missed.
+  static func start(_ words: [String]) {
+    guard let path = find(words[0]) else { return }
+    _ = try? spawn([path] + words.dropFirst(), files: ["/dev/null", "/dev/null", "/dev/null"])
+  }
+
+  /// Starts a program with these files for its three streams, or with ours where there is none.
+  private static func spawn(_ words: [String], files: [String?]) throws(Failure) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    for (stream, file) in zip(CInt(0)..., files) {
+      let mode = stream == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      if let file { unsafe posix_spawn_file_actions_addopen(&actions, stream, file, mode, 0o600) }
+    }
+    var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe arguments.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    let reason = unsafe posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
+    guard reason == 0 else {
+      throw Failure(.unavailable, "\(words[0]) does not start (\(SystemError(number: reason)))")
+    }
+    return process
   }
 
   private static func find(_ name: String) -> String? {

@@ -23,13 +23,20 @@ final class RunProgress {
     drawn = now
     var line = "\(progress.done.grouped)/\(progress.total.grouped)"
     if progress.done > 0 { line += "  \(progress.rate.digits(2))/s" }
-    if let left = progress.secondsLeft { line += "  \(Duration.seconds(left.rounded()).brief) left" }
-    line += "  \(progress.phase) \(progress.current)"
+    if let left = progress.secondsLeft { line += "  about \(Self.rounded(left)) left" }
+    line += "  \(progress.phase.rawValue) \(progress.current)"
     guard isBar else { return Terminal.errors.write("stepwedge: \(line)\n") }
     let share = progress.totalWeight > 0 ? progress.doneWeight / progress.totalWeight : 1
     let filled = Int((20 * min(1, max(0, share))).rounded(.down))
     let bar = "[\(String(repeating: "#", count: filled))\(String(repeating: "-", count: 20 - filled))] "
     draw(String((bar + line).prefix(Terminal.width - 1)))
+  }
+
+  /// As finely as such an estimate can be meant.
+  static func rounded(_ seconds: Double) -> String {
+    let step = seconds < 60 ? 5.0 : seconds < 600 ? 30 : 300
+    let whole = max(5, (seconds / step).rounded() * step)
+    return whole < 60 ? "\(Int(whole)) s" : Duration.seconds(whole).brief
   }
 
   /// Takes the bar away.

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Workbench
+
+/// What is told of the time that a run will still take: of all of it, not of the phase at hand.
+@Suite struct ProgressTests {
+  private func progress(_ phase: Progress.Phase, done: Double) -> Progress {
+    var progress = Progress(phase, estimate: [.measuring: 100, .sending: 20, .firstTiming: 150, .secondTiming: 150])
+    progress.totalWeight = 10
+    progress.doneWeight = done
+    return progress
+  }
+
+  @Test("phases to come are counted at the pace of the one at hand") func overall() {
+    // Half of a phase planned for 100 s took 100 s: it goes at half the planned pace, and 320 s were planned behind it.
+    #expect(progress(.measuring, done: 5).secondsLeft(after: 100) == 100 + 2 * 320)
+    #expect(progress(.secondTiming, done: 9).secondsLeft(after: 90) == 10)
+    // Next to nothing was planned for pictures: they say nothing about the pace.
+    #expect(progress(.pictures, done: 5).secondsLeft(after: 3) == 3 + 300)
+  }
+
+  @Test("nothing is told before there is a plan, or before anything is done") func unknown() {
+    #expect(progress(.measuring, done: 0).secondsLeft(after: 50) == nil)
+    var reading = Progress(.reading, estimate: nil)
+    reading.totalWeight = 4
+    reading.doneWeight = 2
+    #expect(reading.secondsLeft(after: 5) == nil)
+  }
+
+  @Test("a phase that goes far faster or slower than planned moves the rest by a factor of eight at most") func bounds()
+  {
+    #expect(progress(.measuring, done: 5).secondsLeft(after: 5000) == 5000 + 8 * 320)
+    #expect(progress(.measuring, done: 5).secondsLeft(after: 1) == 1 + 320 / 8)
+  }
+}
