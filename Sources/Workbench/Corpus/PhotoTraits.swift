@@ -117,9 +117,11 @@ private struct Luma {
     func count(_ levels: Range<Int>) -> Int { histogram[levels.clamped(to: 0..<256)].reduce(0, +) }
     func near(_ level: Int) -> Int { count(level - reach..<level + reach + 1) }
     let ground = (0..<256).max { near($0) < near($1) } ?? 0
+    // On a dark ground nothing is darker by enough.
+    guard ground > 90 else { return false }
     let (area, strokes) = (side * side, count(0..<ground - 30))
-    return ground > 90 && (area * 45 / 100...area * 93 / 100).contains(near(ground))
-      && (area * 5 / 100...area / 2).contains(strokes) && count(ground + 31..<256) * 100 < area * 3
+    return (area * 45 / 100...area * 93 / 100).contains(near(ground))
+      && (area * 5 / 100...area / 2).contains(strokes) && count(min(ground + 31, 256)..<256) * 100 < area * 3
       && steps * 100 > side * (side - 1) * 8
   }
 

@@ -32,6 +32,13 @@ import Testing
     }
   }
 
+  @Test("plain pictures have a class, black and white ones too", arguments: [0, 20, 128, 240, 255])
+  func plain(level: UInt8) {
+    let size = PixelSize(width: 300, height: 200)
+    let raster = Raster(size: size, channels: 3, samples: [UInt8](repeating: level, count: 3 * size.area))
+    #expect(PhotoClassGuess(raster).photoClass != .text)
+  }
+
   @Test(
     "nine in ten of each class that is given are of it, and at most 40 of 100 are unsure", .needsShared("corpus/photos")
   )
