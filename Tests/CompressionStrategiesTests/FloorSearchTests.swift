@@ -59,7 +59,7 @@ import Testing
     "the picture meets the floor on the device, and one quality less would not",
     .needsShared("corpus/photos/canon-hdr-lamp.jpg"), arguments: [60.0, 80])
   func photo(floor: Double) throws {
-    guard let url = Shared.path("corpus/photos/canon-hdr-lamp.jpg") else { return }
+    let url = try Shared.path("corpus/photos/canon-hdr-lamp.jpg")
     let photo = try Photo(name: "photo", bytes: url.bytes())
     let device = try #require(DeviceCatalog.device(named: "phone"))
     let picture = PictureSettings(size: SizeRule(.longestSide(1600)))
@@ -84,7 +84,7 @@ import Testing
     "a limit in bytes comes before the floor, and the account says what is left",
     .needsShared("corpus/photos/canon-hdr-lamp.jpg"))
   func limit() throws {
-    guard let url = Shared.path("corpus/photos/canon-hdr-lamp.jpg") else { return }
+    let url = try Shared.path("corpus/photos/canon-hdr-lamp.jpg")
     let photo = try Photo(name: "photo", bytes: url.bytes())
     let device = try #require(DeviceCatalog.device(named: "phone"))
     var studio = Studio(photo, pixels: PhotoReader(bytes: photo.bytes, probe: photo.probe))

@@ -7,8 +7,8 @@ import Testing
 @testable import CompressionStrategies
 
 @Suite struct SizeSearchTests {
-  private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome)? {
-    guard let file = Shared.path("corpus/photos/\(name)") else { return nil }
+  private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome) {
+    let file = try Shared.path("corpus/photos/\(name)")
     let photo = try Photo(name: name, bytes: Array(Data(contentsOf: file)))
     let strategy = SizeSearch(picture: PictureSettings(size: SizeRule(.longestSide(side))), limit: limit)
     return (photo, Policy(name: "limit-\(limit)", main: strategy).compress(photo))
@@ -36,7 +36,7 @@ import Testing
       Case(photo: "iphone-7-sky-architecture.heic", limit: 200_000),
     ])
   func fills(_ test: Case) throws {
-    guard let (_, outcome) = try outcome(test.photo, limit: test.limit) else { return }
+    let (_, outcome) = try outcome(test.photo, limit: test.limit)
     let main = try #require(outcome.main)
     #expect(outcome.status == .ok)
     #expect(main.bytes.count <= test.limit)
@@ -50,7 +50,7 @@ import Testing
 
   @Test("a JPEG that meets every rule goes through as it is", .needsShared("corpus/photos"))
   func passesThrough() throws {
-    guard let (photo, outcome) = try outcome("jolla-leaf.jpg", limit: 2_000_000, side: 4096) else { return }
+    let (photo, outcome) = try outcome("jolla-leaf.jpg", limit: 2_000_000, side: 4096)
     let main = try #require(outcome.main)
     #expect(outcome.passedThrough)
     #expect(outcome.account.encodes == 0 && outcome.account.decodes == 0)
@@ -80,7 +80,7 @@ import Testing
     "no file is larger than its source", .needsShared("corpus/photos"),
     arguments: ["oneplus-5-mountain-iso2000.jpg", "moto-g9plus-cat.jpg"])
   func neverLarger(_ name: String) throws {
-    guard let (photo, outcome) = try outcome(name, limit: 2_097_152) else { return }
+    let (photo, outcome) = try outcome(name, limit: 2_097_152)
     let main = try #require(outcome.main)
     #expect(main.bytes.count <= photo.bytes.count)
     #expect(Double(main.bytes.count) >= 0.97 * Double(photo.bytes.count))
@@ -130,7 +130,7 @@ import Testing
     "a limit that no picture meets is refused with the size that would do", .needsShared("corpus/photos"),
     arguments: [0, 1, 100])
   func impossible(_ limit: Int) throws {
-    guard let (_, outcome) = try outcome("grey-flower.jpg", limit: limit) else { return }
+    let (_, outcome) = try outcome("grey-flower.jpg", limit: limit)
     #expect(outcome.status == .refused)
     let reason = try #require(outcome.reason)
     #expect(reason.code == .limitNotReached && reason.sentence.hasPrefix("\(limit) bytes allowed; the smallest"))
@@ -140,7 +140,7 @@ import Testing
     "odd sources end well", .needsShared("corpus/photos"),
     arguments: ["grey-curie-portrait.jpg", "cmyk-noprofile-plaza.jpg", "portrait-lowkey.png"])
   func oddSources(_ name: String) throws {
-    guard let (photo, outcome) = try outcome(name, limit: 60_000) else { return }
+    let (photo, outcome) = try outcome(name, limit: 60_000)
     let main = try #require(outcome.main)
     #expect(main.bytes.count <= min(60_000, photo.bytes.count))
   }

@@ -14,7 +14,7 @@ struct AnswerOracleTests {
     fixture.failureEvery = 4
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
-    guard let python = Program("python3") else { return }
+    let python = try Program("python3")
     let oracle = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Answer/oracle.py")
     let answer = try python.run([oracle.path, BuiltProgram.url.path, run.path, "12"])
     #expect(answer.status == 0, "\(answer.text) \(answer.errorText)")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CompressTests {
   @Test("a dozen photos under every shipped policy: the sizes that the designs ask for", .needsShared("corpus/photos"))
   func expectedOutcomes() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/outcomes.tsv")
     let table = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: "\t").map(String.init) }
@@ -51,7 +51,7 @@ import Testing
     "the designs' flaws: a second generation, an enlarged photo, a stretched thumbnail, a broken claim",
     .needsShared("corpus/photos"))
   func flaws() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let out = try TemporaryFolder()
     func row(_ photo: String, _ policy: String) throws -> [String: Any] {
       let path = folder.appending(path: photo).path
@@ -74,7 +74,8 @@ import Testing
     "the second generation by its pixels: what ImageMagick says was lost", .needsShared("corpus/photos"),
     .needsProgram("compare"))
   func secondGeneration() throws {
-    guard let folder = Shared.path("corpus/photos"), let compare = Program("compare") else { return }
+    let folder = try Shared.path("corpus/photos")
+    let compare = try Program("compare")
     let out = try TemporaryFolder()
     let policy = out.url.appending(path: "reference.json5")
     let text = """
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test("the same bytes with one job and with two", .needsShared("corpus/photos")) func jobs() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let photos = ["nokia-3110c-church.jpg", "iphone-xs-pug.heic", "room-16bit-pq.png"].map {
       folder.appending(path: $0).path
     }
@@ -117,7 +118,7 @@ import Testing
 
   @Test("bad input is told by name, the rest is done, nothing half is left", .needsShared("corpus/photos"))
   func badInput() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
     let good = try folder.appending(path: "orientation-1.jpg").bytes()
     try Data(good).write(to: photos.url.appending(path: "good.jpg"))
@@ -145,7 +146,7 @@ import Testing
 
   @Test("outputs are not overwritten, unwritable folders are told before any work", .needsShared("corpus/photos"))
   func outputs() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let out = try TemporaryFolder()
     let photo = folder.appending(path: "orientation-1.jpg").path
     func status(_ words: String...) throws -> Int32 {

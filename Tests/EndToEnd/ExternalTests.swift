@@ -8,9 +8,8 @@ import Testing
     "The page's examples work, and what a script or an export changes is measured anew",
     .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert")) func page() throws
   {
-    guard let bash = Program("bash"), Program("convert") != nil,
-      let photo = Shared.path("corpus/photos/orientation-6.jpg")
-    else { return }
+    let bash = try Program("bash")
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/external.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```sh\n").dropFirst()
       .compactMap { $0.split(separator: "```").first.map(String.init) }

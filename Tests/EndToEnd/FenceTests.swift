@@ -22,7 +22,7 @@ import WaysOut
   /// Runs the program in some surroundings, which take the first word as the program to run.
   private func run(_ surroundings: [String], _ words: [String], codec: String? = nil) throws -> Program.Answer {
     let line = surroundings + [BuiltProgram.url.path] + words
-    let program = try #require(Program(line[0]))
+    let program = try Program(line[0])
     return try program.run(Array(line.dropFirst()), environment: codec.map { ["LD_PRELOAD": $0] } ?? [:])
   }
 

@@ -22,7 +22,7 @@ import Testing
     try Data(stub.utf8).write(to: URL(filePath: program))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../scripts/generated-photos")
-    return try #require(Program(script.standardizedFileURL.path))
+    return try Program(script.standardizedFileURL.path)
       .run([program], environment: ["XDG_CACHE_HOME": folder.url.path])
   }
 

@@ -42,7 +42,7 @@ import Testing
 
   @Test("Branches that both add merge by union, without a conflict", .needsProgram("git"))
   func union() throws {
-    let git = try #require(Program("git"))
+    let git = try Program("git")
     let folder = try TemporaryFolder()
     let file = folder.path("history.jsonl")
     func run(_ words: String...) throws {
@@ -106,16 +106,10 @@ import Testing
     #expect(try BuiltProgram.run("history", "report", file, "-o", page, "--force").status == 0)
   }
 
-  @Test("In a browser the page fits any screen, asks for nothing, and axe finds nothing", .needsProgram("chromium"))
+  @Test("In a browser the page fits any screen, asks for nothing, and axe finds nothing", .needsBrowser)
   func inBrowser() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let own = tests.deletingLastPathComponent().appending(path: ".build/browser/bin/python").path
-    let isInstalled = FileManager.default.isExecutableFile(atPath: own)
-    guard let python = Program(isInstalled ? own : "python3"), Program("chromium") != nil else { return }
-    guard try python.run(["-c", "import playwright, axe_playwright_python"]).status == 0 else {
-      print("skipped: no playwright and axe for python3 (scripts/install-browser-driver), so nobody to drive a browser")
-      return
-    }
+    let python = try Browser.python()
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
     try add([1, 1, 2, 2, 3], to: file)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test("A reader that leaves ends the program quietly", .needsProgram("bash")) func closedPipe() throws {
-    guard let bash = Program("bash") else { return }
+    let bash = try Program("bash")
     let answer = try bash.run(
       [
         "-c", "set -o pipefail; for i in 1 2 3; do \"$0\" manual | head -c 1 >/dev/null || exit $?; done",
@@ -65,7 +65,8 @@ import Testing
     "Names that are not UTF-8 are found, taken and shown escaped", .needsShared("corpus/photos/orientation-6.jpg"),
     .needsProgram("bash")) func otherNames() throws
   {
-    guard let bash = Program("bash"), let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let bash = try Program("bash")
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let folder = try TemporaryFolder()
     let script = """
       cd "$1" && name=$'caf\\xe9.jpg' && cp "$2" "$name" && printf '%s\\0' "$name" >list &&
@@ -80,7 +81,7 @@ import Testing
 
   @Test("A list of photos may end its lines as Windows does", .needsShared("corpus/photos/orientation-6.jpg"))
   func listFromWindows() throws {
-    guard let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let folder = try TemporaryFolder()
     try "\(photo.path)\r\n\r\n".write(toFile: folder.path("list"), atomically: true, encoding: .utf8)
     let words = ["compress", "--files-from", folder.path("list"), "--policy", "convos", "-o", folder.path("out")]
@@ -106,7 +107,7 @@ import Testing
     .needsShared("corpus/photos/orientation-6.jpg")) func noPhotoLeft()
     throws
   {
-    guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path else { return }
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg").path
     let folder = try TemporaryFolder()
     let refused = try BuiltProgram.run("compress", photo, "--limit", "200", "-o", folder.path("none"), "--json")
     #expect(refused.status == 65 && refused.jsonLines.first?["status"] as? String == "refused")
@@ -120,7 +121,8 @@ import Testing
     "Ctrl-C ends with 130, keeps what was done and leaves no half file", .needsShared("corpus/photos"),
     .needsProgram("bash")) func interruption() throws
   {
-    guard let bash = Program("bash"), let photos = Shared.path("corpus/photos") else { return }
+    let bash = try Program("bash")
+    let photos = try Shared.path("corpus/photos")
     let folder = try TemporaryFolder()
     let script = """
       timeout --preserve-status -k 60 -s INT 1 "$0" compress "$1" --policy convos --policy messageai -o "$2" -q; echo $?

@@ -49,7 +49,8 @@ import Testing
     "Files with the names that break reports are text and nothing else in each of the four formats, and readable",
     .needsProgram("python3", "bash"))
   func filesAreInert() throws {
-    guard let python = Program("python3"), let shell = Program("bash") else { return }
+    let python = try Program("python3")
+    let shell = try Program("bash")
     let folder = try TemporaryFolder()
     let (photos, run) = (folder.path("photos"), folder.path("run"))
     try #require(BuiltProgram.run("corpus", "make", "-q", "-n", "1", "--max-megapixels", "1", "-o", photos).status == 0)
@@ -83,7 +84,7 @@ import Testing
 
   @Test("A figure that occurs in two formats is the same in both", .needsProgram("python3"))
   func formatsAgree() throws {
-    guard let python = Program("python3") else { return }
+    let python = try Program("python3")
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
     #expect(try BuiltProgram.run(["report", run.path]).status == 0)
@@ -163,7 +164,7 @@ import Testing
 
   @Test("Every aggregate of the answer table is what plain SQL makes of run.sqlite", .needsProgram("python3"))
   func recomputed() throws {
-    guard let python = Program("python3") else { return }
+    let python = try Program("python3")
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
     #expect(try BuiltProgram.run(["report", run.path]).status == 0)
@@ -173,16 +174,9 @@ import Testing
 
   @Test(
     "In a browser the page asks for nothing, its switches agree with the program, and axe finds nothing",
-    .needsProgram("chromium"))
+    .needsBrowser)
   func inBrowser() throws {
-    let own = Self.browser.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: ".build/browser/bin/python").path
-    let isInstalled = FileManager.default.isExecutableFile(atPath: own)
-    guard let python = Program(isInstalled ? own : "python3"), Program("chromium") != nil else { return }
-    guard try python.run(["-c", "import playwright, axe_playwright_python"]).status == 0 else {
-      print("skipped: no playwright and axe for python3 (scripts/install-browser-driver), so nobody to drive a browser")
-      return
-    }
+    let python = try Browser.python()
     let driver = Self.browser.appending(path: "drive.py").path
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]

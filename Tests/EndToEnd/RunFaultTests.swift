@@ -133,7 +133,7 @@ import Testing
 
   @Test("A disk that is full is told once, what was measured is kept, and the run goes on", .needsProgram("bash"))
   func fullDisk() throws {
-    guard let bash = Program("bash") else { return }
+    let bash = try Program("bash")
     let words = ["run", photos.path, "--policies", "all", "--links", "wifi", "--runs", "20", "--no-pictures", "-o"]
     let script = "ulimit -f 150; exec \"$0\" \"$@\""
     let full = try bash.run(["-c", script, BuiltProgram.url.path] + words + [folder.path("run")])
@@ -156,9 +156,9 @@ import Testing
     "Damaged and hostile files: the program never dies, nothing broken is called ok",
     .needsShared("corpus/photos", "tools/checks/hostile"), .needsProgram("python3")) func hostileFiles() throws
   {
-    guard let python = Program("python3"), let sound = Shared.path("corpus/photos"),
-      let check = Shared.path("tools/checks/hostile")
-    else { return }
+    let python = try Program("python3")
+    let sound = try Shared.path("corpus/photos")
+    let check = try Shared.path("tools/checks/hostile")
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "hostile-photos").path
     let made = try python.run([script, sound.path, folder.path("hostile")])
     #expect(made.status == 0, "\(made.errorText)")

@@ -38,7 +38,7 @@ import Testing
     "Killed again and again and continued, its tables are those of one worker that was left alone",
     .needsProgram("bash"))
   func killed() throws {
-    guard let bash = Program("bash") else { return }
+    let bash = try Program("bash")
     let script = "for s in 0.15 0.3 0.45; do timeout -s KILL $s \"$0\" \"$@\" >&2; done; exec \"$0\" \"$@\" --json"
     let continued = try bash.run(["-c", script, BuiltProgram.url.path] + words("killed", "--jobs", "2"))
     #expect(continued.status == 0, "\(continued.errorText)")
@@ -65,7 +65,7 @@ import Testing
     throws
   {
     #expect(try BuiltProgram.run(words("run", "--timing", "quick")).status == 0)
-    guard let python = Program("python3") else { return }
+    let python = try Program("python3")
     let script = """
       import sqlite3, sys
       db = sqlite3.connect(sys.argv[1])

@@ -9,7 +9,7 @@ import Testing
     "Timed photos have CPU time for each step, of main picture and thumbnail, and no more than in all",
     .needsShared("corpus/photos/orientation-6.jpg"))
   func steps() throws {
-    guard let photo = Shared.path("corpus/photos/orientation-6.jpg") else { return }
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let folder = try TemporaryFolder()
     let run = folder.path("run")
     let words = ["--policies", "messai", "--links", "wifi", "--runs", "50", "--timing", "quick", "-o", run]

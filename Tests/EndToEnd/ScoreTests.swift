@@ -4,13 +4,14 @@ import Testing
 
 /// `stepwedge score` from outside: numbers, rows, pictures, exit codes.
 @Suite struct ScoreTests {
-  private static func path(_ name: String) -> String? { Shared.path("quality/pairs/\(name)")?.path }
+  private static func path(_ name: String) throws -> String { try Shared.path("quality/pairs/\(name)").path }
 
   @Test(
     "a pair as it is: every metric, nulls where a number is infinite, and the word that says why",
     .needsShared("quality/pairs"))
   func identical() throws {
-    guard let picture = Self.path("cups.png"), let same = Self.path("cups__same.png") else { return }
+    let picture = try Self.path("cups.png")
+    let same = try Self.path("cups__same.png")
     let answer = try BuiltProgram.run("score", picture, same, "--metric", "ssimulacra2", "--metric", "psnr", "--json")
     let told = try #require(answer.jsonLines.first)
     #expect(answer.status == 0 && told["identical"] as? Bool == true)
@@ -24,7 +25,7 @@ import Testing
     .needsShared("quality"),
     arguments: ["\n", "\r\n"])
   func pairs(end: String) throws {
-    guard let folder = Shared.path("quality") else { return }
+    let folder = try Shared.path("quality")
     let temporary = try TemporaryFolder()
     let table = temporary.path("pairs.tsv")
     let whole = folder.appending(path: "pairs/coffee.png")
@@ -54,9 +55,9 @@ import Testing
     "cvvdp judges by the display that is named, and says which keys a device without light lacks",
     .needsShared("quality/cvvdp.tsv"), .needsShared("quality/pairs"))
   func displays() throws {
-    guard let picture = Self.path("coffee.png"), let worse = Self.path("coffee__jpeg420q5.png"),
-      let table = Shared.path("quality/cvvdp.tsv")
-    else { return }
+    let picture = try Self.path("coffee.png")
+    let worse = try Self.path("coffee__jpeg420q5.png")
+    let table = try Shared.path("quality/cvvdp.tsv")
     let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map { $0.split(separator: "\t") }
     let row = try #require(lines.first { $0[1] == "pairs/coffee__jpeg420q5.png" })
     for (display, expected) in zip(lines[0], row).dropFirst(2) {
@@ -84,9 +85,8 @@ import Testing
     "on a device sizes may differ; the drawings are PNG, and are not overwritten unasked",
     .needsShared("corpus/photos/orientation-6.jpg", "corpus/photos/orientation-1.jpg"))
   func device() throws {
-    guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path,
-      let upright = Shared.path("corpus/photos/orientation-1.jpg")?.path
-    else { return }
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg").path
+    let upright = try Shared.path("corpus/photos/orientation-1.jpg").path
     let temporary = try TemporaryFolder()
     let (heat, tile) = (temporary.path("heat.png"), temporary.path("tile.png"))
     let words = ["score", photo, upright, "--device", "phone", "--viewing", "fit", "--viewing", "zoom2", "--json"]

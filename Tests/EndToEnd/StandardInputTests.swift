@@ -42,9 +42,8 @@ import Testing
     "either picture of a pair, and what is wrong with it is said of '-'",
     .needsShared("quality/pairs/astro_7x9.png", "quality/pairs/astro_7x9__jpeg420q50.png")) func score() throws
   {
-    guard let a = Shared.path("quality/pairs/astro_7x9.png")?.path,
-      let b = Shared.path("quality/pairs/astro_7x9__jpeg420q50.png")?.path
-    else { return }
+    let a = try Shared.path("quality/pairs/astro_7x9.png").path
+    let b = try Shared.path("quality/pairs/astro_7x9__jpeg420q50.png").path
     try expectAlike(["score", "-", b, "--metric", "psnr", "--json"], a, except: "")
     try expectAlike(["score", a, "-", "--metric", "psnr", "--json"], b, except: "")
     let answer = try BuiltProgram.run(["score", a, "-"], input: Data("no picture".utf8))
@@ -53,7 +52,7 @@ import Testing
 
   @Test("policies, and their faults with places", .needsShared("corpus/photos/orientation-6.jpg")) func policy() throws
   {
-    guard let photo = Shared.path("corpus/photos/orientation-6.jpg")?.path else { return }
+    let photo = try Shared.path("corpus/photos/orientation-6.jpg").path
     let folder = try TemporaryFolder()
     let words = ["compress", photo, "--policy", "-", "-o", folder.path("out"), "--json"]
     let good = "{ name: 'mine', main: { strategy: 'resizeFirst', longestSide: 300, quality: 0.5 } }"

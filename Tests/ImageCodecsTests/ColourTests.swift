@@ -15,7 +15,8 @@ import Testing
       "orientation-7.jpg", "orientation-8.jpg", "iss-anim.gif", "denali.webp",
     ])
   func matchesPillow(name: String) throws {
-    guard let folder = Shared.path("corpus/photos"), let python = Program("/usr/bin/python3") else { return }
+    let folder = try Shared.path("corpus/photos")
+    let python = try Program("/usr/bin/python3")
     let difference = try difference(of: folder.appending(path: name), from: folder.appending(path: name), python)
     #expect(difference <= 2, "\(name)")
   }
@@ -25,9 +26,9 @@ import Testing
     .needsProgram("/usr/bin/python3", "heif-convert"),
     arguments: ["iphone-xs-pug.heic", "iphone-xr-church.heic", "iphone-7-sky-architecture.heic"])
   func matchesHEIFConvert(name: String) throws {
-    guard let folder = Shared.path("corpus/photos"), let python = Program("/usr/bin/python3"),
-      let convert = Program("heif-convert")
-    else { return }
+    let folder = try Shared.path("corpus/photos")
+    let python = try Program("/usr/bin/python3")
+    let convert = try Program("heif-convert")
     let temporary = try TemporaryFolder()
     let png = temporary.path("photo.png")
     #expect(try convert.run([folder.appending(path: name).path, png]).status == 0)

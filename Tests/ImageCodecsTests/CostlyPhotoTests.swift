@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("phones' own pictures are ordinary", .needsShared("corpus/photos")) func ordinary() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names where name.hasSuffix(".heic") || name.hasSuffix(".avif") {
       guard let structure = HEIFStructure(try folder.appending(path: name).bytes()) else { continue }

@@ -13,7 +13,7 @@ import Testing
     "cut at every kilobyte", .needsShared("corpus/photos"),
     arguments: ["iphone-4-receipt.jpg", "panasonic-lc70-rose.jpg", "orientation-6.jpg"])
   func cut(name: String) throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let whole = try folder.appending(path: name).bytes()
     for end in stride(from: 0, to: pictureEnd(whole) - 4, by: 1024) {
       #expect(throws: CodecError.self, "\(name) cut at \(end)") { try render(Array(whole[..<end])) }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.needsShared("corpus/photos")) func onlyTheEndMarkerMissing() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     let whole = try folder.appending(path: "orientation-1.jpg").bytes()
     let end = pictureEnd(whole)
     let rendered = try render(Array(whole[..<(end - 2)]))

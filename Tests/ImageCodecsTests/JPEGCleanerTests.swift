@@ -12,10 +12,9 @@ import Testing
       "canon-g11-sunset.jpg", "blackberry-z10-street.jpg", "facebook-c2-road.jpg",
     ])
   func stripsEverythingButThePicture(name: String) throws {
-    guard let folder = Shared.path("corpus/photos"), let exiftool = Program("exiftool"), let djpeg = Program("djpeg")
-    else {
-      return
-    }
+    let folder = try Shared.path("corpus/photos")
+    let exiftool = try Program("exiftool")
+    let djpeg = try Program("djpeg")
     let temporary = try TemporaryFolder()
     let photo = folder.appending(path: name)
     let clean = try JPEGCleaner.strippingMetadata(photo.bytes())

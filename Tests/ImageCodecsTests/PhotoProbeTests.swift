@@ -6,7 +6,7 @@ import Testing
 /// What headers say, against the table that exiftool and ImageMagick made of the same files.
 @Suite struct PhotoProbeTests {
   @Test(.needsShared("corpus")) func agreesWithTheCorpusTable() throws {
-    guard let folder = Shared.path("corpus") else { return }
+    let folder = try Shared.path("corpus")
     let table = try String(contentsOf: folder.appending(path: "photos.tsv"), encoding: .utf8)
     let lines = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     for row in lines.dropFirst() {
@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test(.needsShared("corpus/photos"), .needsProgram("exiftool")) func findsGPSWhereExiftoolDoes() throws {
-    guard let folder = Shared.path("corpus/photos"), let exiftool = Program("exiftool") else { return }
+    let folder = try Shared.path("corpus/photos")
+    let exiftool = try Program("exiftool")
     let report = try exiftool.run([
       "-q", "-p", "$FileName", "-if", "defined $GPS:GPSVersionID or defined $GPS:GPSLatitude", folder.path,
     ])
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test(.needsShared("corpus/photos")) func animationAndOpacity() throws {
-    guard let folder = Shared.path("corpus/photos") else { return }
+    let folder = try Shared.path("corpus/photos")
     for name in ["iss-anim.gif", "iss-anim.webp"] {
       #expect(try PhotoProbe(folder.appending(path: name).bytes()).frames == 42, "\(name)")
     }

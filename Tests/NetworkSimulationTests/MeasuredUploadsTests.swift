@@ -13,8 +13,8 @@ struct MeasuredUploadsTests {
     var streams: String
   }
 
-  private static func errors(_ file: String, runs: UInt64, where isWanted: (Row) -> Bool) throws -> [Double]? {
-    guard let url = Shared.path("network/\(file)") else { return nil }
+  private static func errors(_ file: String, runs: UInt64, where isWanted: (Row) -> Bool) throws -> [Double] {
+    let url = try Shared.path("network/\(file)")
     let text = try String(contentsOf: url, encoding: .utf8)
     var lines = text.split(separator: "\n")
     let names = lines.removeFirst().split(separator: "\t").map(String.init)
@@ -44,27 +44,25 @@ struct MeasuredUploadsTests {
   }
 
   @Test(.needsShared("network")) func `one stream without loss takes what it took`() throws {
-    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "1" })
-    else { return }
+    let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "1" })
     #expect(errors[errors.count / 2] < 0.003)
     #expect(errors[errors.count * 95 / 100] < 0.03)
   }
 
   @Test(.needsShared("network")) func `three streams without loss take what they took, unequal as they are`() throws {
-    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "3" })
-    else { return }
+    let errors = try Self.errors("real-tcp-uploads.tsv", runs: 5, where: { !$0.isLossy && $0.streams == "3" })
     #expect(errors[errors.count / 2] < 0.02)
     #expect(errors[errors.count * 95 / 100] < 0.2)
   }
 
   @Test(.needsShared("network")) func `uploads with loss take what they took`() throws {
-    guard let errors = try Self.errors("real-tcp-uploads.tsv", runs: 40, where: \.isLossy) else { return }
+    let errors = try Self.errors("real-tcp-uploads.tsv", runs: 40, where: \.isLossy)
     #expect(errors[errors.count / 2] < 0.05)
     #expect(errors[errors.count * 9 / 10] < 0.3)
   }
 
   @Test(.needsShared("network")) func `outages, jitter, steps and trains take what they took`() throws {
-    guard let errors = try Self.errors("real-tcp-special.tsv", runs: 20, where: { _ in true }) else { return }
+    let errors = try Self.errors("real-tcp-special.tsv", runs: 20, where: { _ in true })
     #expect(errors[errors.count / 2] < 0.05)
     #expect(errors[errors.count * 9 / 10] < 0.25)
   }

@@ -21,9 +21,9 @@ struct PairTable {
 
   let rows: [Row]
 
-  /// The pairs under `../shared/quality`; nil where it is missing.
-  init?(_ path: String) throws {
-    guard let url = Shared.path(path) else { return nil }
+  /// The pairs of a table of the shared material.
+  init(_ path: String) throws {
+    let url = try Shared.path(path)
     let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
     let names = lines[0].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     rows = try lines.dropFirst().map { line in

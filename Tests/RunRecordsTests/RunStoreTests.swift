@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// What another SQLite says to a script that is given a database.
-private func python(_ script: String, _ database: String) throws -> String? {
-  guard let python = Program("python3") else { return nil }
+private func python(_ script: String, _ database: String) throws -> String {
+  let python = try Program("python3")
   let answer = try python.run(["-c", script, database])
   try #require(answer.status == 0, "\(answer.errorText)")
   return answer.text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -48,7 +48,7 @@ struct RunStoreTests {
       print(db.execute("select count(*), sum(mainBytes) from trials where status != 'failed'").fetchone())
       """
     let trials = try RunReader(folder).rows(Trial.self).filter { $0.status != .failed }
-    guard let answer = try python(script, folder.databasePath) else { return }
+    let answer = try python(script, folder.databasePath)
     #expect(answer == "(\(trials.count), \(trials.reduce(0) { $0 + ($1.mainBytes ?? 0) }))")
   }
 
@@ -64,7 +64,7 @@ struct RunStoreTests {
       db.execute("alter table steps drop column rendition")
       db.commit()
       """
-    guard try python(script, folder.databasePath) != nil else { return }
+    _ = try python(script, folder.databasePath)
     let reader = try RunReader(folder)
     #expect(try reader.rows(Upload.self).map(\.uploadSecondsP50) == before.map(\.uploadSecondsP50))
     #expect(try reader.rows(Upload.self).allSatisfy { $0.queueSecondsP50 == nil })
@@ -129,7 +129,7 @@ struct RunStoreTests {
       db = sqlite3.connect(sys.argv[1])
       db.execute("pragma user_version = \(RunManifest.currentSchema - 1)")
       """
-    guard try python(script, folder.databasePath) != nil else { return }
+    _ = try python(script, folder.databasePath)
     #expect(#expect(throws: RunError.self) { try RunReader(folder) }?.kind == .olderSchema)
     #expect(#expect(throws: RunError.self) { try RunRepair(folder) }?.kind == .olderSchema)
   }
@@ -144,7 +144,7 @@ struct RunStoreTests {
       db.execute("alter table trials drop column notes")
       db.commit()
       """
-    guard try python(script, folder.databasePath) != nil else { return }
+    _ = try python(script, folder.databasePath)
     _ = try RunStore(folder)
     #expect(try RunReader(folder).rows(Trial.self).count == 80)
   }

@@ -7,7 +7,7 @@ import Testing
 struct StatisticsTests {
   @Test("quantiles are numpy's default ones", .needsProgram("python3"))
   func quantiles() throws {
-    guard let python = Program("python3") else { return }
+    let python = try Program("python3")
     var generator = SeededGenerator(seed: 7)
     for count in [1, 2, 3, 10, 101] {
       let values = (0..<count).map { _ in generator.unit() }

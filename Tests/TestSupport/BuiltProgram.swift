@@ -17,10 +17,7 @@ public enum BuiltProgram {
   public static func run(
     _ words: [String], input: Data? = nil, environment: [String: String] = [:]
   ) throws -> Program.Answer {
-    guard let program = Program(url.path) else {
-      throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
-    }
-    return try program.run(words, input: input, environment: environment)
+    try Program(url.path).run(words, input: input, environment: environment)
   }
 }
 

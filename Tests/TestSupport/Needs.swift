@@ -13,4 +13,15 @@ extension Trait where Self == ConditionTrait {
     let missing = names.first { !Program.isInstalled($0) }
     return .enabled(if: missing == nil, "asks \(missing ?? ""), which is not installed")
   }
+
+  /// Skips a test, and says so, where Python lacks a module that it uses.
+  public static func needsPython(_ module: String) -> Self {
+    let has = try? Program("python3").run(["-c", "import \(module)"]).status == 0
+    return .enabled(if: has == true, "uses Python's \(module), which is not installed")
+  }
+
+  /// Skips a test, and says so, where nobody can drive a browser.
+  public static var needsBrowser: Self {
+    .enabled(if: Browser.isThere, "drives Chromium by scripts/install-browser-driver's Python, which are not installed")
+  }
 }

@@ -16,12 +16,12 @@ public struct Program: Sendable {
 
   private let path: String
 
-  /// The program of this name or path; prints why and returns nil where it is not installed.
-  public init?(_ name: String) {
-    guard let path = Self.place(of: name) else {
-      print("skipped: \(name) is not installed, so there is nobody to compare with")
-      return nil
-    }
+  /// It is not installed: a test that asks it is to be skipped by `needsProgram`.
+  private struct Missing: Error { let name: String }
+
+  /// The program of this name or path.
+  public init(_ name: String) throws {
+    guard let path = Self.place(of: name) else { throw Missing(name: name) }
     self.path = path
   }
 

@@ -139,39 +139,42 @@ final class WorkerPool {
   private func events(of index: Int) -> [WorkerEvent] {
     guard let process = seats[index].process, let job = seats[index].job else { return [] }
     process.flush()
-    do {
-      let (frames, hasEnded) = try process.receive()
-      var events: [WorkerEvent] = []
-      for frame in frames {
-        seats[index].deadline = MonotonicClock.seconds + job.limits.wallSeconds
-        switch frame.kind {
-        case .answer:
-          // Each part has CPU seconds of its own.
-          process.hold(to: job.limits)
-          events.append(.answer(job: job.id, frame))
-        case .ended: events.append(.ended(job: job.id))
-        case .fault: events.append(.failed(job: job.id, .fault(String(decoding: frame.text, as: UTF8.self))))
-        case .setup, .request, .fence: throw FrameReader.Babble()
-        }
-        if frame.kind != .answer { seats[index].job = nil }
+    let (frames, rest) = process.receive()
+    var events: [WorkerEvent] = []
+    var isBabbling = rest == .babble
+    listening: for frame in frames {
+      // A worker that has ended its job has nothing to say until it has another.
+      guard seats[index].job != nil else {
+        isBabbling = true
+        break listening
       }
-      if hasEnded {
-        let ending = process.stop(hasEnded: true) ?? .exit(0)
-        let isIdle = seats[index].job == nil
-        seats[index] = Seat()
-        return isIdle ? events : events + [.failed(job: job.id, ending)]
+      seats[index].deadline = MonotonicClock.seconds + job.limits.wallSeconds
+      switch frame.kind {
+      case .answer:
+        // Each part has CPU seconds of its own.
+        process.hold(to: job.limits)
+        events.append(.answer(job: job.id, frame))
+      case .ended: events.append(.ended(job: job.id))
+      case .fault: events.append(.failed(job: job.id, .fault(String(decoding: frame.text, as: UTF8.self))))
+      case .setup, .request, .fence:
+        isBabbling = true
+        break listening
       }
-      if let excess = excess(of: seats[index], process) {
-        seats[index] = Seat()
-        process.stop()
-        events.append(.failed(job: job.id, excess))
-      }
-      return events
-    } catch {
-      seats[index] = Seat()
-      process.stop()
-      return [.failed(job: job.id, .babble)]
+      if frame.kind != .answer { seats[index].job = nil }
     }
+    let isIdle = seats[index].job == nil
+    let loss: WorkerFailure? =
+      if isBabbling {
+        .babble
+      } else if rest == .closed {
+        process.stop(hasEnded: true) ?? .exit(0)
+      } else {
+        excess(of: seats[index], process)
+      }
+    guard let loss else { return events }
+    process.stop()
+    seats[index] = Seat()
+    return isIdle ? events : events + [.failed(job: job.id, loss)]
   }
 
   private func excess(of seat: Seat, _ process: WorkerProcess) -> WorkerFailure? {

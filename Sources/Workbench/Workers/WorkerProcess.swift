@@ -71,8 +71,15 @@ final class WorkerProcess {
     }
   }
 
-  /// Every message that has come, and whether the worker has closed its end.
-  func receive() throws(FrameReader.Babble) -> (frames: [Frame], hasEnded: Bool) {
+  /// How the channel stands behind the messages that have come.
+  enum Rest {
+    case open, closed
+    /// What follows is no message.
+    case babble
+  }
+
+  /// Every message that has come: those before babble are as good as any.
+  func receive() -> (frames: [Frame], rest: Rest) {
     var hasEnded = false
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -85,8 +92,12 @@ final class WorkerProcess {
       }
     }
     var frames: [Frame] = []
-    while let frame = try reader.next() { frames.append(frame) }
-    return (frames, hasEnded)
+    do throws(FrameReader.Babble) {
+      while let frame = try reader.next() { frames.append(frame) }
+    } catch {
+      return (frames, .babble)
+    }
+    return (frames, hasEnded ? .closed : .open)
   }
 
   /// Memory that it holds at present; nil once it is gone.

@@ -55,7 +55,7 @@ import Testing
       #expect(said.isProgressive == anatomy.isProgressive)
       #expect(said.restartInterval == anatomy.restartInterval)
     }
-    if let python = Program("python3"), try python.run(["-c", "import PIL"]).status == 0 {
+    if let python = try? Program("python3"), try python.run(["-c", "import PIL"]).status == 0 {
       let script =
         "import sys,io;from PIL import Image;i=Image.open(io.BytesIO(sys.stdin.buffer.read()));i.load();print(i.size)"
       #expect(try python.run(["-c", script], input: Data(bytes)).text == "(200, 120)\n")
@@ -71,7 +71,7 @@ import Testing
 
   /// What libjpeg's own program prints of a file; nil where it is not installed.
   private func djpeg(_ bytes: [UInt8]) throws -> Said? {
-    guard let program = Program("djpeg") else { return nil }
+    guard let program = try? Program("djpeg") else { return nil }
     let answer = try program.run(["-verbose", "-verbose", "-fast"], input: Data(bytes))
     #expect(answer.status == 0)
     var said = Said()

@@ -11,7 +11,7 @@ import Testing
     _ source: Raster, to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear,
     _ name: Comment
   ) throws {
-    guard let python = Program("/usr/bin/python3") else { return }
+    let python = try Program("/usr/bin/python3")
     let resized = source.resampled(to: size, kernel: kernel, light: light)
     let folder = try TemporaryFolder()
     try source.portableAnymap.write(to: folder.url.appending(path: "source.ppm"))
@@ -33,7 +33,7 @@ import Testing
       "kodak-fz201-moon.jpg", "iphone-13pro-chart-gainmap.jpg",
     ])
   func photos(name: String) throws {
-    guard let file = Shared.path("corpus/photos/" + name) else { return }
+    let file = try Shared.path("corpus/photos/" + name)
     let bytes = try file.bytes()
     let raster = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster
     for side in [2048, 1280, 600, 300] where raster.size.longestSide > side {
