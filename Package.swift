@@ -18,14 +18,16 @@ let strictC: [CSetting] = [
   .unsafeFlags(["-O3", "-ffp-contract=off"]),
 ]
 
-/// A Swift module and its tests; `uses` is everything that it may import, `embeds` folders of data compiled in.
-func module(_ name: String, uses: [String] = [], embeds: [String] = []) -> [Target] {
+/// A Swift module and its tests; `uses` is everything that it may import, `embeds` folders of data compiled in, `tests`
+/// what its tests ask besides, nil where those of a module below test it too.
+func module(_ name: String, uses: [String] = [], embeds: [String] = [], tests: [String]? = []) -> [Target] {
   let dependencies = uses.map { Target.Dependency(stringLiteral: $0) }
+  let target = Target.target(
+    name: name, dependencies: dependencies, resources: embeds.map { .embedInCode($0) }, swiftSettings: strict)
+  guard let tests else { return [target] }
+  let asked = (tests + [name, "TestSupport"]).map { Target.Dependency(stringLiteral: $0) }
   return [
-    .target(
-      name: name, dependencies: dependencies, resources: embeds.map { .embedInCode($0) }, swiftSettings: strict),
-    .testTarget(
-      name: name + "Tests", dependencies: dependencies + [.byName(name: name), "TestSupport"], swiftSettings: strict),
+    target, .testTarget(name: name + "Tests", dependencies: dependencies + asked, swiftSettings: strict),
   ]
 }
 
@@ -77,50 +79,54 @@ let targets: [[Target]] = [
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
+  module("Platform", tests: nil),
   module("Meaning"),
   module("Units"),
-  module("Files"),
+  module("Files", uses: ["Platform"]),
   module("Digests"),
   module("Spelling"),
   module("CommandLineParsing", uses: ["Spelling"]),
   module("StrictJSON5", uses: ["Spelling"]),
   module("JSONText"),
-  module("Statistics"),
-  module("ImageCodecs", uses: ["Meaning", "Units", "CJPEG", "CVips", "CHEIF", "CResample"]),
+  module("Statistics", uses: ["Platform"]),
+  module("Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"]),
+  module("ImageCodecs", uses: ["Meaning", "Units", "Platform", "Pixels", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
-  module("Calibration", uses: ["Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
+  module(
+    "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
   kernels("QualityKernels"),
   module(
     "PerceptualQuality",
     uses: [
-      "Meaning", "Units", "StrictJSON5", "ImageCodecs", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-      "CButteraugli",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"]),
-  module("PhotoSynthesis", uses: ["Statistics", "ImageCodecs"]),
+      "Platform", "Meaning", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
+    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs", "Judges"]),
+  module("Judges", uses: ["Meaning", "Units", "Pixels", "PerceptualQuality", "CButteraugli"], tests: nil),
+  module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
     "CompressionStrategies",
     uses: [
-      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "ImageCodecs", "NetworkSimulation",
-      "PerceptualQuality",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs",
+      "NetworkSimulation", "PerceptualQuality",
     ], embeds: ["Policies", "Encoders"]),
-  module("RunRecords", uses: ["Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+  module("RunRecords", uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module(
     "Workbench",
     uses: [
-      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "ImageCodecs",
-      "NetworkSimulation",
-      "PerceptualQuality", "CompressionStrategies", "RunRecords", "CProcess", "CFence", "PhotoSynthesis",
+      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels", "ImageCodecs",
+      "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords", "CProcess", "CFence",
+      "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
   module(
     "RunHistory", uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords"]),
   module(
     "Reports",
     uses: [
-      "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords", "RunHistory",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords",
+      "RunHistory",
     ],
     embeds: ["Page"]),
   module(
-    "Gates", uses: ["Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
+    "Gates", uses: ["Platform", "Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
     embeds: ["Shipped"]),
 
   [
@@ -128,19 +134,17 @@ let targets: [[Target]] = [
       name: "stepwedge",
       dependencies: [
         "CVersion", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
-        "Statistics",
-        "ImageCodecs",
-        "NetworkSimulation", "Calibration",
-        "PerceptualQuality",
+        "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration", "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["Meaning", "Statistics", "RunRecords"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "JSONText", "StrictJSON5", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
+        "JSONText", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "CompressionStrategies",
         "RunRecords", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
@@ -167,8 +171,8 @@ let package = Package(
     .library(
       name: "Measured",
       targets: [
-        "Units", "Files", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies",
-        "RunRecords", "Workbench",
+        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges",
+        "CompressionStrategies", "RunRecords", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A page, one file without scripts, that shows how a fitted link predicts the half of a log that it was not fitted to.
 public struct CalibrationPage {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Uploads of nearly one size, as a fit looks at them: their times as if all had been of one size.

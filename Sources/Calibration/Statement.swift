@@ -1,5 +1,5 @@
 import Statistics
-import Glibc
+import Platform
 
 /// What a log does not tell, in sentences.
 enum Statement {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Uploads that are fitted by one path: of one network, and of connections that took about as long.

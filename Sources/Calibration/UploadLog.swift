@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A log of uploads, reduced to as many rows of each size class as a fit can use; its memory does not grow with the log.

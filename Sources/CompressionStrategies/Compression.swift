@@ -1,6 +1,7 @@
 public import ImageCodecs
 import Meaning
 import Units
+import Pixels
 
 extension Policy {
   /// What becomes of one photo under this policy.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Finds the least quality whose score meets a floor, from as few scores as possible.
 ///

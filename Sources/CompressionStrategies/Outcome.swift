@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Pixels
 public import Meaning
 
 /// A picture ready to be uploaded.

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// What some messengers send unchanged, metadata apart.
 public struct PassThrough: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import ImageCodecs
+import Pixels
 
 /// A file that a user picked: bytes, known before decoding only by its header.
 public struct Photo: Sendable {

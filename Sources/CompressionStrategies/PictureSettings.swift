@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Pixels
 
 /// What strategies that resize and encode have in common.
 public struct PictureSettings: Sendable, Hashable {

@@ -1,4 +1,5 @@
-public import ImageCodecs
+import ImageCodecs
+public import Pixels
 
 /// How a policy makes pictures smaller.
 public enum Resizer: String, Sendable, CaseIterable, Hashable {

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// Finds the side and the tables that show a picture best within a byte limit.
 ///

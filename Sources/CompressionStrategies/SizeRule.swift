@@ -1,5 +1,6 @@
-import Glibc
-public import ImageCodecs
+import Platform
+import ImageCodecs
+public import Pixels
 
 /// How many pixels a rendition may have.
 public struct SizeRule: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Pixels
 
 /// The codec operations that strategies are made of, each written into the account.
 public struct Studio {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Puts files in their places so that others see them whole or not at all, also after a lost power supply, and also on
 /// a disk that many machines share: written beside the place, brought to the disk, renamed, and the folder too.

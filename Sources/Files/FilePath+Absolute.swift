@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension FilePath {
   /// From the root of the file system, without `.`, `..` and doubled slashes; links are not followed.

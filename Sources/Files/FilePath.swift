@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A path as the file system has it: bytes, which need not be UTF-8.
 public struct FilePath: Hashable, Sendable {

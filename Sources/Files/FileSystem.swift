@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What the system said about the last call that failed.
 public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {

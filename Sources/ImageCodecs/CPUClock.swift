@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// CPU time of this process, whoever else was using the machine: of all its threads, because encoders start some of

@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 public import Meaning
 
 /// A way to say how far a picture is from the one it was made from.
@@ -82,7 +82,7 @@ public enum QualityError: Error, Equatable, CustomStringConvertible {
 
 extension PixelSize {
   /// Throws unless a candidate has the reference's size.
-  func check(_ candidate: PixelSize) throws(QualityError) {
+  package func check(_ candidate: PixelSize) throws(QualityError) {
     guard candidate == self else { throw .differentSizes(reference: self, candidate: candidate) }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Work on several threads of this process.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Red, green, blue as encoded, 0…1; the fourth lane is unused.

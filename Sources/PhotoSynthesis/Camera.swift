@@ -1,5 +1,6 @@
-import Glibc
+import Platform
 import ImageCodecs
+import Pixels
 import Statistics
 
 /// What a phone does to a scene: detail as fine as its lens allows, enlargement to its pixels, and noise.

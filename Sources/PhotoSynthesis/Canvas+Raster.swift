@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 extension Canvas {
   /// The whole canvas in 8 bits, as it was painted.

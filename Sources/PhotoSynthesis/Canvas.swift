@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// What a scene is painted on: encoded colours as they would look without any camera's faults.
 struct Canvas {

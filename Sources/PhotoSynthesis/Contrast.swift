@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// What a canvas' contrasts are multiplied by, by the size of what they show.
 struct Contrast {

@@ -1,5 +1,6 @@
-import Glibc
+import Platform
 import ImageCodecs
+import Pixels
 import Statistics
 
 /// Which photos a set is made of: shares as measured on phone files, spread evenly over the numbers so that a small

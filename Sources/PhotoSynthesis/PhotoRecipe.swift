@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import Pixels
 import Statistics
 
 /// Everything about one generated photo: made from a seed and its number alone.

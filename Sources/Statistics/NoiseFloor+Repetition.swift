@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension NoiseFloor {
   /// Fewer rounds than this show no spread that could be trusted.

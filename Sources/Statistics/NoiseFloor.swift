@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How far apart two measurements of the same thing may lie: below it a difference says nothing.
 public enum NoiseFloor {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Whether two shares of two samples may be the same chance.
 public enum ShareDifference {

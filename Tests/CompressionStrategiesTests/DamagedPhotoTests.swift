@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
+import Pixels
 import Meaning
 import TestSupport
 import Testing

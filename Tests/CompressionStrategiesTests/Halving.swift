@@ -1,5 +1,6 @@
 import CompressionStrategies
 import ImageCodecs
+import Pixels
 import StrictJSON5
 
 /// Half of each side, one encode.

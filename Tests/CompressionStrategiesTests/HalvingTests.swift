@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
+import Pixels
 import StrictJSON5
 import Testing
 

@@ -5,6 +5,7 @@ import Testing
 import Units
 
 @testable import CompressionStrategies
+import Pixels
 
 /// Policy files: those that ship, and what is said of faulty ones.
 @Suite struct PolicyReaderTests {

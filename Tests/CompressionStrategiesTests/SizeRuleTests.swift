@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 import Testing
 
 @testable import CompressionStrategies

@@ -1,6 +1,7 @@
 import Meaning
 import Foundation
 import ImageCodecs
+import Pixels
 import TestSupport
 import Testing
 

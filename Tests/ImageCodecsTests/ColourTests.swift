@@ -50,10 +50,3 @@ import Testing
     return try #require(Double(text), "\(photo.lastPathComponent): \(answer.errorText)")
   }
 }
-
-extension Raster {
-  /// The raster as other programs read it.
-  var portableAnymap: Data {
-    Data("P\(channels == 1 ? 5 : 6)\n\(width) \(height)\n255\n".utf8) + Data(samples)
-  }
-}

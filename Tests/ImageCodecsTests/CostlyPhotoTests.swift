@@ -3,6 +3,7 @@ import Meaning
 import TestSupport
 import Testing
 @testable import ImageCodecs
+import Pixels
 
 /// A photo that costs more than its pixels explain is refused by counting its parts.
 @Suite struct CostlyPhotoTests {

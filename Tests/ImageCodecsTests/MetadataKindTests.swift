@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 import Testing
 
 @Suite("What is left beside a picture")

@@ -1,5 +1,7 @@
 import ImageCodecs
+import Pixels
 import PerceptualQuality
+import Judges
 import StrictJSON5
 import Testing
 

@@ -1,6 +1,8 @@
 import Meaning
 import ImageCodecs
+import Pixels
 import PerceptualQuality
+import Judges
 import Testing
 
 @Suite struct EdgeCaseTests {

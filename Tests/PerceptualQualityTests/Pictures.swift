@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import Pixels
 import TestSupport
 
 /// A picture file as metrics take it: upright, sRGB, opacity kept.

@@ -1,7 +1,9 @@
 import ImageCodecs
 import Meaning
 import PerceptualQuality
+import Judges
 import Testing
+import Pixels
 
 @Suite("The scales of the metrics")
 struct ScaleTests {

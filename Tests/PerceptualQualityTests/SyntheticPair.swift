@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// A made-up photo and what a bad codec might make of it: slopes, edges and grain, so that no part of it is easy.
 struct SyntheticPair {

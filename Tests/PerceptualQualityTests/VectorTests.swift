@@ -1,4 +1,5 @@
 import PerceptualQuality
+import Judges
 import TestSupport
 import Testing
 

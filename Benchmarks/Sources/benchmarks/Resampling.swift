@@ -1,5 +1,6 @@
 import CPeers
 import ImageCodecs
+import Pixels
 
 /// The downsampler, 12 MP to 2048 px, beside libvips.
 func benchmarkResampling() {

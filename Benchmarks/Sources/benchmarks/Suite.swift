@@ -2,6 +2,7 @@ import CompressionStrategies
 import Files
 import Foundation
 import ImageCodecs
+import Pixels
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

@@ -6,6 +6,7 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
+import Pixels
 import PerceptualQuality
 
 let floors = [60.0, 70, 80, 90]

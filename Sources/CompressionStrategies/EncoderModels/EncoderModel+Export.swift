@@ -1,4 +1,5 @@
 public import ImageCodecs
+import Pixels
 import Meaning
 
 extension EncoderModel {

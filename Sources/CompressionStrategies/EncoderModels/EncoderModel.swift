@@ -1,4 +1,5 @@
 public import ImageCodecs
+import Pixels
 
 /// How some platform or library writes JPEGs, as data: what its quality means, and what its files are like.
 public struct EncoderModel: Sendable, Hashable {

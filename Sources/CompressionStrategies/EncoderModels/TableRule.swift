@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ImageCodecs
 
 /// Which divisors an encoder takes at a quality.

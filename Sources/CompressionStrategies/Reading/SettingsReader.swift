@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 public import StrictJSON5
 import Units
 

@@ -2,6 +2,7 @@ import ImageCodecs
 import Meaning
 public import StrictJSON5
 import Units
+import Pixels
 
 /// Other settings for small photos than for large ones.
 public struct AdaptiveByDimension: CompressionStrategy {

@@ -1,6 +1,6 @@
 import Digests
 import FoundationEssentials
-import Glibc
+import Platform
 import JSONText
 public import StrictJSON5
 import Synchronization

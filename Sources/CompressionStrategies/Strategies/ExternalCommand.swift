@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ImageCodecs
 
 /// A program started without a shell, its output thrown away, stopped when its time is over.

@@ -3,6 +3,7 @@ public import PerceptualQuality
 import Meaning
 public import StrictJSON5
 import Units
+import Pixels
 
 /// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
 /// floor.

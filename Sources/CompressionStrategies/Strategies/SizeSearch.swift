@@ -2,6 +2,7 @@ import ImageCodecs
 import Meaning
 public import StrictJSON5
 import Units
+import Pixels
 
 /// The best picture within a byte limit, for about the cost of one encode.
 ///

@@ -1,4 +1,5 @@
-public import ImageCodecs
+import ImageCodecs
+public import Pixels
 import Meaning
 public import StrictJSON5
 import Units

@@ -1,5 +1,5 @@
 import Meaning
-import Glibc
+import Platform
 import Units
 
 /// An embedded colour profile: its name, its bytes, and its numbers where it is a plain matrix and three curves.

@@ -1,5 +1,6 @@
 import Meaning
 import CVips
+import Pixels
 
 /// Conversion to sRGB by libvips: CMYK, grey and table-based profiles.
 enum LibraryConversion {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// From an RGB space of three curves and a matrix to sRGB: a table, nine products and a table back a pixel.
 ///

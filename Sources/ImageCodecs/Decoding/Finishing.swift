@@ -1,3 +1,5 @@
+import Pixels
+
 /// What is left to do to a decoder's rows to make them an upright sRGB picture of the size asked for.
 struct Finishing: Sendable {
   private let orientation: Orientation

@@ -1,4 +1,5 @@
 import CHEIF
+import Pixels
 
 /// HEIC and AVIF by libheif, which applies the container's own turn.
 enum HEIFDecoder {

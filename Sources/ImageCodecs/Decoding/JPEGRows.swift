@@ -1,6 +1,7 @@
 import Meaning
 import CJPEG
 import Units
+import Pixels
 
 /// A JPEG decoded a few rows at a time, so that a hundred megapixels never lie in memory at once.
 @safe final class JPEGRows: PixelRows {

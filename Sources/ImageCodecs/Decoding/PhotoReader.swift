@@ -1,3 +1,5 @@
+import Pixels
+
 /// Decodes one photo by the cheapest route that does no visible harm.
 ///
 /// Rows flow from the decoder through colour conversion into the resampler, so that what is held is the compressed

@@ -1,3 +1,5 @@
+import Pixels
+
 /// Pixels row by row from the top, as stored: not yet turned, still in the file's own colours.
 protocol PixelRows: AnyObject {
   var size: PixelSize { get }

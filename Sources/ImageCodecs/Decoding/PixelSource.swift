@@ -1,3 +1,5 @@
+public import Pixels
+
 /// Where the pixels of one photo come from.
 public protocol PixelSource: Sendable {
   /// The photo, upright and in sRGB, at the size asked for.

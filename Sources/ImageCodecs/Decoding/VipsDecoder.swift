@@ -1,6 +1,7 @@
 import Meaning
 import CVips
 import Units
+import Pixels
 
 /// PNG, WebP, GIF and TIFF by libvips.
 enum VipsDecoder {

@@ -1,5 +1,6 @@
 import Meaning
 import CVips
+import Pixels
 
 /// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.
 enum VipsLibrary {

@@ -1,3 +1,5 @@
+public import Pixels
+
 /// What a camera writes beside the pixels.
 public struct CameraMetadata: Sendable {
   /// EXIF from its TIFF header on; empty for none.

@@ -1,3 +1,5 @@
+public import Pixels
+
 /// How a raster becomes a file.
 public struct EncodeSettings: Sendable, Hashable {
   /// What can be written.

@@ -1,6 +1,7 @@
 import Meaning
 import CHEIF
-import Glibc
+import Platform
+import Pixels
 
 /// HEIC and AVIF by libheif, for comparison with what JPEG costs.
 enum HEIFEncoder {

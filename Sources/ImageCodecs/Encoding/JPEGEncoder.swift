@@ -1,7 +1,8 @@
 import Meaning
 import CJPEG
 import Units
-import Glibc
+import Platform
+import Pixels
 
 /// JPEG by libjpeg-turbo.
 enum JPEGEncoder {

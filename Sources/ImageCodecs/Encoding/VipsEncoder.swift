@@ -1,5 +1,6 @@
 import Meaning
 import CVips
+import Pixels
 
 /// WebP and PNG by libvips.
 enum VipsEncoder {

@@ -1,4 +1,5 @@
 import Meaning
+public import Pixels
 
 /// What a JPEG's header tells of the encoder that wrote it.
 public struct JPEGAnatomy: Sendable, Hashable {

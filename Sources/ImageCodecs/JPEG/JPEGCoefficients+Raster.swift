@@ -1,3 +1,5 @@
+public import Pixels
+
 extension JPEGCoefficients {
   /// Converts, subsamples and transforms a picture, one row of MCUs at a time.
   ///
@@ -53,4 +55,9 @@ extension CoefficientPlane {
       }
     }
   }
+}
+
+extension ChromaSampling {
+  /// Luma samples for each chroma sample in either direction, where both are alike.
+  var factor: Int { factors.horizontal }
 }

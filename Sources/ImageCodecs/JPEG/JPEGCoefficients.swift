@@ -1,3 +1,5 @@
+public import Pixels
+
 /// The transform coefficients of a picture before quantisation: what a JPEG of any quality is made from.
 ///
 /// They cost one colour conversion and one DCT, and are kept while a size search tries tables on them.

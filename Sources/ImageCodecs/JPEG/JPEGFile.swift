@@ -1,3 +1,5 @@
+import Pixels
+
 /// Puts a JPEG file together from quantised coefficients: JFIF header, tables, scans.
 struct JPEGFile {
   private let picture: QuantisedPicture

@@ -1,3 +1,5 @@
+import Pixels
+
 /// Finds the finest tables with which a picture fits a limit, and writes the file once.
 ///
 /// A part of the picture says what any scale would cost; the whole is then counted exactly at two or three scales.

@@ -1,3 +1,5 @@
+import Pixels
+
 /// One scan of a JPEG: which part of the coefficients it carries.
 struct Scan: Hashable, Sendable {
   /// Indices of the components it carries; several only in baseline files.

@@ -1,3 +1,5 @@
+import Pixels
+
 /// One row of MCUs as luma and chroma samples around zero, edges repeated outwards.
 struct YCbCrStrip {
   private(set) var luma: [Float]

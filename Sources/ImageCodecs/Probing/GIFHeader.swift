@@ -1,4 +1,5 @@
 import Meaning
+import Pixels
 
 /// A GIF's screen and the blocks that tell how many frames it has.
 enum GIFHeader {

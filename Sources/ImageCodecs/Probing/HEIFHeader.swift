@@ -1,6 +1,7 @@
 import Meaning
 import CHEIF
 import Units
+import Pixels
 
 /// A HEIF container's primary picture, as libheif reads it.
 enum HEIFHeader {

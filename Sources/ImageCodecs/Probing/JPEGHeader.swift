@@ -1,4 +1,5 @@
 import Meaning
+import Pixels
 
 /// A JPEG's markers up to its first scan.
 enum JPEGHeader {

@@ -1,4 +1,5 @@
 import Meaning
+import Pixels
 
 /// A PNG's chunks up to its pixels.
 enum PNGHeader {

@@ -1,4 +1,5 @@
 import Meaning
+import Pixels
 
 /// A TIFF's first directory.
 enum TIFFHeader {

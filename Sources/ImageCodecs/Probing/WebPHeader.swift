@@ -1,4 +1,5 @@
 import Meaning
+import Pixels
 
 /// A WebP's RIFF chunks.
 enum WebPHeader {

@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// The coarsest level, where pictures differ by light and colour as such: seen against the picture's mean, masked by
 /// nothing.

@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 public import Meaning
 
 /// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.

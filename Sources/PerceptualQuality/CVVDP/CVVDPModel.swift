@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import StrictJSON5
 
 /// What the authors of ColorVideoVDP fitted to people's answers: CVVDPData/cvvdp.json5, which names its source.

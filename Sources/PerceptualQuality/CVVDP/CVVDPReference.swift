@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// A reference whose pyramid is kept: four bytes a pixel beside its own.
 struct CVVDPReference: PreparedReference {

@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// Compares two pictures over a band of rows of one level of their pyramids.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How little contrast is seen (castleCSF, by table): one over the threshold, by channel, luminance and frequency.
 struct ContrastSensitivity: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The masking model as the row kernels read it.
 struct MaskingNumbers: Sendable {

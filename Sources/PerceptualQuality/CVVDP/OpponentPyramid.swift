@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// Light, red-green and violet-yellow of one row.
 typealias OpponentRow = (light: FloatRow, redGreen: FloatRow, violetYellow: FloatRow)

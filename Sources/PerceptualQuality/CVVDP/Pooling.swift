@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// From sums of differences to one number.
 struct Pooling {

@@ -1,5 +1,5 @@
-import Glibc
-import ImageCodecs
+import Platform
+import Pixels
 
 /// The levels of a pair's pyramids: how large they are and which frequencies they hold.
 struct PyramidShape: Sendable {

@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// Makes a band of rows of the next coarser level.
 struct RowShrinking {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What a screen makes of sRGB codes: the light of each channel, black level and reflections added.
 struct ScreenColours: Sendable {

@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 
 /// A recipient's screen.
 public struct Device: Sendable, Hashable {

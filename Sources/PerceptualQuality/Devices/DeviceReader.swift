@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 public import StrictJSON5
 
 extension Device {

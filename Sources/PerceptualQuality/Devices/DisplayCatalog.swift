@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// The displays under which ColorVideoVDP is published: their light, size and distance, by the names that its program has.
 public enum DisplayCatalog {

@@ -1,5 +1,5 @@
 import Meaning
-public import ImageCodecs
+public import Pixels
 
 /// A photo as a recipient sees it, ready for renditions to be held against it.
 ///

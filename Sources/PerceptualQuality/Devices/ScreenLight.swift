@@ -1,5 +1,5 @@
-import Glibc
-public import ImageCodecs
+import Platform
+public import Pixels
 import StrictJSON5
 public import Units
 

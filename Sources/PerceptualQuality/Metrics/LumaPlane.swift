@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// BT.601 luma, 0…255 and not rounded, in double precision.
 struct LumaPlane: Sendable {

@@ -1,6 +1,6 @@
-public import ImageCodecs
+public import Pixels
 public import Meaning
-import Glibc
+import Platform
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
 public struct PSNR: QualityMetric {

@@ -1,6 +1,6 @@
-public import ImageCodecs
+public import Pixels
 public import Meaning
-import Glibc
+import Platform
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
 public struct SSIM: QualityMetric {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The 11 × 11 Gaussian window of Wang, Bovik, Sheikh and Simoncelli (2004), moved over every place where it fits.
 enum SimilarityWindow {

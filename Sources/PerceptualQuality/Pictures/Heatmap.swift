@@ -1,5 +1,5 @@
-import Glibc
-public import ImageCodecs
+import Platform
+public import Pixels
 
 /// Where a picture lost what SSIMULACRA2 counts against it.
 ///

@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 
 /// The worst tile of a pair, the reference's on the left and the candidate's on the right.
 public enum WorstTilePicture {

@@ -1,5 +1,5 @@
-import Glibc
-import ImageCodecs
+import Platform
+import Pixels
 
 /// Sums of the error maps and of their fourth powers, for each tile at each scale.
 struct ErrorSums: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Planes of floats of one size, each row with zeros before and behind it.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A reference's opsin samples and their means at one scale, kept for many candidates.
 struct KeptScale: Sendable {

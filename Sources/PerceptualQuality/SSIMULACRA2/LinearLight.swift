@@ -1,5 +1,5 @@
-import Glibc
-import ImageCodecs
+import Platform
+import Pixels
 
 /// A picture as linear light, row by row: the source of one scale.
 protocol LightRows: Sendable {

@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 public import Meaning
 
 /// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.

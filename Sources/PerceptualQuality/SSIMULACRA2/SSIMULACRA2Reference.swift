@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// A reference whose side of SSIMULACRA2 is kept: 16 bytes a pixel, and candidates cost a quarter less than pairs.
 struct SSIMULACRA2Reference: PreparedReference {

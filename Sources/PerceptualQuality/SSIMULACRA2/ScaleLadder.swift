@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// Goes down the scales of a pair, halving its light on the way.
 struct ScaleLadder {

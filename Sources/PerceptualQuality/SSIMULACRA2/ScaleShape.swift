@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// One scale of a comparison: its size, and which error maps have weight there.
 struct ScaleShape: Sendable {

@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 extension Comparison {
   /// The lowest score of these: one for each grey that transparent pixels were seen over.

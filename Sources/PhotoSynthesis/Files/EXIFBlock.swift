@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// The EXIF of a camera that was never made, at a place that nobody was.
 struct EXIFBlock {

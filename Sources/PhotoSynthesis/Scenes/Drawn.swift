@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A phone's screen with a conversation on it, as a screenshot.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Woven or knitted cloth lying in folds.

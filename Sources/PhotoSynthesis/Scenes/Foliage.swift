@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Leaves over leaves, each hiding what lies behind it: occlusion gives natural spectra (Ruderman 1997).

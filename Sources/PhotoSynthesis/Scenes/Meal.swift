@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A plate of sliced fruit and salad on a table.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A town after dark: lit windows, lamps with their glow, and their light on a wet street.

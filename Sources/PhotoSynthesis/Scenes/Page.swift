@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A printed page or a receipt on a table, photographed a little askew.

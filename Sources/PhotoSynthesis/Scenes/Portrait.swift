@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// A head and shoulders before a blurred background: smooth shading, fine skin, hair.

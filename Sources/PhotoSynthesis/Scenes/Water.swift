@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Statistics
 
 /// Waves to the horizon under an evening sky.

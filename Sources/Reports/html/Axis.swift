@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Units
 
 /// A coordinate as SVG has it, short and free of any locale.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Meaning
 
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.

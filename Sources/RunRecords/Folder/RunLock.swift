@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// Keeps a second writer out of a run folder, and tells it who is inside.
 ///

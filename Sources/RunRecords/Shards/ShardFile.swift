@@ -1,7 +1,7 @@
 import Digests
 public import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A part of a run in one closed file: a database of rows in the order of their keys, pictures, a head, and behind them
 /// the sum of it all.

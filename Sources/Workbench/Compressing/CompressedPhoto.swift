@@ -4,6 +4,7 @@ import Files
 import ImageCodecs
 public import JSONText
 public import Meaning
+import Pixels
 
 /// One photo under one policy, as `compress` tells of it; it can come from another process.
 public struct CompressedPhoto: Codable, Sendable {

@@ -2,6 +2,7 @@ import Digests
 public import ImageCodecs
 import Meaning
 import Units
+import Pixels
 
 /// One photo as `corpus check` sees it, found out by a worker.
 public struct CorpusPhoto: Codable, Sendable {

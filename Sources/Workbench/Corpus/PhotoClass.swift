@@ -1,4 +1,4 @@
-public import ImageCodecs
+public import Pixels
 
 /// What a photo is of, as far as compression cares.
 public enum PhotoClass: String, Codable, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 import Digests
 public import Files
 import ImageCodecs
+import Pixels
 
 extension PhotoManifest {
   /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column waits for its owner's words.

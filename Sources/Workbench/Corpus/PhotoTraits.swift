@@ -1,4 +1,4 @@
-import ImageCodecs
+import Pixels
 
 /// Shares of a small picture's pixels that tell classes of photos apart.
 struct PhotoTraits {

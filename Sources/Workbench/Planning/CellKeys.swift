@@ -3,7 +3,9 @@ import Digests
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Judges
 import RunRecords
+import Pixels
 
 /// What results are known by: the content they follow from, and nothing else. A changed policy has other keys, a
 /// renamed photo the same.

@@ -1,6 +1,8 @@
 import Meaning
 import ImageCodecs
 import PerceptualQuality
+import Judges
+import Pixels
 
 extension Plan {
   /// What this plan would take on so many cores that have nothing else to do.

@@ -2,6 +2,7 @@ import Files
 import ImageCodecs
 import Meaning
 import PerceptualQuality
+import Judges
 
 /// How much the eye loses from one picture to another; its files are the reference and the candidate.
 struct ScoreRequest: WorkerRequest {

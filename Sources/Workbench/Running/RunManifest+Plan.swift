@@ -6,7 +6,9 @@ import Glibc
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Judges
 import RunRecords
+import Pixels
 
 extension RunManifest {
   /// What a run is: this plan, and what the folder held before it.

@@ -1,7 +1,9 @@
 import Files
 import Meaning
 import ImageCodecs
+import Pixels
 import PerceptualQuality
+import Judges
 
 /// Answers what is asked of a pair.
 struct PairScorer {

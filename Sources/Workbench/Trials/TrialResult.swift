@@ -3,6 +3,7 @@ import Digests
 import ImageCodecs
 import Meaning
 import RunRecords
+import Pixels
 
 /// One finished trial on its way from a worker to the record.
 struct TrialResult: Codable, Sendable {

@@ -1,7 +1,9 @@
 import Meaning
 import CompressionStrategies
 import ImageCodecs
+import Pixels
 import PerceptualQuality
+import Judges
 import RunRecords
 
 /// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.

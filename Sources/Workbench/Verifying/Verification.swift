@@ -2,6 +2,7 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
+import Pixels
 import JSONText
 import Meaning
 import NetworkSimulation

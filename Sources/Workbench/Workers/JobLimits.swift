@@ -1,5 +1,6 @@
 import Files
 import ImageCodecs
+import Pixels
 
 /// What a worker may use up for one job, from the photo's probed size.
 public struct JobLimits: Codable, Sendable, Hashable {

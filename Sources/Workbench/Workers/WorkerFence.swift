@@ -4,6 +4,7 @@ import Files
 import Glibc
 import ImageCodecs
 import PerceptualQuality
+import Judges
 
 /// To a worker before its first request: what it is to load before it gives up everything else.
 struct FenceMessage: Codable, Sendable {

@@ -3,6 +3,7 @@ import CompressionStrategies
 import Files
 import NetworkSimulation
 import PerceptualQuality
+import Judges
 import RunRecords
 import Units
 import Workbench

@@ -2,6 +2,7 @@ import CommandLineParsing
 import ImageCodecs
 import JSONText
 import PerceptualQuality
+import Judges
 import Workbench
 
 struct DoctorOptions: Sendable {

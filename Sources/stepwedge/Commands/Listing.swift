@@ -5,7 +5,9 @@ import Gates
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
+import Judges
 import RunRecords
+import Pixels
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
 struct Listing: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Meaning
 import CommandLineParsing
 import Files
 import PerceptualQuality
+import Judges
 import Workbench
 
 struct ScoreOptions: Sendable {

@@ -1,5 +1,6 @@
 import Meaning
 import PerceptualQuality
+import Judges
 import Workbench
 
 extension ScoreScale {

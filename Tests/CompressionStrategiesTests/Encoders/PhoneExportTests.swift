@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import Pixels
 import StrictJSON5
 import Testing
 

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Gates
 import ImageCodecs
+import Pixels
 import NetworkSimulation
 import PerceptualQuality
 @testable import Workbench

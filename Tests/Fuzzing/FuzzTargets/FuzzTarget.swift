@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Gates
 @testable import ImageCodecs
+import Pixels
 import JSONText
 import NetworkSimulation
 import PerceptualQuality

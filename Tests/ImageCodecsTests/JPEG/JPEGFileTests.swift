@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ImageCodecs
+import Pixels
 
 /// Files written from kept coefficients, judged by libjpeg-turbo's programs.
 @Suite struct JPEGFileTests {

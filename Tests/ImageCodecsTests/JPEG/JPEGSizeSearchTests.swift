@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ImageCodecs
+import Pixels
 
 @Suite struct JPEGSizeSearchTests {
   static let recipes: [(String, JPEGRecipe)] = [

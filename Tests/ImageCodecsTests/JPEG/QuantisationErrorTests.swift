@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import ImageCodecs
+import Pixels
 
 @Suite struct QuantisationErrorTests {
   @Test("the error told by coefficients is that of the decoded file", .needsProgram("djpeg"), arguments: [0.5, 2, 6])

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ImageCodecs
+import Pixels
 
 @Suite struct RateDistortionTests {
   /// Hard contrasts and fine noise in one block: sums of squares that are large beside their last terms.

@@ -1,4 +1,5 @@
 import ImageCodecs
+import Pixels
 
 /// Pictures that are the same on every machine.
 enum TestPicture {

@@ -1,5 +1,6 @@
 import CompressionStrategies
 import ImageCodecs
+import Pixels
 import NetworkSimulation
 import PerceptualQuality
 import Testing

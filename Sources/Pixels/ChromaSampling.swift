@@ -10,7 +10,7 @@ public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
   case halfDown = "4:4:0"
 
   /// Luma samples for each chroma sample, across and down.
-  var factors: (horizontal: Int, vertical: Int) {
+  public var factors: (horizontal: Int, vertical: Int) {
     switch self {
     case .full: (1, 1)
     case .half: (2, 1)
@@ -18,7 +18,4 @@ public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
     case .halfDown: (1, 2)
     }
   }
-
-  /// Luma samples for each chroma sample in either direction, where both are alike.
-  var factor: Int { factors.horizontal }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// How neighbours are weighed when a picture changes its size.
 public enum ResampleKernel: Sendable, Hashable, CaseIterable {

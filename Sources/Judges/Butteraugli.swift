@@ -1,5 +1,6 @@
 import CButteraugli
-public import ImageCodecs
+public import PerceptualQuality
+public import Pixels
 public import Meaning
 import Units
 
@@ -56,13 +57,5 @@ public struct Butteraugli: QualityMetric {
       }
       return Comparison([maximum, threeNorm])
     }
-  }
-}
-
-extension Raster {
-  /// This raster with three channels.
-  var inColour: Raster {
-    guard channels == 1 else { return self }
-    return Raster(size: size, channels: 3, samples: samples.flatMap { [$0, $0, $0] }, alpha: alpha)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What is averaged when a picture changes its size.
 public enum ResampleLight: Sendable, Hashable, CaseIterable {

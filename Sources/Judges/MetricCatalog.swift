@@ -1,4 +1,5 @@
 public import Meaning
+public import PerceptualQuality
 
 /// The one place that lists the metrics.
 public enum MetricCatalog {

@@ -1,8 +1,9 @@
 import Foundation
+import ImageCodecs
 import TestSupport
 import Testing
 
-@testable import ImageCodecs
+@testable import Pixels
 
 /// The resampler, against double-precision arithmetic in another language.
 @Suite struct ResamplerTests {

@@ -26,4 +26,10 @@ public struct Raster: Sendable {
   public var height: Int { size.height }
   /// Samples in one row.
   public var stride: Int { size.width * channels }
+
+  /// This raster with three channels.
+  public var inColour: Raster {
+    guard channels == 1 else { return self }
+    return Raster(size: size, channels: 3, samples: samples.flatMap { [$0, $0, $0] }, alpha: alpha)
+  }
 }

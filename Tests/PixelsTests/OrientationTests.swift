@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageCodecs
+@testable import Pixels
 
 /// The eight turns on a picture of six numbered pixels, written out by hand from the EXIF standard's table.
 @Suite struct OrientationTests {

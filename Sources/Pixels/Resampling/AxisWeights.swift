@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Which samples of one axis make each sample of the new one, and with what weights.
 ///
