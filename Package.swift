@@ -90,7 +90,8 @@ let targets: [[Target]] = [
   module("JSONText"),
   module("Statistics", uses: ["Platform"]),
   module("Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"]),
-  module("ImageCodecs", uses: ["Meaning", "Units", "Platform", "Pixels", "CJPEG", "CVips", "CHEIF"]),
+  module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
+  module("ImageCodecs", uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
   module(
     "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
@@ -105,8 +106,8 @@ let targets: [[Target]] = [
   module(
     "CompressionStrategies",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs",
-      "NetworkSimulation", "PerceptualQuality",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
     ], embeds: ["Policies", "Encoders"]),
   module("RunRecords", uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module(

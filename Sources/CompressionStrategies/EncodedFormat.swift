@@ -12,7 +12,7 @@ extension ResizeFirst {
   public var encodedFormat: EncodeSettings.Format? { picture.format }
 }
 
-extension SizeSearch {
+extension SizeSearching {
   public var encodedFormat: EncodeSettings.Format? { picture.format }
 }
 

@@ -5,13 +5,13 @@ extension Policy {
   /// side, only files over the limit are made smaller, to the side that shows well on any screen.
   public static func limit(_ bytes: Int, side: Int?) -> Policy {
     let picture = PictureSettings(size: SizeRule(.longestSide(side ?? 2_048)))
-    var search = SizeSearch(picture: picture, limit: bytes)
+    var search = SizeSearching(picture: picture, limit: bytes)
     search.keepsWholeWithinLimit = side == nil
     let keys =
       "longestSide: \(side ?? 2_048), \(side == nil ? "wholeWithinLimit: true, " : "")limit: \(bytes)"
     return Policy(
       name: "limit-\(bytes)", title: "The best picture of at most \(bytes) bytes", source: "the command line",
-      main: search, text: "{ name: \"limit-\(bytes)\", main: { strategy: \"\(SizeSearch.name)\", \(keys) } }")
+      main: search, text: "{ name: \"limit-\(bytes)\", main: { strategy: \"\(SizeSearching.name)\", \(keys) } }")
   }
 
   /// This policy with another longest side, where its strategy is ours; else this policy.

@@ -6,7 +6,7 @@ public enum StrategyCatalog {
     ResizeFirst.self,
     QualityStepping.self,
     AdaptiveByDimension.self,
-    SizeSearch.self,
+    SizeSearching.self,
     TimeBudget.self,
     PerceptualFloor.self,
     Thumbnail.self,

@@ -1,6 +1,9 @@
 /// Which way a figure is better.
 public enum Direction: String, Sendable, CaseIterable, Codable {
-  case less, more
+  /// The smaller number.
+  case less
+  /// The larger number.
+  case more
 
   /// Whether a figure is better than another one.
   public func isBetter(_ figure: Double, than other: Double) -> Bool {

@@ -46,6 +46,7 @@ public struct Reason: Sendable, Hashable, Codable {
     }
   }
 
+  /// For programs.
   public let code: Code
   /// For people, without the code.
   public let sentence: String

@@ -1,5 +1,6 @@
 /// An error that costs a photo its rendition, and says why in the terms of a record.
 public protocol ReasonedError: Error, Sendable, CustomStringConvertible {
+  /// Why it did not end well.
   var reason: Reason { get }
 }
 

@@ -2,11 +2,13 @@
 ///
 /// A run's manifest carries the scales of its metrics, so that whoever reads its scores asks the run and no list.
 public struct ScoreScale: Sendable, Hashable {
+  /// What files and records call it.
   public let name: String
   /// What people call it.
   public let title: String
   /// One sentence for lists and documents.
   public let summary: String
+  /// Which way scores are better.
   public let better: Direction
   /// The score of a picture against itself.
   public let identical: Double

@@ -19,10 +19,13 @@ public protocol QualityMetric: Sendable {
 }
 
 extension QualityMetric {
+  /// Most metrics know of pixels alone.
   public static var knowsScreens: Bool { false }
 
+  /// A metric that knows of pixels alone is the same on all screens.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
 
+  /// Both steps in one.
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try prepare(reference).comparison(of: candidate)
   }
@@ -56,17 +59,23 @@ public struct Comparison: Sendable, Equatable {
     public let x: Int
     /// The first row.
     public let y: Int
+    /// How large it is.
     public let size: PixelSize
+    /// What its errors amount to, on the metric's own scale.
     public let score: Double
   }
 }
 
 /// Why two pictures could not be compared.
 public enum QualityError: Error, Equatable, CustomStringConvertible {
+  /// Metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
+  /// A library or data that the metric stands on is not there.
   case missing(metric: String, reason: String)
+  /// A metric that asks what light a screen gives was asked for one of which nobody said.
   case lightUnknown(device: String)
 
+  /// The reason, and what helps.
   public var description: String {
     switch self {
     case .differentSizes(let reference, let candidate):

@@ -1,6 +1,21 @@
 /// The turn that makes a stored picture upright, by its EXIF number.
 public enum Orientation: Int, Sendable, CaseIterable {
-  case up = 1, mirrored, upsideDown, flipped, transposed, right, transversed, left
+  /// Stored upright.
+  case up = 1
+  /// Left and right have changed places.
+  case mirrored
+  /// Turned by half a turn.
+  case upsideDown
+  /// Top and bottom have changed places.
+  case flipped
+  /// Rows and columns have changed places.
+  case transposed
+  /// To be turned clockwise by a quarter.
+  case right
+  /// Rows and columns have changed places across the other diagonal.
+  case transversed
+  /// To be turned counter-clockwise by a quarter.
+  case left
 
   /// Whether width and height change places.
   public var swapsSides: Bool { rawValue >= 5 }

@@ -1,8 +1,11 @@
 /// Width and height in pixels, each at least 1.
 public struct PixelSize: Hashable, Sendable {
+  /// From left to right.
   public var width: Int
+  /// From top to bottom.
   public var height: Int
 
+  /// So many pixels wide, so many high.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

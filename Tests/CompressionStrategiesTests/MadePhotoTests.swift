@@ -50,7 +50,7 @@ import Testing
 
   @Test("a size search fills its limit", arguments: [30_000, 60_000, 90_000])
   func fills(limit: Int) throws {
-    let strategy = SizeSearch(picture: PictureSettings(), limit: limit)
+    let strategy = SizeSearching(picture: PictureSettings(), limit: limit)
     let outcome = Policy(name: "limit", main: strategy).compress(try Self.photo(800, 600, .png))
     let main = try #require(outcome.main)
     #expect(main.bytes.count <= limit && Double(main.bytes.count) >= 0.97 * Double(limit))
@@ -62,7 +62,7 @@ import Testing
     let photo = try Self.photo(1_200, 800, .png)
     func resizes(bitsAPixel: Double) -> Bool {
       let limit = Int(bitsAPixel * 1_200 * 800 / 8)
-      let outcome = Policy(name: "limit", main: SizeSearch(picture: PictureSettings(), limit: limit)).compress(photo)
+      let outcome = Policy(name: "limit", main: SizeSearching(picture: PictureSettings(), limit: limit)).compress(photo)
       return outcome.account.steps.contains { $0.kind == .resize }
     }
     #expect(!resizes(bitsAPixel: 2.5))

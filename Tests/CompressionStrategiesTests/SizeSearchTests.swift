@@ -11,7 +11,7 @@ import Testing
   private func outcome(_ name: String, limit: Int, side: Int = 2048) throws -> (Photo, Outcome) {
     let file = try Shared.path("corpus/photos/\(name)")
     let photo = try Photo(name: name, bytes: Array(Data(contentsOf: file)))
-    let strategy = SizeSearch(picture: PictureSettings(size: SizeRule(.longestSide(side))), limit: limit)
+    let strategy = SizeSearching(picture: PictureSettings(size: SizeRule(.longestSide(side))), limit: limit)
     return (photo, Policy(name: "limit-\(limit)", main: strategy).compress(photo))
   }
 
@@ -89,7 +89,7 @@ import Testing
 
   @Test("a source smaller than any JPEG of it is sent larger, and said so; a limit that no JPEG fills too")
   func tiny() throws {
-    let strategy = SizeSearch(picture: PictureSettings(size: SizeRule(.longestSide(2048))), limit: 50_000)
+    let strategy = SizeSearching(picture: PictureSettings(size: SizeRule(.longestSide(2048))), limit: 50_000)
     func flat(_ width: Int, _ height: Int, trailing: Int = 0) throws -> Outcome {
       let size = PixelSize(width: width, height: height)
       let raster = Raster(size: size, channels: 3, samples: Array(repeating: 90, count: size.area * 3))
@@ -120,7 +120,7 @@ import Testing
     let png = try raster.encoded(EncodeSettings(format: .png, quality: 100))
     let photo = try Photo(name: "stripes.png", bytes: png + Array(repeating: 0, count: 400_000))
     func bytes(_ chroma: ChromaSampling?) throws -> [UInt8] {
-      let strategy = SizeSearch(picture: PictureSettings(chroma: chroma), limit: 400_000)
+      let strategy = SizeSearching(picture: PictureSettings(chroma: chroma), limit: 400_000)
       return try #require(Policy(name: "limit", main: strategy).compress(photo).main).bytes
     }
     #expect(try PhotoProbe(try bytes(nil)).chroma == .full)

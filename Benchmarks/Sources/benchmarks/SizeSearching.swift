@@ -26,7 +26,7 @@ func benchmarkSizeSearch(_ files: [String], rounds: Int = 5) throws {
 /// The least CPU of all rounds, ours over the floor's; bytes over the limit where the source is larger than the limit.
 private func ratioAndFill(_ photo: Photo, limit: Int, rounds: Int) -> (ratio: Double, fill: Double?) {
   let picture = PictureSettings(size: SizeRule(.longestSide(2048)))
-  let policy = Policy(name: "limit-\(limit)", main: SizeSearch(picture: picture, limit: limit))
+  let policy = Policy(name: "limit-\(limit)", main: SizeSearching(picture: picture, limit: limit))
   var (ours, floor) = (Double.infinity, Double.infinity)
   var fill: Double?
   for _ in 0..<rounds {

@@ -50,7 +50,7 @@ public struct TimeBudget: CompressionStrategy {
         code: .limitNotReached,
         sentence: "no picture at all is sent over \(link.name) within \(budget.brief) with a chance of \(chance.brief)")
     }
-    return try SizeSearch(picture: picture, limit: limit, isProgressive: picture.isProgressive)
+    return try SizeSearching(picture: picture, limit: limit, isProgressive: picture.isProgressive)
       .compress(in: &studio)
   }
 

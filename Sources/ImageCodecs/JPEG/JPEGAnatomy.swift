@@ -1,4 +1,5 @@
 import Meaning
+import SizeSearch
 public import Pixels
 
 /// What a JPEG's header tells of the encoder that wrote it.

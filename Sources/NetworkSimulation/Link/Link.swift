@@ -4,7 +4,9 @@ public import Units
 public struct Link: Sendable, Hashable {
   /// How many packets may wait for the line.
   public enum Queue: Sendable, Hashable {
+    /// So many packets, whatever their size.
     case packets(Int)
+    /// So many bytes.
     case bytes(Int)
     /// Multiples of what the line carries in a round trip.
     case bandwidthDelayProducts(Double)
@@ -12,10 +14,14 @@ public struct Link: Sendable, Hashable {
 
   /// A rate from a moment on; the rate down keeps its ratio to the rate up unless it is given.
   public struct RateChange: Sendable, Hashable {
+    /// When, from the beginning of an upload.
     public var at: Duration
+    /// The rate up from then on.
     public var up: BitRate
+    /// The rate down from then on; nil keeps its ratio to the rate up.
     public var down: BitRate?
 
+    /// Another rate up, and perhaps down, from this moment on.
     public init(at: Duration, up: BitRate, down: BitRate? = nil) {
       self.at = at
       self.up = up
@@ -26,11 +32,20 @@ public struct Link: Sendable, Hashable {
   /// A time without service.
   public struct Outage: Sendable, Hashable {
     /// Whether packets wait until it is over, or are lost.
-    public enum Mode: String, Sendable, Hashable, CaseIterable { case hold, drop }
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
+      /// They wait.
+      case hold
+      /// They are lost.
+      case drop
+    }
+    /// When it begins.
     public var at: Duration
+    /// How long it is.
     public var length: Duration
+    /// What becomes of packets meanwhile.
     public var mode: Mode
 
+    /// No service from this moment on, for so long.
     public init(at: Duration, length: Duration, mode: Mode = .hold) {
       self.at = at
       self.length = length
@@ -38,25 +53,37 @@ public struct Link: Sendable, Hashable {
     }
   }
 
+  /// What it is called in files and records.
   public var name: String
+  /// What it is called in a sentence.
   public var title: String
   /// Where its figures come from.
   public var source: String
+  /// What the line carries from the phone.
   public var up: BitRate
+  /// What the line carries to the phone.
   public var down: BitRate
+  /// There and back for a small packet on an empty line.
   public var roundTrip: Duration
+  /// How many of the packets up are lost at random.
   public var lossUp: Share
+  /// How many of the packets down are.
   public var lossDown: Share
+  /// What may wait for the line before packets are dropped.
   public var queue: Queue
   /// The most extra delay, drawn anew for each direction after every `jitterHold`.
   public var jitter: Duration
+  /// How long a delay stays as it was drawn.
   public var jitterHold: Duration
   /// How the rates change; empty where they stay as they are.
   public var changes: [RateChange]
   /// After how long the changes begin again; nil where the last one stays.
   public var period: Duration?
+  /// When there is no service; apart, and in order.
   public var outages: [Outage]
+  /// How the sender finds its rate.
   public var algorithm: CongestionAlgorithm
+  /// How the phone asks again for a connection.
   public var synSchedule: SynSchedule
   /// The paths of a population, with what share of the users is on each; empty for a single path. The link's own figures
   /// are then the population's middle, and what its paths do not say themselves.

@@ -4,12 +4,19 @@ public import Units
 extension Link {
   /// What rates, round trips and the like can be: what the simulator is held to.
   public enum Limits {
+    /// Of a line that carries anything.
     public static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
+    /// Of a step, which may be an outage.
     public static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
+    /// Of a round trip.
     public static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
+    /// Of the extra delay.
     public static let jitter = Duration.zero...Duration.seconds(60)
+    /// Of losses, each way.
     public static let loss = Share(0)...Share(0.9)
+    /// Of packets that wait.
     public static let queue = 1...1_000_000
+    /// Of moments in a course.
     public static let time = Duration.zero...Duration.seconds(86_400)
   }
 

@@ -3,8 +3,10 @@ extension Link {
   public struct Member: Sendable, Hashable {
     /// What share of the users is on it; the shares of a population add up to 1.
     public var share: Double
+    /// What they have.
     public var path: Link
 
+    /// So many users of 1 on this path.
     public init(share: Double, path: Link) {
       self.share = share
       self.path = path

@@ -1,25 +1,25 @@
 import Units
 
 /// A link and uploads as a table of measured uploads describes them.
-public struct MeasuredCell: Sendable {
-  public let name: String
-  public let uploads: ParallelUploads
+package struct MeasuredCell: Sendable {
+  package let name: String
+  package let uploads: ParallelUploads
 }
 
 /// A fault in a table of cells.
-public struct CellsFileError: Error, CustomStringConvertible {
-  public let line: Int
-  public let description: String
+package struct CellsFileError: Error, CustomStringConvertible {
+  package let line: Int
+  package let description: String
 }
 
 /// Reads tables with the columns of measured uploads: one row a run and stream, or one a cell.
-public enum MeasuredCells {
+package enum MeasuredCells {
   static let required = [
     "cell", "cc", "rate_up_mbps", "rate_down_mbps", "rtt_ms", "queue_pkts", "loss_up", "loss_down", "streams", "bytes",
   ]
 
   /// The distinct cells of a table, in the order in which they appear.
-  public static func read(_ bytes: [UInt8]) throws(CellsFileError) -> [MeasuredCell] {
+  package static func read(_ bytes: [UInt8]) throws(CellsFileError) -> [MeasuredCell] {
     var lines = bytes.lines.map { String(decoding: $0, as: UTF8.self) }[...]
     guard let head = lines.popFirst(), !head.isEmpty else {
       throw CellsFileError(line: 1, description: "the file is empty; expected a line of column names")

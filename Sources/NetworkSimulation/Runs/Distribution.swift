@@ -71,6 +71,7 @@ public struct Distribution: Sendable, Hashable {
     return isWhole || before >= share ? .nanoseconds(last) : nil
   }
 
+  /// The time that half of all runs keep; nil where so many never came.
   public var median: Duration? { quantile(0.5) }
 
   /// The mean; nil where a run never came.

@@ -1,9 +1,10 @@
 /// One upload's course as its client saw it, in nanoseconds since it called connect.
 public struct UploadTimes: Sendable, Equatable {
-  /// Until the connection stood, until the server had everything, and until its answer was read; nil where that never
-  /// came.
+  /// Until the connection stood; nil where it never did.
   public var connect: Int?
+  /// Until the server had everything; nil where that never came.
   public var received: Int?
+  /// Until the server's answer was read; nil where that never came.
   public var total: Int?
   /// Segments that the client sent more than once, SYNs included.
   public var retransmissions: Int
@@ -16,6 +17,7 @@ public struct ParallelUploads: Sendable {
 
   let path: Path
   let algorithm: CongestionAlgorithm
+  /// How many begin together.
   public let streams: Int
   /// What each stream carries.
   public let bytes: Int

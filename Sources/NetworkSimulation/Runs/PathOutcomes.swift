@@ -1,5 +1,6 @@
 /// Outcomes on the paths of a population, and what each counts.
 public struct PathOutcomes<Outcome: Sendable>: Sendable {
+  /// Every outcome, in the order of the runs.
   public private(set) var all: [Outcome] = []
   /// The place of each outcome's path.
   public private(set) var paths: [Int] = []

@@ -2,7 +2,9 @@ import Statistics
 
 /// Many courses of one thing, each by a seed of its own: the same at any number of threads.
 public struct SeededRuns: Sendable {
+  /// How many runs there are.
   public enum Count: Sendable, Hashable {
+    /// So many.
     case exactly(Int)
     /// Until the chance to succeed is known: the half-width of its 95 % Wilson interval is at most one point.
     case untilKnown(atMost: Int)
@@ -11,7 +13,9 @@ public struct SeededRuns: Sendable {
   private static let batch = 64
   private static let precision = 0.01
 
+  /// Where every run's own seed comes from.
   public var seed: UInt64
+  /// How many runs there are.
   public var count: Count
   /// Threads that work at once.
   public var jobs: Int

@@ -8,19 +8,28 @@ public struct SessionCourse: Sendable {
   public let leastSteps: Int?
   /// Attempts that followed a failed one, in the mean.
   public let retries: Double
+  /// How many courses left a main picture behind.
   public let failedShare: Share
+  /// From the tap on Cancel until nothing more left the phone's link.
   public let quietAfterCancel: Distribution
+  /// Bytes that still left after that tap, in the mean.
   public let bytesAfterCancel: Double
+  /// From the network's return until bytes of a file were taken again.
   public let reconnectedAfter: Distribution
-  /// Until every main picture had arrived, until the recipient had something to look at, and every main picture.
+  /// Until every main picture had arrived.
   public let arrived: Distribution
+  /// Until the recipient had something to look at.
   public let seen: Distribution
+  /// Until the recipient had every main picture.
   public let lastPicture: Distribution
-  /// From a main picture's arrival at the server until its recipient saw something of it, and what loading it took.
+  /// From a main picture's arrival at the server until its recipient saw something of it.
   public let seenAfterArrival: Distribution
+  /// What loading a main picture took of its recipient's time, the longest of a course.
   public let load: Distribution
+  /// The courses themselves.
   public let outcomes: PathOutcomes<SessionOutcome>
 
+  /// How many courses there were.
   public var runs: Int { outcomes.all.count }
 
   init(_ outcomes: PathOutcomes<SessionOutcome>) {

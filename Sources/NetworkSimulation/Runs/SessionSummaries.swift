@@ -14,18 +14,23 @@ public struct UploadSummary: Sendable {
   public let chanceInBudget: Share
   /// Segments sent again, in the mean.
   public let retransmits: Double
+  /// How many uploads never came to their end.
   public let failedShare: Share
 
+  /// How many uploads there were.
   public var runs: Int { upload.runs }
 }
 
 /// What many courses of a message of pictures came to: a row of the table `messages`, as the recipient has them.
 public struct MessageSummary: Sendable {
+  /// Until the recipient has something to look at.
   public let firstThumbnail: Distribution
+  /// Until the recipient has every picture.
   public let lastPicture: Distribution
   /// The share of messages of which the recipient has every picture within the budget.
   public let chanceInBudget: Share
 
+  /// How many messages there were.
   public var runs: Int { lastPicture.runs }
 }
 

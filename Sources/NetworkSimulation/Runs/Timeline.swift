@@ -2,7 +2,9 @@
 public struct Timeline: Sendable {
   /// What one stream and the link looked like at a moment.
   public struct Sample: Sendable {
+    /// Since the first call to connect.
     public var time: Duration
+    /// Which of the uploads, from 0.
     public var stream: Int
     /// Segments that the congestion window allows.
     public var window: Int
@@ -16,13 +18,29 @@ public struct Timeline: Sendable {
 
   /// Something that went wrong on the way up.
   public struct Event: Sendable {
-    public enum Kind: String, Sendable { case queueDrop, loss, outageLoss, retransmission }
+    /// What that was.
+    public enum Kind: String, Sendable {
+      /// A packet met a full queue.
+      case queueDrop
+      /// A packet was lost at random.
+      case loss
+      /// A packet was lost in an outage.
+      case outageLoss
+      /// A segment was sent again.
+      case retransmission
+    }
+
+    /// Since the first call to connect.
     public var time: Duration
+    /// What it was.
     public var kind: Kind
+    /// Which of the uploads it befell, from 0.
     public var stream: Int
   }
 
+  /// The moments that were looked at, in order.
   public private(set) var samples: [Sample] = []
+  /// What went wrong, in order.
   public private(set) var events: [Event] = []
 }
 

@@ -1,30 +1,40 @@
 /// Why an upload did not succeed.
 public enum UploadFailure: String, Sendable, Hashable {
-  case noConnection, stalled, cancelled
+  /// Nobody answered.
+  case noConnection
+  /// Nothing moved for too long.
+  case stalled
+  /// The sender tapped Cancel.
+  case cancelled
 }
 
 /// What became of one picture. All times are since the tap on Send.
 public struct PictureOutcome: Sendable, Hashable {
   /// When the request with the main picture could leave: what lay before is connecting, other files, failed attempts.
   public var mainBegan: Duration?
-  /// When the server had the files.
+  /// When the server had the thumbnail.
   public var thumbnailArrived: Duration?
+  /// When the server had the main picture.
   public var mainArrived: Duration?
   /// When the message about it reached the server.
   public var announced: Duration?
-  /// When the recipient had something to look at, and the main picture.
+  /// When the recipient had something to look at.
   public var previewSeen: Duration?
+  /// When the recipient had the main picture.
   public var mainSeen: Duration?
   /// How long the main picture took to come to the recipient's screen, from asking for it.
   public var load: Duration?
   /// When the sender's progress bar for the main picture stood at 5 %, 10 % … 100 %.
   public var progress: [Duration] = []
+  /// Attempts that followed a failed one.
   public var retries = 0
+  /// Why it did not arrive; nil where it did.
   public var failure: UploadFailure?
 }
 
 /// What became of a session.
 public struct SessionOutcome: Sendable, Hashable {
+  /// Picture by picture, in the order of the session.
   public var pictures: [PictureOutcome]
   /// Segments that the sender's phone sent more than once.
   public var retransmissions: Int
@@ -49,6 +59,7 @@ public struct SessionOutcome: Sendable, Hashable {
   public var firstPreview: Duration? { pictures.compactMap(\.previewSeen).min() }
   /// When the recipient had every main picture; nil where one is missing.
   public var lastPicture: Duration? { latest(\.mainSeen) }
+  /// Whether any picture failed.
   public var hasFailed: Bool { pictures.contains { $0.failure != nil } }
 
   private func latest(_ time: KeyPath<PictureOutcome, Duration?>) -> Duration? {

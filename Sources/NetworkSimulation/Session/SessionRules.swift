@@ -1,16 +1,30 @@
 /// What an app uploads of a picture.
-public enum UploadedFile: String, Sendable, Hashable, CaseIterable { case main, thumbnail }
+public enum UploadedFile: String, Sendable, Hashable, CaseIterable {
+  /// The picture that people look at.
+  case main
+  /// The small one that comes first.
+  case thumbnail
+}
 
 /// When the message, and so any preview, reaches the other side.
-public enum Announcement: String, Sendable, Hashable, CaseIterable { case afterThumbnail, afterMain, afterAll }
+public enum Announcement: String, Sendable, Hashable, CaseIterable {
+  /// With each picture's thumbnail.
+  case afterThumbnail
+  /// With each main picture.
+  case afterMain
+  /// When every file is there.
+  case afterAll
+}
 
 /// How an app sends pictures.
 public struct SessionRules: Sendable, Hashable {
   /// The files of a picture, in the order in which they are uploaded.
   public var order: [UploadedFile]
+  /// When the other side is told of a picture.
   public var announce: Announcement
   /// Pictures under way at once.
   public var parallel: Int
+  /// How many pictures one message carries.
   public var picturesPerMessage: Int
   /// Bytes of request around each file, above HTTP's own.
   public var overheadBytes: Int
@@ -20,8 +34,9 @@ public struct SessionRules: Sendable, Hashable {
   public var retries: Int
   /// A broken upload goes on where it was, instead of from the start.
   public var resume: Bool
-  /// Round trips to the server before each file, for an address to upload to, and after it, for one to download from.
+  /// Round trips to the server before each file, for an address to upload to.
   public var requestRoundTrips: Int
+  /// Round trips after it, for an address to download from.
   public var answerRoundTrips: Int
   /// One connection for all files of a lane, or a new one for each.
   public var reusesConnections: Bool
@@ -31,6 +46,7 @@ public struct SessionRules: Sendable, Hashable {
   public var stallLimit: Duration
   /// The pause before the first retry, doubled before each further one up to `longestPause`.
   public var firstPause: Duration
+  /// What the pauses grow to.
   public var longestPause: Duration
 
   /// One picture at a time, no thumbnail and no second try, unless something is set.
@@ -61,10 +77,14 @@ public struct SessionRules: Sendable, Hashable {
 
 /// A picture to be sent: the bytes of its files, and the time that making them takes on the phone.
 public struct SentPicture: Sendable, Hashable {
+  /// What the main file has.
   public var mainBytes: Int
+  /// What the thumbnail has; nil where there is none.
   public var thumbnailBytes: Int?
+  /// What making the files takes.
   public var compression: Duration
 
+  /// A picture of so many bytes, without a thumbnail and made in no time unless something is set.
   public init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
     self.mainBytes = mainBytes
     self.thumbnailBytes = thumbnailBytes

@@ -11,13 +11,16 @@ public struct UploadAllowance: Sendable, Hashable {
   private static let proofRuns = 1_000
   private static let proofSeed: UInt64 = 0xA110_0001
 
+  /// What it is sent over.
   public var link: Link
+  /// How the app sends it.
   public var rules: SessionRules
   /// From the tap on Send until the server has the picture.
   public var budget: Duration
   /// How likely that is to be.
   public var chance: Share
 
+  /// What this link carries within the budget at that chance.
   public init(link: Link, rules: SessionRules = SessionRules(), budget: Duration, chance: Share = Share(0.95)) {
     self.link = link
     self.rules = rules

@@ -1,7 +1,10 @@
 /// Pictures on their way from a phone over a link to the server and on to the recipient.
 public struct UploadSession: Sendable {
+  /// What is sent, in this order.
   public var pictures: [SentPicture]
+  /// How the app sends it.
   public var rules: SessionRules
+  /// The sender's link.
   public var link: Link
   /// The recipient's own link.
   public var recipientLink: Link

@@ -2,7 +2,9 @@ public import Pixels
 
 /// A recipient's screen.
 public struct Device: Sendable, Hashable {
+  /// What it is called in files and records.
   public var name: String
+  /// What it is called in a sentence.
   public var title: String
   /// The screen's pixels.
   public var screen: PixelSize

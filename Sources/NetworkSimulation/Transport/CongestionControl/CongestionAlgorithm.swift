@@ -1,4 +1,9 @@
 /// The congestion controls to choose from.
 public enum CongestionAlgorithm: String, CaseIterable, Sendable {
-  case cubic, reno, bbr
+  /// CUBIC with HyStart, as Linux sends unless it is told otherwise.
+  case cubic
+  /// NewReno, which came before it.
+  case reno
+  /// BBR, which goes by rates and round trips instead of losses.
+  case bbr
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageCodecs
+@testable import SizeSearch
 
 @Suite struct HuffmanCodeTests {
   @Test("Fibonacci frequencies, which ask for ever longer codes, stay within 16 bits")

@@ -1,4 +1,3 @@
-import ImageCodecs
 import Pixels
 
 /// Pictures that are the same on every machine.

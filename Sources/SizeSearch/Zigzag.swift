@@ -1,7 +1,7 @@
 /// The order in which JPEG (ITU-T T.81, figure A.6) takes the coefficients of a block.
-enum Zigzag {
+package enum Zigzag {
   /// `natural[k]` is the row-by-row index of the coefficient that comes `k`-th.
-  static let natural: [Int] = {
+  package static let natural: [Int] = {
     var order: [Int] = []
     for diagonal in 0..<15 {
       let rows = max(0, diagonal - 7)...min(diagonal, 7)

@@ -1,13 +1,13 @@
-public import Pixels
+import Pixels
 
 /// The transform coefficients of a picture before quantisation: what a JPEG of any quality is made from.
 ///
 /// They cost one colour conversion and one DCT, and are kept while a size search tries tables on them.
-public struct JPEGCoefficients: Sendable {
+struct JPEGCoefficients: Sendable {
   /// The picture's width and height.
-  public let size: PixelSize
+  let size: PixelSize
   /// The chroma samples kept; `.full` for grey.
-  public let sampling: ChromaSampling
+  let sampling: ChromaSampling
   /// One plane (grey) or three (Y, Cb, Cr).
   let planes: [CoefficientPlane]
 

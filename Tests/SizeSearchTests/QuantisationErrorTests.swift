@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ImageCodecs
+@testable import SizeSearch
 import Pixels
 
 @Suite struct QuantisationErrorTests {

@@ -1,5 +1,6 @@
 import ImageCodecs
 import Meaning
+import SizeSearch
 public import StrictJSON5
 import Units
 import Pixels
@@ -8,7 +9,7 @@ import Pixels
 ///
 /// One decode, one resize, one transform; a sample of the coefficients says what any tables would cost, exact counts
 /// settle it, and the file is written once. Where the limit would push quality too low, pixels are given up first.
-public struct SizeSearch: CompressionStrategy {
+public struct SizeSearching: CompressionStrategy {
   public static let name = "sizeSearch"
   public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
   public static let isOurs = true
@@ -53,24 +54,50 @@ public struct SizeSearch: CompressionStrategy {
     // Never worse: a file larger than its source helps nobody.
     let ceiling = min(limit, photo.bytes.count)
     let raster = try studio.render(size, with: picture.resizer)
-    var search = SideSearch(raster, picture: picture, isProgressive: isProgressive, lowestQuality: minQuality * 100)
-    defer { for step in search.steps { studio.record(step) } }
+    let choices = SearchChoices(
+      chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: minQuality * 100,
+      kernel: picture.resizer.kernel, light: picture.resizer.light)
+    var search = SideSearch(raster, choices) { CPUClock.seconds }
+    defer { for step in search.steps { studio.record(Account.Step(step)) } }
     if let found = search.fit(within: ceiling) {
       if found.isFinest {
         studio.note("no finer JPEG of this picture exists, so the limit is not filled")
       } else if ceiling < limit {
         studio.note("kept within the \(ceiling.grouped) bytes of its source")
       }
-      return found.rendition
+      return Rendition(found)
     }
     if ceiling < limit, let found = search.decent(within: limit) {
       studio.note("larger than its source: no JPEG of \(ceiling.grouped) bytes shows this picture")
-      return found.rendition
+      return Rendition(found)
     }
     let (bytes, smallest) = search.smallest()
     throw Refusal(
       code: .limitNotReached,
       sentence: "\(limit.grouped) bytes allowed; the smallest that is still a picture takes about \(bytes.grouped) "
         + "(\(smallest.width.grouped) × \(smallest.height.grouped) pixels)")
+  }
+}
+
+extension Rendition {
+  fileprivate init(_ found: FittedJPEG) {
+    self.init(found.bytes, size: found.size, format: .jpeg)
+    encoder = "stepwedge"
+  }
+}
+
+extension Account.Step {
+  fileprivate init(_ step: SearchStep) {
+    let (width, height) = (step.size.width, step.size.height)
+    switch step.kind {
+    case .resize(let source):
+      self.init(
+        .resize, width: width, height: height, kept: false, megapixels: Double(source.area) / 1e6,
+        cpuSeconds: step.seconds)
+    case .search:
+      self.init(.search, width: width, height: height, bytes: step.bytes, kept: false, cpuSeconds: step.seconds)
+    case .encode:
+      self.init(.encode, width: width, height: height, bytes: step.bytes, cpuSeconds: step.seconds)
+    }
   }
 }

@@ -1,18 +1,11 @@
-import ImageCodecs
-import Pixels
+package import Pixels
 
 /// Finds the side and the tables that show a picture best within a byte limit.
 ///
 /// Where few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
 /// times the bits to each. Whichever has the smaller squared error, shown at the same size, is the one that looks better
 /// too; sides between full and half seldom win, and by little (`docs/size-search.md`).
-struct SideSearch {
-  /// A file that fits, and whether no finer one exists.
-  struct Found {
-    let rendition: Rendition
-    let isFinest: Bool
-  }
-
+package struct SideSearch {
   /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
   /// it is not tried, and pixels are kept for larger screens.
   private static let leastCoarse = 3.5
@@ -28,21 +21,20 @@ struct SideSearch {
   private static let fewBits = 0.65
 
   /// What was tried, for the account.
-  private(set) var steps: [Account.Step] = []
+  package private(set) var steps: [SearchStep] = []
   private let full: Raster
-  private let picture: PictureSettings
-  private let isProgressive: Bool?
-  private let lowestQuality: Double
+  private let choices: SearchChoices
+  /// Seconds of work so far, by whoever accounts for it.
+  private let clock: () -> Double
 
-  init(_ raster: Raster, picture: PictureSettings, isProgressive: Bool?, lowestQuality: Double) {
+  package init(_ raster: Raster, _ choices: SearchChoices, clock: @escaping () -> Double = { 0 }) {
     full = raster
-    self.picture = picture
-    self.isProgressive = isProgressive
-    self.lowestQuality = lowestQuality
+    self.choices = choices
+    self.clock = clock
   }
 
   /// The best file of at most `limit` bytes; nil where none shows the picture.
-  mutating func fit(within limit: Int) -> Found? {
+  package mutating func fit(within limit: Int) -> FittedJPEG? {
     var attempt = attempt(full, within: limit)
     defer { steps += attempt.steps }
     // Errors are compared where both are known: a page has lines of text, and lines without.
@@ -51,7 +43,7 @@ struct SideSearch {
       let scale = attempt.scale(within: limit)
       guard scale > Self.leastCoarse * bits(limit, a: attempt.size) else { break }
       var smaller = halved(attempt.size, within: limit, asked: lines)
-      let mustShrink = JPEGRecipe.quality(ofScale: scale) < lowestQuality
+      let mustShrink = JPEGRecipe.quality(ofScale: scale) < choices.lowestQuality
       guard mustShrink || smaller.error(within: limit) < attempt.error(within: limit) else {
         steps += smaller.steps
         break
@@ -59,19 +51,19 @@ struct SideSearch {
       steps += attempt.steps
       attempt = smaller
     }
-    if picture.chroma == nil, full.channels == 3, attempt.size == full.size, attempt.isFinest(within: limit) {
+    if choices.chroma == nil, full.channels == 3, attempt.size == full.size, attempt.isFinest(within: limit) {
       // What the finest tables leave over buys what is missing still: colour at full resolution.
       var fuller = self.attempt(full, within: limit, chroma: .full)
       let isWorthIt = fuller.scale(within: limit) < Self.coarsestInFullColour
       steps += isWorthIt ? attempt.steps : fuller.steps
       if isWorthIt { attempt = fuller }
     }
-    let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= lowestQuality
+    let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= choices.lowestQuality
     return isDecent ? attempt.fit(within: limit) : nil
   }
 
   /// A file of decent quality and hardly larger than that takes, of at most `limit` bytes.
-  mutating func decent(within limit: Int) -> Found? {
+  package mutating func decent(within limit: Int) -> FittedJPEG? {
     var attempt = attempt(full, within: limit)
     defer { steps += attempt.steps }
     // A sample of a small picture may miss by so much.
@@ -80,7 +72,7 @@ struct SideSearch {
   }
 
   /// What the smallest picture would take that is still one.
-  mutating func smallest() -> (bytes: Int, size: PixelSize) {
+  package mutating func smallest() -> (bytes: Int, size: PixelSize) {
     let isSmall = full.size.longestSide <= Self.shortestSide
     var attempt = attempt(isSmall ? full : resized(toLongestSide: Self.shortestSide), within: 1)
     defer { steps += attempt.steps }
@@ -93,9 +85,10 @@ struct SideSearch {
     _ raster: Raster, within limit: Int, chroma: ChromaSampling = .quarter, lost: Double = 0
   ) -> Attempt {
     let isTight = bits(limit, a: raster.size) < Self.fewBits
-    let recipe = JPEGRecipe(isProgressive: isProgressive ?? isTight, weighsBits: isTight)
+    let recipe = JPEGRecipe(isProgressive: choices.isProgressive ?? isTight, weighsBits: isTight)
     let spread = raster.size == full.size ? 1 : Self.spread
-    return Attempt(raster, chroma: picture.chroma ?? chroma, recipe: recipe, lost: lost, spread: spread)
+    return Attempt(
+      raster, chroma: choices.chroma ?? chroma, recipe: recipe, lost: lost, spread: spread, clock: clock)
   }
 
   /// The picture at half this side, and what these lines of it lose by that.
@@ -106,13 +99,10 @@ struct SideSearch {
 
   /// The picture at a smaller side.
   private mutating func resized(toLongestSide side: Int) -> Raster {
-    let begin = CPUClock.seconds
+    let begin = clock()
     let size = full.size.scaled(toLongestSide: side)
-    let smaller = full.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
-    steps.append(
-      Account.Step(
-        .resize, width: size.width, height: size.height, kept: false, megapixels: Double(full.size.area) / 1e6,
-        cpuSeconds: CPUClock.seconds - begin))
+    let smaller = full.resampled(to: size, kernel: choices.kernel, light: choices.light)
+    steps.append(SearchStep(.resize(from: full.size), size: size, seconds: clock() - begin))
     return smaller
   }
 }
@@ -137,19 +127,24 @@ extension Raster {
 private struct Attempt {
   let size: PixelSize
   private var search: JPEGSizeSearch
-  private var encoded: Account.Step?
+  private var encoded: SearchStep?
   private let transformSeconds: Double
   /// The squared error of the picture at this size before it is quantised, and how much of what quantising adds shows.
   private let lost: Double
   private let spread: Double
+  private let clock: () -> Double
 
-  init(_ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe, lost: Double, spread: Double) {
-    let begin = CPUClock.seconds
+  init(
+    _ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe, lost: Double, spread: Double,
+    clock: @escaping () -> Double
+  ) {
+    let begin = clock()
+    self.clock = clock
     self.lost = lost
     self.spread = spread
     size = raster.size
-    search = JPEGSizeSearch(JPEGCoefficients(raster, sampling: chroma), recipe: recipe)
-    transformSeconds = CPUClock.seconds - begin
+    search = JPEGSizeSearch(JPEGCoefficients(raster, sampling: chroma), recipe: recipe, clock: clock)
+    transformSeconds = clock() - begin
   }
 
   /// The lines of the picture that estimates rest on.
@@ -170,26 +165,21 @@ private struct Attempt {
   }
 
   /// The file, if one fits.
-  mutating func fit(within limit: Int) -> SideSearch.Found? {
-    let begin = CPUClock.seconds
+  mutating func fit(within limit: Int) -> FittedJPEG? {
+    let begin = clock()
     let tried = search.trials.count
     let answer = search.fit(within: limit)
     guard let bytes = answer.bytes else { return nil }
-    let searching = search.trials[tried...].reduce(0) { $0 + $1.cpuSeconds }
-    encoded = Account.Step(
-      .encode, width: size.width, height: size.height, bytes: bytes.count,
-      cpuSeconds: max(0, CPUClock.seconds - begin - searching))
-    var rendition = Rendition(bytes, size: size, format: .jpeg)
-    rendition.encoder = "stepwedge"
-    return SideSearch.Found(rendition: rendition, isFinest: answer.isFinest)
+    let searching = search.trials[tried...].reduce(0) { $0 + $1.seconds }
+    encoded = SearchStep(.encode, size: size, bytes: bytes.count, seconds: max(0, clock() - begin - searching))
+    return FittedJPEG(bytes: bytes, size: size, isFinest: answer.isFinest)
   }
 
   /// Everything that was done at this size, in order.
-  var steps: [Account.Step] {
+  var steps: [SearchStep] {
     search.trials.enumerated().map { index, trial in
-      Account.Step(
-        .search, width: size.width, height: size.height, bytes: trial.bytes, kept: false,
-        cpuSeconds: trial.cpuSeconds + (index == 0 ? transformSeconds : 0))
+      SearchStep(
+        .search, size: size, bytes: trial.bytes, seconds: trial.seconds + (index == 0 ? transformSeconds : 0))
     } + (encoded.map { [$0] } ?? [])
   }
 }

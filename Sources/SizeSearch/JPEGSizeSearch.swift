@@ -3,27 +3,27 @@ import Pixels
 /// Finds the finest tables with which a picture fits a limit, and writes the file once.
 ///
 /// A part of the picture says what any scale would cost; the whole is then counted exactly at two or three scales.
-public struct JPEGSizeSearch {
+struct JPEGSizeSearch {
   /// One scale that was looked at.
-  public struct Trial: Sendable {
+  struct Trial: Sendable {
     /// What the recipe's tables were multiplied by.
-    public let scale: Double
+    let scale: Double
     /// The bytes it would take, or takes.
-    public let bytes: Int
+    let bytes: Int
     /// Whether every block was counted, or only a sample.
-    public let isExact: Bool
-    /// CPU time since the trial before.
-    public let cpuSeconds: Double
+    let isExact: Bool
+    /// Since the trial before, by the clock that was given.
+    let seconds: Double
   }
 
   /// The file found, and how.
-  public struct Answer: Sendable {
+  struct Answer: Sendable {
     /// The file; nil where the coarsest tables still exceed the limit.
-    public let bytes: [UInt8]?
+    let bytes: [UInt8]?
     /// The scale of its tables.
-    public let scale: Double
+    let scale: Double
     /// Whether tables of ones fit, so that no finer file exists.
-    public let isFinest: Bool
+    let isFinest: Bool
   }
 
   /// What is searched: the tables' scale, and the part of a divisor added before rounding down.
@@ -50,9 +50,9 @@ public struct JPEGSizeSearch {
   private static let aim = 0.9985
 
   /// The picture's lines that the sample is made of.
-  public let sampledLines: [Range<Int>]
+  let sampledLines: [Range<Int>]
   /// What was tried, in order.
-  public private(set) var trials: [Trial] = []
+  private(set) var trials: [Trial] = []
   private let coefficients: JPEGCoefficients
   private let recipe: JPEGRecipe
   private let sample: JPEGCoefficients
@@ -67,12 +67,15 @@ public struct JPEGSizeSearch {
   private var stuffing = 1.0033
   /// What symbols cost near the scale looked at last; nil where bits are not weighed.
   private var rates: [SymbolRates]?
-  private var clock = CPUClock.seconds
+  private let clock: () -> Double
+  private var lastTime: Double
   /// Where the sample puts a limit, once it was asked.
   private var estimate: (limit: Int, scale: Double)?
 
   /// A search over `coefficients` with the tables and rounding of `recipe`.
-  public init(_ coefficients: JPEGCoefficients, recipe: JPEGRecipe) {
+  init(_ coefficients: JPEGCoefficients, recipe: JPEGRecipe, clock: @escaping () -> Double = { 0 }) {
+    self.clock = clock
+    lastTime = clock()
     self.coefficients = coefficients
     self.recipe = recipe
     let step = min(8, max(1, coefficients.mcus.high / 12))
@@ -86,7 +89,7 @@ public struct JPEGSizeSearch {
   }
 
   /// Bytes that the whole would take at `scale`, by the sample.
-  public mutating func estimatedBytes(at scale: Double) -> Int {
+  mutating func estimatedBytes(at scale: Double) -> Int {
     let sampled = sampled(at: Setting(scale: scale, bias: recipe.bias))
     let bytes = Double(sampled.bits) * ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
     note(scale, bytes: bytes, isExact: false)
@@ -94,7 +97,7 @@ public struct JPEGSizeSearch {
   }
 
   /// The scale at which the sample, grown to the whole, meets the limit: a secant on the logarithms of both.
-  public mutating func estimatedScale(within limit: Int) -> Double {
+  mutating func estimatedScale(within limit: Int) -> Double {
     if let estimate, estimate.limit == limit { return estimate.scale }
     let target = Double(limit) * JPEGSizeSearch.aim
     var scale = 1.0
@@ -117,18 +120,18 @@ public struct JPEGSizeSearch {
   }
 
   /// Whether no finer tables exist: all their entries are ones.
-  public func isFinest(_ scale: Double) -> Bool {
+  func isFinest(_ scale: Double) -> Bool {
     recipe.tables(at: scale) == recipe.tables(at: Self.scales.lowerBound)
   }
 
   /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
-  public mutating func estimatedError(within limit: Int) -> Double {
+  mutating func estimatedError(within limit: Int) -> Double {
     _ = sampled(at: Setting(scale: estimatedScale(within: limit), bias: recipe.bias))
     return quantisedSample.squaredError(against: sample)
   }
 
   /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
-  public mutating func fit(within limit: Int) -> Answer {
+  mutating func fit(within limit: Int) -> Answer {
     var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
     learnLean(at: setting)
     var (best, last): (Counted?, Counted?)
@@ -216,9 +219,9 @@ public struct JPEGSizeSearch {
   }
 
   private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {
-    let now = CPUClock.seconds
-    trials.append(Trial(scale: scale, bytes: Int(bytes), isExact: isExact, cpuSeconds: now - clock))
-    clock = now
+    let now = clock()
+    trials.append(Trial(scale: scale, bytes: Int(bytes), isExact: isExact, seconds: now - lastTime))
+    lastTime = now
   }
 }
 

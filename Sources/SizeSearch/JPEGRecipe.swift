@@ -1,5 +1,5 @@
 /// How a size search turns coefficients into a file, but for the scale of the tables, which is what it searches.
-public struct JPEGRecipe: Sendable {
+struct JPEGRecipe: Sendable {
   /// Divisors at scale 1 in zigzag order, luma and chroma.
   let tables: [[Double]]
   /// The part of a divisor that is added before rounding down: a little less than ½ saves more than it costs.
@@ -7,10 +7,10 @@ public struct JPEGRecipe: Sendable {
   /// Whether values are chosen by error and bits together; dearer, and worth it where bits are few.
   let weighsBits: Bool
   /// Whether the file is sent in several scans, coarse to fine.
-  public let isProgressive: Bool
+  let isProgressive: Bool
 
   /// A recipe with the tables that show most for their bytes.
-  public init(isProgressive: Bool, weighsBits: Bool) {
+  init(isProgressive: Bool, weighsBits: Bool) {
     self.init(QuantisationTable.perceptual, bias: 0.45, weighsBits: weighsBits, isProgressive: isProgressive)
   }
 
@@ -22,10 +22,10 @@ public struct JPEGRecipe: Sendable {
   }
 
   /// The quality, 1 to 100, at which libjpeg makes files as large as tables of this scale do.
-  public static func quality(ofScale scale: Double) -> Double { scale < 1 ? 100 - 50 * scale : 50 / scale }
+  static func quality(ofScale scale: Double) -> Double { scale < 1 ? 100 - 50 * scale : 50 / scale }
 
   /// The scale at which files are as large as libjpeg's at this quality, 1 to 100.
-  public static func scale(ofQuality quality: Double) -> Double { quality > 50 ? 2 - quality / 50 : 50 / quality }
+  static func scale(ofQuality quality: Double) -> Double { quality > 50 ? 2 - quality / 50 : 50 / quality }
 
   /// A file of quantised coefficients, its symbols counted.
   func file(of picture: QuantisedPicture) -> JPEGFile {

@@ -1,4 +1,4 @@
-@testable import ImageCodecs
+@testable import SizeSearch
 
 extension QuantisationTable {
   /// The example tables of ITU-T T.81, annex K.1, luma and chroma, in zigzag order: what libjpeg scales.

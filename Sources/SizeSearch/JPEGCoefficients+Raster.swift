@@ -1,10 +1,10 @@
-public import Pixels
+import Pixels
 
 extension JPEGCoefficients {
   /// Converts, subsamples and transforms a picture, one row of MCUs at a time.
   ///
   /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level.
-  public init(_ raster: Raster, sampling: ChromaSampling) {
+  init(_ raster: Raster, sampling: ChromaSampling) {
     let isGrey = raster.channels == 1
     let factor = isGrey ? 1 : sampling.factor
     let mcu = 8 * factor

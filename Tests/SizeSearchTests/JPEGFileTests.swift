@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import ImageCodecs
+@testable import SizeSearch
 import Pixels
 
 /// Files written from kept coefficients, judged by libjpeg-turbo's programs.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ImageCodecs
+@testable import SizeSearch
 import Pixels
 
 @Suite struct RateDistortionTests {

@@ -1,0 +1,73 @@
+/// How the bytes of a pixel follow one another in a buffer that somebody else filled.
+public enum PixelLayout: Sendable, Hashable, CaseIterable {
+  /// One byte.
+  case grey
+  /// Red, green, blue.
+  case rgb
+  /// Red, green, blue, and a byte that says nothing.
+  case rgbx
+  /// Blue, green, red, and a byte that says nothing.
+  case bgrx
+  /// Red, green, blue, opacity; colours not multiplied by it.
+  case rgba
+
+  /// Bytes of a pixel.
+  public var bytesPerPixel: Int {
+    switch self {
+    case .grey: 1
+    case .rgb: 3
+    case .rgbx, .bgrx, .rgba: 4
+    }
+  }
+}
+
+/// Why bytes are no picture.
+public enum PixelError: Error, Hashable, CustomStringConvertible {
+  /// A side of nothing, or more pixels than any number holds.
+  case noPicture(width: Int, height: Int)
+  /// Rows overlap: so many bytes a row are fewer than its pixels take.
+  case rowsOverlap(bytesPerRow: Int, needed: Int)
+  /// The buffer ends too early.
+  case tooFewBytes(Int, needed: Int)
+
+  /// The reason in a sentence.
+  public var description: String {
+    switch self {
+    case .noPicture(let width, let height): "\(width) × \(height) pixels are no picture"
+    case .rowsOverlap(let bytes, let needed): "\(bytes) bytes a row; its pixels take \(needed)"
+    case .tooFewBytes(let count, let needed): "\(count) bytes; the picture takes \(needed)"
+    }
+  }
+}
+
+extension Raster {
+  /// A copy of pixels that lie in a buffer, row by row from the top; rows may have bytes behind their pixels.
+  ///
+  /// The pixels are to be upright and sRGB: a raster says nothing of turns and profiles.
+  public init(
+    copying bytes: Span<UInt8>, width: Int, height: Int, layout: PixelLayout = .rgb, bytesPerRow: Int? = nil
+  ) throws(PixelError) {
+    let (row, tooWide) = width.multipliedReportingOverflow(by: layout.bytesPerPixel)
+    let distance = bytesPerRow ?? row
+    guard width > 0, height > 0, !tooWide else { throw .noPicture(width: width, height: height) }
+    guard distance >= row else { throw .rowsOverlap(bytesPerRow: distance, needed: row) }
+    let (skipped, tooHigh) = distance.multipliedReportingOverflow(by: height - 1)
+    let (needed, tooLarge) = skipped.addingReportingOverflow(row)
+    guard !tooHigh, !tooLarge else { throw .noPicture(width: width, height: height) }
+    guard bytes.count >= needed else { throw .tooFewBytes(bytes.count, needed: needed) }
+    let size = PixelSize(width: width, height: height)
+    let offsets = layout == .grey ? [0] : layout == .bgrx ? [2, 1, 0] : [0, 1, 2]
+    var samples: [UInt8] = []
+    var alpha: [UInt8]? = layout == .rgba ? [] : nil
+    samples.reserveCapacity(size.area * offsets.count)
+    alpha?.reserveCapacity(size.area)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = y * distance + x * layout.bytesPerPixel
+        for offset in offsets { samples.append(bytes[pixel + offset]) }
+        alpha?.append(bytes[pixel + 3])
+      }
+    }
+    self.init(size: size, channels: offsets.count, samples: samples, alpha: alpha)
+  }
+}
