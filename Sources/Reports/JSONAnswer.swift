@@ -1,5 +1,6 @@
 public import JSONText
 import RunRecords
+import Statistics
 
 extension ReportData {
   /// The answer with its sentence: what `run --json` and `report.json` call `answer`.
@@ -39,7 +40,9 @@ extension Answer.Row {
     .object([
       ("policy", .text(policy)), ("standing", .text(standing.rawValue)), ("dominatedBy", .text(dominatedBy)),
       ("sentWell", .number(sentWell)), ("sentWellLow", .number(sentWellLow)), ("sentWellHigh", .number(sentWellHigh)),
-      ("sent", .number(sent)), ("seen", .number(seen)), ("harmed", .number(harmed)), ("lost", .number(lost)),
+      ("sent", .number(sent)), ("sentLow", .number(sentInterval?.lower)), ("sentHigh", .number(sentInterval?.upper)),
+      ("seen", .number(seen)), ("harmed", .number(harmed)), ("harmedLow", .number(harmedInterval?.lower)),
+      ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
       ("unscored", .integer(unscored)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
     ])
@@ -84,7 +87,8 @@ extension Versus {
           rows.map { row in
             .object([
               ("policy", .text(row.policy)), ("sentWell", Self.json(row.sentWell)), ("sent", Self.json(row.sent)),
-              ("harmed", Self.json(row.harmed)), ("bytes", Self.json(row.bytes)), ("score", Self.json(row.score)),
+              ("seen", Self.json(row.seen)), ("harmed", Self.json(row.harmed)), ("bytes", Self.json(row.bytes)),
+              ("score", Self.json(row.score)),
             ])
           })
       ),

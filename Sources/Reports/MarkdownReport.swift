@@ -2,8 +2,11 @@ import Meaning
 import RunRecords
 import Units
 
-/// The report for a pull request: a verdict, a table, bars.
+/// The report for a pull request: a verdict, a table of what to take first, bars.
 enum MarkdownReport {
+  /// Who reads a pull request reads no more rows than these.
+  private static let shown = 10
+
   static func text(_ report: ReportData) -> String {
     var lines = ["# Stepwedge report", ""]
     if let unfinished = report.unfinished { lines += ["> **\(unfinished)**", ""] }
@@ -15,15 +18,16 @@ enum MarkdownReport {
     lines += ["", bars(report), ""]
     lines += failures(report)
     lines.append(
-      "<sub>Sizes are of the main rendition, shares count photos whose chance to be sent within the budget is 95 % or "
-        + "more, scores are SSIMULACRA2 at the device’s pixels; harmed is below 60.</sub>")
+      "Sizes are of the main rendition; sure in time is the share of photos whose chance to be sent within the budget is "
+        + "95 % or more; scores are SSIMULACRA2 at the device’s pixels, harmed is below \(report.choice.harmedBelow.plain)."
+    )
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func table(_ report: ReportData) -> [String] {
     let links = report.choice.links.map { "sure in time, \(Inert.markdown($0.link))" }
     let heads =
-      ["Policy", "median size", "95th pct"] + links
+      ["Policy", "sent well", "sent", "seen", "median size", "95th pct"] + links
       + [
         "median score", "worst score", "harmed", "CPU time", "encodes", "thumbnail", "limits broken",
         "refused or failed",
@@ -31,12 +35,13 @@ enum MarkdownReport {
     var lines = [
       "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
     ]
-    for policy in report.policies {
+    for policy in first(report) {
       let answer = policy.answer
       let name = Inert.markdown(answer.policy)
       let cells =
         [
-          answer.recommended ? "**\(name)** ✓" : name, Wording.bytes(answer.medianBytes),
+          answer.recommended ? "**\(name)** ✓" : name, Wording.share(answer.sentWell), Wording.share(answer.sent),
+          Wording.share(answer.seen), Wording.bytes(answer.medianBytes),
           Wording.bytes(answer.p95Bytes),
         ]
         + policy.shareByLink.map { Wording.share($0.share) }
@@ -47,7 +52,13 @@ enum MarkdownReport {
         ]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
-    return lines
+    let rest = report.policies.count - min(report.policies.count, shown)
+    return rest == 0 ? lines : lines + ["", "\(rest.grouped) more in report.html."]
+  }
+
+  /// What to take first.
+  private static func first(_ report: ReportData) -> [PolicyFigures] {
+    report.order.prefix(shown).map { report.policies[$0] }
   }
 
   /// Each policy against the one that was named; `~` where drawing the photos anew shows no difference.
@@ -60,7 +71,9 @@ enum MarkdownReport {
       return "\(sign)\(words(abs(difference.mean))) (\(words(difference.lower)) to \(words(difference.upper)))"
     }
     let points = { (value: Double) in (value * 100).fixed(1) }
-    let rows = versus.rows.map { row in
+    let order = first(report).map(\.answer.policy)
+    let told = order.compactMap { policy in versus.rows.first { $0.policy == policy } }
+    let rows = told.map { row in
       "| \(Inert.markdown(row.policy)) | \(cell(row.sentWell, points)) | \(cell(row.sent, points)) "
         + "| \(cell(row.harmed, points)) | \(cell(row.bytes) { ($0 / 1000).fixed(0) }) "
         + "| \(cell(row.score) { $0.fixed(1) }) |"
@@ -84,9 +97,10 @@ enum MarkdownReport {
 
   /// Median bytes as bars of equal scale.
   private static func bars(_ report: ReportData) -> String {
-    let largest = report.policies.compactMap(\.answer.medianBytes).max() ?? 0
-    let width = report.policies.map { Inert.visible($0.answer.policy).count }.max() ?? 0
-    let lines = report.policies.map { policy in
+    let policies = first(report)
+    let largest = policies.compactMap(\.answer.medianBytes).max() ?? 0
+    let width = policies.map { Inert.visible($0.answer.policy).count }.max() ?? 0
+    let lines = policies.map { policy in
       let name = Inert.visible(policy.answer.policy).replacing("`", with: "'")
       let eighths = largest > 0 ? Int(((policy.answer.medianBytes ?? 0) / largest * 160).rounded()) : 0
       let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])

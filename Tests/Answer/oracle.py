@@ -108,6 +108,8 @@ class Tables:
 
     def photos_of(self, which):
         found = [photo for photo in self.photos if which == "all" or (photo in self.generated) == (which == "generated")]
+        # Only what every policy was tried on: a run that goes on has more.
+        found = [photo for photo in found if all((policy, photo) in self.trials for policy in self.policies)]
         return [photo for photo in found if any(self.trials[policy, photo]["status"] != "failed" for policy in self.policies)]
 
     def arrival(self, policy, photo, links, budget, kind):
@@ -119,6 +121,15 @@ class Tables:
                 total += links[link] * chance_within(budget, self.manifest["budgetSeconds"], float(row[chance]),
                                                      1 - float(row["failedShare"] or 0), row[quantiles])
         return total
+
+
+def usual_question(tables):
+    """What is asked where nobody says otherwise."""
+    links = [link["name"] for link in tables.manifest["links"]]
+    everyday = {"wifi": 0.5, "4g": 0.4, "3g": 0.1}
+    mix = everyday if set(everyday) <= set(links) else {link: 1 / len(links) for link in links}
+    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "harmedBelow": 60, "goal": "well",
+            "floor": 0.9, "photos": "all"}
 
 
 class Rule:
@@ -155,6 +166,12 @@ class Rule:
         gaps = numpy.array([b - a if a is not None and b is not None else 0 for a, b in zip(left, right)])
         sums, counts = self.counts @ gaps, self.counts @ both
         return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), mean([b - a for a, b in zip(left, right) if a is not None and b is not None]) or 0
+
+    def known_means(self, values):
+        """The mean over the photos of each draw that have the figure; draws without any are left out."""
+        known = numpy.array([value is not None for value in values], dtype=float)
+        sums, counts = self.counts @ numpy.array([value or 0 for value in values]), self.counts @ known
+        return sums[counts > 0] / counts[counts > 0]
 
     def beats(self, left, right, looks=False):
         a, b = self.figures[left], self.figures[right]
@@ -288,9 +305,13 @@ def compare(program, run, goal, floor, with_flips, wrong):
             if standing not in ("breaksLimits", "dominated"):
                 frontier.append((-f["sentWell"], policy))
             low, high = rule.ends(f["drawn"])
+            sent_low, sent_high = rule.ends(rule.counts @ numpy.array(f["sent"]) / len(rule.photos))
+            harms = rule.known_means(f["harmed"])
+            harm_low, harm_high = rule.ends(harms) if len(harms) else (None, None)
             wanted = {"standing": standing, "dominatedBy": beater if standing == "dominated" else None, "sentWell": f["sentWell"],
-                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": mean(f["sent"]), "seen": mean(f["seen"]),
-                      "harmed": mean(f["harmed"]), "lost": sum(size is None for size in f["bytes"]) / len(rule.photos),
+                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": mean(f["sent"]), "sentLow": float(sent_low),
+                      "sentHigh": float(sent_high), "seen": mean(f["seen"]), "harmed": mean(f["harmed"]),
+                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": sum(size is None for size in f["bytes"]) / len(rule.photos),
                       "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["score"])),
                       "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
                       "worstScore": min((score for score in f["score"] if score is not None), default=None)}

@@ -7,6 +7,7 @@ import itertools
 import json
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -22,6 +23,11 @@ drawn = next((int(word) for word in sys.argv[3:] if word.isdigit()), 8)
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
 ROWS = "#answers tbody tr, #times tbody tr"
+# What of the page is drawn twice: by the program, and by the script for another choice.
+DRAWN = "#decision-plot, #decision-plot *, .strip svg *, .time-panel:not([hidden]) svg *, #bytes-plot .labels *, #bytes-plot .leaders *, #time-plot .labels *, #time-plot .leaders *"
+SHAPES = """all => all.map(one => [one.tagName, ...Array.from(one.attributes).map(it => `${it.name}=${it.value}`).sort(),
+    one.children.length ? "" : one.textContent].join(" "))"""
+NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 
 
 def check(holds, finding):
@@ -57,6 +63,7 @@ def switches(browser, page):
         page.fill("#budget", str(budget or 5))
         page.select_option("#speed", str(speed or 1))
         page.select_option("#device", str(device % len(devices)))
+        settled(page)
         words = ["--device", devices[device]]
         words += [] if link is None else ["--links", links[link]]
         words += [] if budget is None else ["--budget", f"{budget}s"]
@@ -77,8 +84,69 @@ def switches(browser, page):
 
 
 def words_of(page):
-    """The answer, all of its sentences."""
-    return page.inner_text("#verdict") + " " + page.inner_text("#verdict-more")
+    """The answer, all of its sentences, and where it flips."""
+    strips = page.eval_on_selector_all(".strip:not([hidden]) .words", "all => all.map(one => one.textContent)")
+    return " ".join([page.inner_text("#verdict"), page.inner_text("#verdict-more"), *strips])
+
+
+def settled(page):
+    """Waits until the page has worked out where the answer flips."""
+    page.wait_for_selector("html[data-settled]", state="attached")
+
+
+def drawings(browser, page, address):
+    """What the script draws is what the program has drawn; no name covers another or leaves its plot."""
+    with_script, plain = page, browser.new_context(java_script_enabled=False).new_page()
+    plain.goto(address)
+    with_script.dispatch_event("#switches", "input")
+    settled(with_script)
+    ours, theirs = (one.eval_on_selector_all(DRAWN, SHAPES) for one in (plain, with_script))
+    check(len(ours) > 20 and len(ours) == len(theirs), f"{len(ours)} shapes by the program, {len(theirs)} by the script")
+    for one, other in zip(ours, theirs):
+        near = all(abs(float(a) - float(b)) < 0.011 for a, b in zip(NUMBER.findall(one), NUMBER.findall(other)))
+        if not near or NUMBER.sub("#", one) != NUMBER.sub("#", other):
+            findings.append(f"drawn by the program: {one[:160]}; by the script: {other[:160]}")
+            break
+    plain.close()
+
+
+NAMES = """all => all.map(plot => { const edge = plot.getBoundingClientRect();
+    const boxes = Array.from(plot.querySelectorAll(".labels text"), one => [one.textContent, one.getBoundingClientRect()]), bad = [];
+    boxes.forEach(([name, box], i) => {
+        if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) bad.push(`${name} leaves`);
+        for (const [other, it] of boxes.slice(i + 1))
+            if (box.left < it.right - 1 && it.left < box.right - 1 && box.top < it.bottom - 3 && it.top < box.bottom - 3) bad.push(`${name} on ${other}`);
+    });
+    const named = new Set(Array.from(plot.querySelectorAll(".labels text"), one => one.dataset.policy));
+    const lost = Array.from(plot.querySelectorAll(".point:not(.beaten):not([hidden])")).filter(one => !named.has(one.dataset.policy));
+    return bad.concat(lost.map(one => `no name: ${one.getAttribute("aria-label")}`)); }).flat()"""
+
+
+def names(page, where):
+    """No name of a plot covers another one or leaves the plot, and what no policy beats has one."""
+    for finding in page.eval_on_selector_all("#decision-plot, #bytes-plot, #time-plot", NAMES):
+        findings.append(f"names of plots, {where}: {finding}")
+
+
+def strips(page):
+    """Each strip is read out by the keyboard, and sets the switches."""
+    settled(page)
+    ranges = page.locator(".strip:not([hidden]) input[type=range]")
+    check(ranges.count() >= 4, f"{ranges.count()} strips hear the keyboard")
+    for index in range(ranges.count()):
+        ranges.nth(index).focus()
+        page.keyboard.press("Home")
+        first = ranges.nth(index).get_attribute("aria-valuetext")
+        page.keyboard.press("ArrowRight")
+        check(first and ranges.nth(index).get_attribute("aria-valuetext") != first, f"strip {index} reads out nothing new")
+    page.focus("#strip-budget input")
+    page.keyboard.press("End")
+    page.click("#strip-budget button")
+    check(page.input_value("#budget") == "15", "a strip does not set its switch")
+    settled(page)
+    page.click("#switches button[type=reset]")
+    page.wait_for_timeout(100)
+    settled(page)
 
 
 def settings(browser, page, count):
@@ -101,6 +169,7 @@ def settings(browser, page, count):
         page.fill("#floor", str(floor))
         page.select_option("#goal", goal)
         page.select_option("#device", str(device))
+        settled(page)
         mix = ",".join(f"{link}={weight}%" for link, weight in zip(links, weights) if weight)
         words = ["--mix", mix, "--budget", f"{budget:g}s", "--harmed-below", str(harmed), "--floor", f"{floor}%", "--goal", goal, "--device", devices[device]]
         with tempfile.TemporaryDirectory() as folder:
@@ -111,6 +180,7 @@ def settings(browser, page, count):
         check(words_of(page) == verdict, f"the answer differs for {words}: {words_of(page)[:90]} / {verdict[:90]}")
         got = page.eval_on_selector_all("#answers tbody tr", CELLS)
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
+        names(page, words)
         compared += 1 + sum(map(len, wanted))
     page.click("#switches button[type=reset]")
     page.wait_for_timeout(100)
@@ -139,11 +209,72 @@ def photos(page):
     page.reload()
     check(page.is_visible("#viewer"), "the address of a photo does not open it")
     check(page.locator("#viewer svg rect").count() > 0, "an open photo has no waterfall")
+    keys(page)
+    page.goto(address)
     page.select_option("#filter-status", "")
     if has_pictures:
         pictures(page)
     page.click("#answers thead th:nth-child(3) button")
     check(page.get_attribute("#answers thead th:nth-child(3)", "aria-sort") == "ascending", "sorting is not told")
+
+
+def keys(page):
+    """Arrow keys go on to the next photo and policy and back, Esc closes."""
+    title = page.inner_text("#viewer-title")
+    page.focus("#viewer-title")
+    for there, back in (("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")):
+        page.keyboard.press(there)
+        check(page.inner_text("#viewer-title") != title, f"{there} stays where it is")
+        page.keyboard.press(back)
+        check(page.inner_text("#viewer-title") == title, f"{back} does not come back")
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(100)
+    check(not page.is_visible("#viewer"), "Esc leaves the photo open")
+
+
+def versus(page):
+    """The page's differences are those of `report --versus`, and `~` stands where none is shown."""
+    names = page.eval_on_selector_all("#versus option", "all => all.map(one => one.textContent)")[1:]
+    if len(names) < 2:
+        return 0
+    with tempfile.TemporaryDirectory() as place:
+        subprocess.run([program, "report", run, "-q", "--format", "json", "-o", place, "--versus", names[1]], check=True)
+        told = {row["policy"]: row for row in json.loads((pathlib.Path(place) / "report.json").read_text())["versus"]["rows"]}
+    page.select_option("#versus", "1")
+    cells = page.eval_on_selector_all("#answers tbody tr", """rows => rows.map(row => [row.cells[0].textContent,
+        Object.fromEntries(Array.from(row.querySelectorAll("[data-figure]"), cell => [cell.dataset.figure, cell.textContent]))])""")
+    figures, compared = {"sentWell": ("sentWell", 100), "sent": ("sent", 100), "seen": ("seen", 100), "harmed": ("harmed", 100), "score": ("medianScore", 1)}, 0
+    for policy, shown in cells:
+        for name, (column, scale) in figures.items() if policy in told else ():
+            wanted, got = told[policy][name], shown[column]
+            if wanted is None or not wanted["isShown"]:
+                check(got == ("–" if wanted is None else "~"), f"{policy} {name}: {got}, nothing is shown")
+            else:
+                numbers = [float(one) for one in re.findall(r"[-+]?[\d.]+", got.replace("−", "-"))]
+                near = [abs(a - scale * wanted[end]) <= 0.0501 for a, end in zip(numbers, ("mean", "lower", "upper"))]
+                check(len(numbers) == 3 and all(near), f"{policy} {name}: {got}, by the program {wanted}")
+            compared += 1
+    page.select_option("#versus", "")
+    return compared
+
+
+def remembers(browser, page, address):
+    """The switches are in the address, which opens the same page again."""
+    page.fill("#budget", "3")
+    page.select_option("#goal", "eye")
+    settled(page)
+    other = browser.new_context().new_page()
+    other.goto(page.url)
+    settled(other)
+    check(words_of(other) == words_of(page), f"another answer at the address {page.url[len(address):]}")
+    check("3 s" in other.inner_text("header .setting"), "what the page is for does not follow the switches")
+    other.fill("#budget", "0")
+    check(other.is_visible("#switch-note.warning"), "an impossible budget is not told")
+    other.close()
+    page.click("#switches button[type=reset]")
+    page.wait_for_timeout(100)
+    settled(page)
+    check("budget" not in page.url, "the address keeps what is no more")
 
 
 def pictures(page):
@@ -262,7 +393,12 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         """() => { const start = performance.now();
         document.getElementById('speed').dispatchEvent(new Event('input', { bubbles: true }));
         return performance.now() - start; }""")
+    drawings(browser, page, address)
+    names(page, "at first")
     compared = switches(browser, page) + settings(browser, page, drawn)
+    compared += versus(page)
+    remembers(browser, page, address)
+    strips(page)
     photos(page)
     plots(page)
     fates(page)

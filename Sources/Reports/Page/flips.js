@@ -20,11 +20,12 @@ function withSlowest(choice, place) {
   return { ...choice, weights: choice.weights.map((weight, link) => link === slowest ? place : (1 - place) * weight / rest) };
 }
 
-// Segments of one answer each: from, to (where the next begins), verdict, policies.
-function flip(choice, name) {
+// Segments of one answer each: from, to (where the next begins), verdict, policies. A step a place of the axis.
+function* flipping(choice, name) {
   const { places, move, isNamed } = axes[name], segments = [];
   if (name === "slowestLink" && slowestLink(choice) == null) return null;
   for (const place of places) {
+    yield;
     const { outcome } = held(move(choice, place)), last = segments[segments.length - 1];
     if (["noPhotos", "noCommonPhotos", "noScores", "unknownBudget", "noMix"].includes(outcome.shortfall)) continue;
     if (!isNamed && last && last.verdict === outcome.verdict && `${last.policies}` === `${outcome.picks}`) last.to = place;
@@ -34,4 +35,28 @@ function flip(choice, name) {
     }
   }
   return segments.length ? { axis: name, link: name === "slowestLink" ? slowestLink(choice) : null, segments } : null;
+}
+
+// All axes of the last choice, worked out between two strokes of a key; `settled` tells that they are there.
+let flipsOf = 0;
+
+function settle(chosen, answer) {
+  const turn = ++flipsOf, found = {}, page = document.documentElement;
+  delete page.dataset.settled;
+  const isAnswered = !answer.shortfall || ["limits", "half", "floor"].includes(answer.shortfall);
+  const work = function* () { for (const name of isAnswered ? Object.keys(axes) : []) found[name] = yield* flipping(chosen, name); }();
+  const go = () => {
+    if (turn !== flipsOf) return;
+    const end = performance.now() + 12;
+    while (performance.now() < end) {
+      if (!work.next().done) continue;
+      const told = [...new Set(Object.keys(axes).flatMap(name => found[name]?.segments.flatMap(segment => segment.policies.slice(0, 1)) ?? []))];
+      for (const name of Object.keys(axes)) drawStrip(name, found[name], chosen, told);
+      field("verdict-more").textContent = moreWords(answer, chosen, found);
+      page.dataset.settled = "";
+      return;
+    }
+    setTimeout(go);
+  };
+  setTimeout(go);
 }

@@ -15,13 +15,24 @@ function sureShare(cells, link, choice) {
   return mean(photos.map(photo => (chanceWithin(cells, "sent", link, photo, choice.budget) ?? 0) >= sureEnough ? 1 : 0));
 }
 
+// Medians of a policy's pictures over some links, by what they are spent on.
+function timesOf(policy, links, choice) {
+  const cells = samples.cells[policy], cpu = median(cells.cpu), compress = cpu == null ? null : cpu / choice.speed;
+  const time = figure => median(samples.photos.map((_, photo) => overLinks(cells, photo, links, figure)));
+  const upload = time("p50"), queue = time("queue");
+  return {
+    compress, upload, uploadP95: time("p95"), preview: time("preview"), total: upload == null ? null : upload + (compress ?? 0),
+    segments: [
+      ...samples.shares[policy].map(share => compress == null ? null : share * compress),
+      queue, upload == null ? null : Math.max(0, upload - (queue ?? 0)),
+    ],
+  };
+}
+
 function gather(choice, answer) {
   const links = weighed(choice);
   return samples.cells.map((cells, index) => {
     const scores = cells.scores[choice.device] ?? [], sorted = ascending(known(cells.bytes));
-    const cpu = median(cells.cpu), compress = cpu == null ? null : cpu / choice.speed;
-    const time = figure => median(samples.photos.map((_, photo) => overLinks(cells, photo, links, figure)));
-    const upload = time("p50"), queue = time("queue");
     return {
       scores, cells, told: answer.rows[index],
       sentWell: answer.rows[index]?.sentWell, sent: answer.rows[index]?.sent, seen: answer.rows[index]?.seen,
@@ -29,11 +40,7 @@ function gather(choice, answer) {
       medianScore: median(scores), worstScore: quantile(ascending(known(scores)), 0),
       harmed: known(scores).filter(score => score < choice.harmedBelow).length, scored: known(scores).length,
       shares: samples.links.map((_, link) => sureShare(cells, link, choice)),
-      compress, upload, uploadP95: time("p95"), preview: time("preview"), total: upload == null ? null : upload + (compress ?? 0),
-      segments: [
-        ...samples.shares[index].map(share => compress == null ? null : share * compress),
-        queue, upload == null ? null : Math.max(0, upload - (queue ?? 0)),
-      ],
+      ...timesOf(index, links, choice),
     };
   });
 }

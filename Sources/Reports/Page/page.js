@@ -26,6 +26,7 @@ function fill(table, policies, answer) {
     const index = Number(row.dataset.policy), policy = policies[index];
     for (const cell of row.querySelectorAll("[data-figure]")) {
       const [name, which] = cell.dataset.figure.split(":");
+      if (name === "alone") continue;
       const value = policy[name];
       cell.textContent = {
         share: () => wording.share(policy.shares[Number(which)]),
@@ -40,6 +41,33 @@ function fill(table, policies, answer) {
     }
     if (answer) row.classList.toggle("best", answer.picks.length === 1 && answer.picks[0] === index);
   }
+}
+
+// What to take first; what another policy beats last, and folded away where there are many.
+function arrange(answer) {
+  const order = tableOrder(answer.rows);
+  for (const id of ["answers", "times", "costs", "message-table"]) {
+    const table = document.getElementById(id);
+    for (const row of table?.tBodies[0].rows ?? []) row.toggleAttribute("data-rest", !isNamed(answer.rows[Number(row.dataset.policy)] ?? { standing: "dominated" }));
+    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]") || !order.length) continue;
+    const body = table.tBodies[0], rows = Array.from(body.rows).sort((a, b) => order.indexOf(Number(a.dataset.policy)) - order.indexOf(Number(b.dataset.policy)));
+    if (rows.some((row, i) => row !== body.rows[i])) body.append(...rows);
+  }
+}
+
+const settingWords = chosen => `on ${mixWords(chosen)}, seen on ${samples.devices[chosen.device] ?? "no device"}, `
+  + `${counted(samples.photos.length, "photo")}, budget ${chosen.budget} s`;
+
+// What the fields hold that no answer can be for, and what is asked instead.
+function tellImpossible() {
+  const told = [], note = field("switch-note");
+  const tell = (id, isPossible, words) => { if (!isPossible(field(id).value)) told.push(words); };
+  tell("budget", value => Number(value) > 0 && Number(value) <= 600, `The budget has to be above 0 and at most 600 s${Number(field("budget").value) > 0 ? "" : `; the run’s ${samples.budget} s are asked`}.`);
+  tell("harmed-below", value => value !== "" && value >= 0 && value <= 100, "Scores lie between 0 and 100.");
+  tell("floor", value => value !== "" && value >= 0 && value <= 100, "The floor is a share between 0 and 100 %.");
+  if (Array.from(document.querySelectorAll(".weight")).some(input => input.value < 0)) told.push("A negative share counts as none.");
+  note.textContent = told.join(" ");
+  note.classList.toggle("warning", told.length > 0);
 }
 
 // What the dots of each plot stand for.
@@ -59,11 +87,19 @@ function update() {
   field("mix").hidden = field("link").value !== "mix";
   field("verdict").textContent = headline(answer, chosen);
   field("verdict-more").textContent = moreWords(answer, chosen);
+  settle(chosen, answer);
   fill("answers", policies, answer);
   fill("times", policies, null);
-  movePoints("bytes-plot", policies, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
-  movePoints("time-plot", policies, "total", policy => `${wording.seconds(policy.total)} to send`);
-  moveBars(policies, chosen.budget);
+  arrange(answer);
+  field("answers").caption.textContent = `Each policy over all photos, ${settingWords(chosen)}`;
+  for (const words of document.querySelectorAll(".setting-words")) words.textContent = settingWords(chosen);
+  fillVersus(answer, chosen);
+  tellImpossible();
+  remember();
+  movePoints("bytes-plot", policies, answer, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
+  movePoints("time-plot", policies, answer, "total", policy => `${wording.seconds(policy.total)} to send`);
+  drawDecision(answer, chosen);
+  drawTimes(answer, chosen);
   const isOwnDevice = field("device").selectedOptions[0]?.defaultSelected ?? true;
   moveDots("bytes-plot", dots.bytes.of);
   moveDots("time-plot", dots.time.of);
@@ -95,28 +131,40 @@ function sortable(table) {
 }
 
 for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
+field("unfold")?.addEventListener("click", event => {
+  const isFolded = document.documentElement.toggleAttribute("data-folded");
+  event.target.setAttribute("aria-expanded", !isFolded);
+  event.target.textContent = isFolded ? `Show all ${samples.policies.length} policies` : "Show what no other beats alone";
+});
+if (field("unfold")) document.documentElement.toggleAttribute("data-folded", true);
 for (const table of document.querySelectorAll("table[id]")) sortable(table);
 if (form) {
   form.addEventListener("input", update);
   form.addEventListener("submit", event => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(update));
-  // The first switch should neither wait for two million draws nor for the browser to compile what reckons with them:
-  // while nobody is at the page the answer is worked out, and thrown away.
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  const rehearse = times => { answerOf(choice()); if (times > 1) whenIdle(() => rehearse(times - 1)); };
-  setTimeout(() => whenIdle(() => rehearse(3)), 400);
+  // The sliders of the strips need to know where the answer flips; and the first switch should neither wait for two million
+  // draws nor for the browser to compile what reckons with them. What the program has drawn of all photos stays.
+  if (!samples.isThinned) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => {
+    if (flipsOf === 0) settle(choice(), answerOf(choice()));
+  }), 400);
 }
-for (const id of ["filters", "prices", "fates"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
+for (const id of ["filters", "prices", "fates", "decision-switch"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
 document.getElementById("filters").addEventListener("input", () => { shownPhotos = pageOf; listPhotos(); });
 document.getElementById("more-photos").addEventListener("click", () => { shownPhotos += 5 * pageOf; listPhotos(); });
+field("decision-by")?.addEventListener("input", () => { const chosen = choice(); drawDecision(answerOf(chosen), chosen); });
 document.getElementById("prices").addEventListener("input", updateCosts);
 for (const id of ["fate-first", "fate-second"]) document.getElementById(id)?.addEventListener("input", listFates);
 hoverable("bytes-plot", dots.bytes);
 hoverable("time-plot", dots.time);
-addEventListener("hashchange", () => openAddressed(true));
+addEventListener("hashchange", () => {
+  if (recall()) update();
+  openAddressed(true);
+  remember();
+});
 // What the program has listed is of all photos; a page that holds every so many of them keeps that until it is asked.
 if (!samples.isThinned) {
   listPhotos();
   listFates();
 }
 openAddressed(true);
+if (form && (recall() || rival() != null)) update();

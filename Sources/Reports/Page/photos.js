@@ -1,5 +1,5 @@
 // All photos: filtered, worst first, each with an address of its own.
-const pageOf = 40;
+const pageOf = 10;
 let shownPhotos = pageOf;
 
 // Every trial, failures first, then by score; the order is the device's, and is kept until another one is chosen.

@@ -50,19 +50,32 @@ function countedPhotos(choice) {
   return { counted, untried };
 }
 
+// By photo, the chance within a budget: asked again for every mix along an axis.
+const chances = new Map();
+
+function chancesWithin(cells, kind, link, budget) {
+  const key = `${samples.cells.indexOf(cells)} ${kind} ${link} ${budget}`;
+  if (!chances.has(key)) {
+    if (chances.size > 2000) chances.clear();
+    chances.set(key, samples.photos.map((_, photo) => chanceWithin(cells, kind, link, photo, budget)));
+  }
+  return chances.get(key);
+}
+
 // What becomes of each of these photos under a policy.
 function sendsOf(cells, counted, links, choice) {
   const sends = { well: [], sent: [], seen: [], scores: [], bytes: [], lost: 0, isKnown: true };
+  const parts = links.map(({ link, part }) => ({ part, sent: chancesWithin(cells, "sent", link, choice.budget), seen: chancesWithin(cells, "seen", link, choice.budget) }));
   for (const photo of counted) {
     const isMade = cells.bytes[photo] != null, score = (cells.scores[choice.device] ?? [])[photo];
     let sent = 0, seen = 0;
     if (isMade) {
-      for (const { link, part } of links) {
-        const chance = chanceWithin(cells, "sent", link, photo, choice.budget);
+      for (const { part, ...within } of parts) {
+        const chance = within.sent[photo];
         if (chance === null) continue;
         if (chance === undefined) { sends.isKnown = false; continue; }
         sent += part * chance;
-        const later = chanceWithin(cells, "seen", link, photo, choice.budget);
+        const later = within.seen[photo];
         seen = seen == null || later == null ? null : seen + part * later;
       }
     } else sends.lost++;
@@ -87,11 +100,21 @@ class Contest {
     this.kept = sends.map((_, i) => i).filter(i => !sends[i].breaksLimit);
     this.sentWell = sends.map(one => mean(one.well) ?? 0);
     this.meanBytes = sends.map(one => mean(known(one.bytes)));
-    this.medianScores = sends.map(one => median(one.scores));
-    const ofKept = figure => sends.map(one => one.breaksLimit ? [] : figure(one));
-    this.well = ofKept(one => drawnMeans(drawing, one.well));
-    this.harm = ofKept(one => drawnKnownMeans(drawing, one.harmed));
-    this.bytes = ofKept(one => drawnKnownMeans(drawing, one.bytes));
+    this.known = { well: [], harmed: [], bytes: [] };
+  }
+
+  get medianScores() { return this.scores ??= this.sends.map(one => median(one.scores)); }
+
+  // The figures of a policy's draws, worked out when they are asked for: most pairs need none.
+  drawn(figure, policy) {
+    const means = figure === "well" ? drawnMeans : drawnKnownMeans;
+    return this.known[figure][policy] ??= means(this.drawing, this.sends[policy][figure]);
+  }
+
+  // Where 95 of 100 draws of a difference lie.
+  between(figure, left, right) {
+    const [a, b] = [this.drawn(figure, left), this.drawn(figure, right)];
+    return middle95(a.map((value, draw) => (value || 0) - (b[draw] || 0)));
   }
 
   byName(left, right) { return samples.policies[left] < samples.policies[right] ? -1 : 1; }
@@ -113,7 +136,7 @@ class Contest {
     if (rival === best) return true;
     const margin = point + dust;
     if (this.sentWell[best] - this.sentWell[rival] > margin) return false;
-    const between = middle95(this.well[best].map((value, draw) => value - this.well[rival][draw]));
+    const between = this.between("well", best, rival);
     return between != null && between[0] >= -margin && between[1] <= margin;
   }
 
@@ -127,20 +150,19 @@ class Contest {
   }
 
   dominates(left, right) {
-    const well = middle95(this.well[left].map((value, draw) => value - this.well[right][draw]));
+    const well = this.between("well", left, right);
     if (!well || well[0] < -dust) return false;
-    const harm = this.less("harmed", this.harm, left, right);
+    const harm = this.less("harmed", left, right);
     if (!harm || harm[0] < -dust) return false;
-    const bytes = this.less("bytes", this.bytes, left, right);
+    const bytes = this.less("bytes", left, right);
     if (!bytes || bytes[0] < -dust) return false;
     return Math.max(well[0], harm[0], bytes[0]) > dust;
   }
 
   // By how much the first figure is less, in the mean over the photos of a draw that both have.
-  less(figure, means, left, right) {
+  less(figure, left, right) {
     const [a, b] = [this.sends[left][figure], this.sends[right][figure]];
-    if (a.every((value, i) => (value == null) === (b[i] == null)))
-      return middle95(means[left].map((value, draw) => (means[right][draw] || 0) - (value || 0)));
+    if (a.every((value, i) => (value == null) === (b[i] == null))) return this.between(figure, right, left);
     return middle95(drawnKnownMeans(this.drawing, differences(a, b)).map(value => value || 0));
   }
 
@@ -165,15 +187,15 @@ class Contest {
     const { draws } = this.drawing;
     let wins = 0;
     const figures = goal === "well" ? null : this.kept.map(place => goal === "bytes"
-      ? this.bytes[place].map(value => Number.isNaN(value) ? -Infinity : -value)
+      ? this.drawn("bytes", place).map(value => Number.isNaN(value) ? -Infinity : -value)
       : drawnKnownMedians(this.drawing, this.sends[place].scores).map(value => Number.isNaN(value) ? -Infinity : value));
-    const own = this.kept.indexOf(policy);
+    const own = this.kept.indexOf(policy), well = new Map(this.kept.map(place => [place, this.drawn("well", place)]));
     for (let draw = 0; draw < draws; draw++) {
       if (goal === "well") {
-        const best = this.kept.reduce((most, place) => Math.max(most, this.well[place][draw]), 0);
-        if (this.well[policy][draw] >= best - point - dust) wins++;
-      } else if (this.well[policy][draw] >= floor - dust && !this.kept.some((place, index) =>
-        this.well[place][draw] >= floor - dust && figures[index][draw] > figures[own][draw] + dust)) wins++;
+        const best = this.kept.reduce((most, place) => Math.max(most, well.get(place)[draw]), 0);
+        if (well.get(policy)[draw] >= best - point - dust) wins++;
+      } else if (well.get(policy)[draw] >= floor - dust && !this.kept.some((place, index) =>
+        well.get(place)[draw] >= floor - dust && figures[index][draw] > figures[own][draw] + dust)) wins++;
     }
     return wins / draws;
   }
@@ -206,19 +228,27 @@ function answerOf(choice) {
     const dominator = contest && contest.kept.includes(policy) ? contest.dominator(policy) : null;
     const standing = one.breaksLimit ? "breaksLimits" : outcome.picks.includes(policy) ? "pick"
       : dominator != null ? "dominated" : outcome.ties.includes(policy) ? "tie" : "frontier";
-    const interval = contest ? middle95(one.breaksLimit ? drawnMeans(contest.drawing, one.well) : contest.well[policy]) : null;
+    const interval = contest ? middle95(contest.drawn("well", policy)) : null;
     return {
       policy, standing, dominatedBy: standing === "dominated" ? dominator : null,
-      sentWell: mean(one.well), sentWellLow: interval?.[0], sentWellHigh: interval?.[1], sent: mean(one.sent),
+      sentWell: mean(one.well), sentWellLow: interval?.[0], sentWellHigh: interval?.[1], sent: mean(one.sent), sentInterval: contest ? middle95(drawnMeans(contest.drawing, one.sent)) : null,
       seen: one.seen.some(value => value == null) ? null : mean(one.seen), harmed: mean(known(one.harmed)),
+      harmedInterval: contest ? middle95(contest.drawn("harmed", policy).filter(Number.isFinite)) : null,
       lost: counted.length ? one.lost / counted.length : 0, unscored: one.unscored,
       meanBytes: mean(known(one.bytes)), medianScore: median(one.scores),
     };
   });
   return {
-    ...outcome, rows: counted.length ? rows : [], photos: counted.length, untried,
+    ...outcome, contest, sends, rows: counted.length ? rows : [], photos: counted.length, untried,
     generated: counted.filter(photo => samples.generated[photo] === 1).length,
     unscored: counted.filter((_, i) => sends.some(one => one.bytes[i] != null && one.scores[i] == null)).length,
     winsShare: outcome.picks.length ? contest.winsShare(outcome.picks[0], choice.goal, choice.floor) : null,
   };
+}
+
+// Policies as the answer's table has them: the pick first, then by standing, then by what is sent well.
+function tableOrder(rows) {
+  const rank = ({ standing }) => ["pick", "tie", "frontier", "dominated", "breaksLimits"].indexOf(standing);
+  return [...rows].sort((a, b) => rank(a) - rank(b) || b.sentWell - a.sentWell || (samples.policies[a.policy] < samples.policies[b.policy] ? -1 : 1))
+    .map(row => row.policy);
 }

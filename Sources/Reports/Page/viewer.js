@@ -1,8 +1,8 @@
 // One photo under one policy, opened: pictures, waterfall, figures, and the command that does it again.
 
 // The photo of the address, if it names one that is here.
-function addressed() {
-  const parts = new URLSearchParams(location.hash.slice(1));
+function openPlace() {
+  const parts = parameters();
   const photo = samples.photos.indexOf(parts.get("photo")), policy = samples.policies.indexOf(parts.get("policy"));
   return photo < 0 || policy < 0 ? null : { policy, photo };
 }
@@ -53,6 +53,75 @@ function shownOf({ policy, photo }) {
   return { ...pictures, isWhole, whole, size, at, centre: centre.map((place, axis) => place - at[axis]), tile: tile?.slice(0, 2).map((place, axis) => place - at[axis]) };
 }
 
+// What another policy made of the same pixels of the same photo; null where the run has no such picture.
+function rivalOf(place, policy) {
+  const sha = other => samples.cells[other].sha?.[place.photo], tile = other => `${samples.cells[other].tiles[0]?.[place.photo]?.slice(0, 2)}`;
+  const holds = (other, kind) => document.getElementById(`picture-${sha(other)}-${kind}rendition`) != null;
+  if (holds(place.policy, "whole-") && document.getElementById(`picture-${samples.hashes[place.photo]}-whole-reference`))
+    return holds(policy, "whole-") ? () => picture(`${sha(policy)}-whole-rendition`) : null;
+  return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${sha(policy)}-rendition`) : null;
+}
+
+// Left of the cut: the original, or another policy's rendition.
+function leftSide(place, over) {
+  const others = samples.policies.map((_, policy) => policy).filter(policy => policy !== place.policy && rivalOf(place, policy));
+  if (!others.length) return [];
+  const select = element("select", { id: "left-side" }, element("option", { value: "" }, "the original"),
+    ...others.map(policy => element("option", { value: policy }, samples.policies[policy])));
+  const original = over.src;
+  select.addEventListener("input", event => {
+    event.stopPropagation();
+    over.src = select.value === "" ? original : rivalOf(place, Number(select.value))();
+    over.alt = select.value === "" ? "original" : `rendition under ${samples.policies[Number(select.value)]}`;
+  });
+  return [element("label", { htmlFor: "left-side" }, "Left of the cut"), select];
+}
+
+// What the colours of the map of losses say.
+const legend = () => element("p", { className: "legend", hidden: true }, "loses as a score of 90 ", element("span", {}), " of 20 and less");
+
+// The next photo or policy that there is something of.
+function stepFrom({ policy, photo }, along, by) {
+  const count = along === "photo" ? samples.photos.length : samples.policies.length;
+  for (let step = 1; step < count; step++) {
+    const at = ((along === "photo" ? photo : policy) + by * step + count * step) % count;
+    const place = along === "photo" ? { policy, photo: at } : { policy: at, photo };
+    if (samples.cells[place.policy].status[place.photo] != null) return place;
+  }
+  return { policy, photo };
+}
+
+function go(place) {
+  history.replaceState(null, "", address(place));
+  openAddressed(true);
+  remember();
+}
+
+const turns = { ArrowLeft: ["photo", -1], ArrowRight: ["photo", 1], ArrowUp: ["policy", -1], ArrowDown: ["policy", 1] };
+document.getElementById("viewer").addEventListener("keydown", event => {
+  if (event.key === "Escape") return close();
+  const turn = turns[event.key], place = openPlace();
+  if (!turn || !place || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, .stage, .scroll")) return;
+  event.preventDefault();
+  go(stepFrom(place, ...turn));
+});
+
+function close() {
+  const place = openPlace();
+  location.hash = "photos";
+  const link = place && Array.from(document.querySelectorAll("#photo-table tbody a")).find(one => one.hash === address(place));
+  (link ?? document.getElementById("filter-policy")).focus();
+}
+
+function turners(place) {
+  const made = [["‹ photo", "photo", -1, "ArrowLeft"], ["photo ›", "photo", 1, "ArrowRight"], ["‹ policy", "policy", -1, "ArrowUp"], ["policy ›", "policy", 1, "ArrowDown"]];
+  return element("p", { className: "buttons" }, ...made.map(([title, along, by, key]) => {
+    const button = element("button", { type: "button", "aria-label": `${by < 0 ? "previous" : "next"} ${along}`, "aria-keyshortcuts": key }, title);
+    button.addEventListener("click", () => go(stepFrom(place, along, by)));
+    return button;
+  }), element("span", { className: "note" }, "arrow keys; Esc closes"));
+}
+
 function framed(at, size, whole) {
   const frame = element("span", { className: "frame" }), share = (value, axis) => `${100 * value / whole[axis]}%`;
   [frame.style.left, frame.style.top, frame.style.width, frame.style.height] = [share(at[0], 0), share(at[1], 1), share(size[0], 0), share(size[1], 1)];
@@ -82,6 +151,7 @@ function slider(place, shown) {
     return made;
   };
   const zooms = [];
+  let key = "";
   const zoom = (pressed, times) => {
     const isOn = pressed?.getAttribute("aria-pressed") === "false";
     for (const other of zooms) other.setAttribute("aria-pressed", other === pressed && isOn);
@@ -100,10 +170,11 @@ function slider(place, shown) {
   if (shown.isWhole) buttons.push(zoomer("pixel by pixel", "pixels", 1));
   if (shown.tile) buttons.push(zoomer("jump to the worst tile", "worst-tile", 2));
   if (shown.losses) {
-    const losses = element("img", { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over", hidden: true });
+    key = legend();
+    const losses = element("img", { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over losses", hidden: true });
     inner.append(losses);
     const map = button("loss map", () => {
-      losses.hidden = !losses.hidden;
+      losses.hidden = key.hidden = !losses.hidden;
       map.setAttribute("aria-pressed", !losses.hidden);
     }, "loss-map");
     map.setAttribute("aria-pressed", "false");
@@ -114,7 +185,7 @@ function slider(place, shown) {
   zoom(null, 0);
   return element("div", { className: "compare" },
     element("div", { className: "beside" }, stage, ...locator(place, shown)),
-    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Original left of the cut"), range, ...buttons),
+    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Cut"), range, ...leftSide(place, over), ...buttons), key,
     element("p", { className: "note" }, shown.isWhole ? `The whole picture as it fills the screen (${screen}), ${width} × ${height} px; the frame is the tile that lost most.`
       : `The part that lost most, at the screen’s own pixels (${screen}); the frame is the worst tile. Whole pictures are kept of each policy’s worst photos.`));
 }
@@ -130,7 +201,7 @@ let opened = "";
 
 // Opens the photo of the address; another choice changes only its figures, not what is looked at.
 function openAddressed(isMoving) {
-  const viewer = document.getElementById("viewer"), place = addressed();
+  const viewer = document.getElementById("viewer"), place = openPlace();
   viewer.hidden = !place;
   if (!place) { opened = ""; return; }
   const chosen = choice(), figures = [waterfall(place, chosen), facts(place, chosen)];
@@ -140,6 +211,7 @@ function openAddressed(isMoving) {
     const shown = shownOf(place);
     viewer.replaceChildren(
       element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ", element("bdi", {}, samples.policies[place.policy])),
+      turners(place),
       element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown), element("div", { id: "photo-figures" }, ...figures)),
       element("p", {}, element("a", { href: "#photos" }, "Close")));
   }

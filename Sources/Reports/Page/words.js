@@ -32,8 +32,7 @@ function headline(answer, choice) {
 const named = segment => segment.verdict === "none" ? phrase("nobody") : segment.policies.map(policy => samples.policies[policy]).join(" or ");
 const isOther = (segment, answer) => `${segment.policies}` !== `${answer.picks}`;
 
-function slowestWords(answer, choice) {
-  const found = flip(choice, "slowestLink");
+function slowestWords(answer, choice, found) {
   if (!found) return [];
   const link = samples.links[found.link], total = choice.weights.reduce((sum, weight) => sum + weight, 0);
   const share = choice.weights[found.link] / total, others = found.segments.filter(segment => isOther(segment, answer));
@@ -44,7 +43,7 @@ function slowestWords(answer, choice) {
   return words.length ? words : [phrase("stays", { link })];
 }
 
-const photosWords = (answer, choice) => (flip(choice, "photos")?.segments ?? [])
+const photosWords = (answer, found) => (found?.segments ?? [])
   .filter(segment => segment.from !== "all" && isOther(segment, answer))
   .map(segment => phrase(segment.from, { policies: named(segment) }));
 
@@ -57,20 +56,20 @@ function mixWords(choice) {
   return links.map(link => `${link.name} ${wording.share(link.weight / total)}`).join(", ");
 }
 
-// Everything after the headline.
-function moreWords(answer, choice) {
+// Everything after the headline; where it flips follows when that is known.
+function moreWords(answer, choice, flips = {}) {
   const words = [];
   if (answer.verdict !== "none") {
     const pick = answer.rows[answer.picks[0]], values = gaps(pick, answer, choice);
     if (pick.harmed > 0) words.push(phrase("harms", values));
     if (pick.lost > 0) words.push(phrase("loses", values));
-    words.push(...slowestWords(answer, choice), ...photosWords(answer, choice));
+    words.push(...slowestWords(answer, choice, flips.slowestLink), ...photosWords(answer, flips.photos));
   }
   for (const goal of ["well", "bytes", "eye"]) {
     if (goal === choice.goal) continue;
-    const other = answerOf({ ...choice, goal });
-    if (!other.picks.length || `${other.picks}` === `${answer.picks}`) continue;
-    words.push(phrase(`goal.${goal}`, gaps(other.rows[other.picks[0]], other, choice)));
+    const other = answer.contest?.outcome(goal, choice.floor);
+    if (!other?.picks.length || `${other.picks}` === `${answer.picks}`) continue;
+    words.push(phrase(`goal.${goal}`, gaps(answer.rows[other.picks[0]], answer, choice)));
   }
   words.push(phrase("basis", {
     photos: counted(answer.photos, "photo"), real: (answer.photos - answer.generated).toLocaleString("en-US"),

@@ -128,7 +128,7 @@ struct AnswerWords {
     }
   }
 
-  private static func names(_ segment: Flip.Segment) -> String {
+  static func names(_ segment: Flip.Segment) -> String {
     segment.verdict == .none ? AnswerPhrases.fill("nobody") : segment.policies.joined(separator: " or ")
   }
 

@@ -44,18 +44,18 @@ public enum Inert {
     return escaped
   }
 
-  /// As a cell of a Markdown table: no mark-up, no link, no mention.
+  /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable where nobody renders it.
   public static func markdown(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "@": escaped += "&#64;"
-      case "#": escaped += "&#35;"
-      case ":": escaped += "&#58;"
-      case "\\", "`", "*", "_", "[", "]", "(", ")", "|", "~", "!": escaped += "\\" + String(scalar)
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "&", "<", ">", "#": escaped += "\\" + String(scalar)
+      // A code of its own: a mention is made of the text, whatever is escaped in it.
+      case "@": escaped += "`@`"
+      // Of an address a link would be made.
+      case ":" where ["http", "https", "ftp", "mailto", "xmpp"].contains(where: escaped.lowercased().hasSuffix),
+        "." where escaped.lowercased().hasSuffix("www"):
+        escaped += "\\" + String(scalar)
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -11,6 +11,7 @@ enum AnswerSection {
         <p id="verdict-more">\(report.sentences.dropFirst().joined(separator: " "))</p>
         \(Switches.form(report))
         \(table(report))
+        \(report.isLong ? unfold(report) : "")
         \(rule(report))
         """)
   }
@@ -30,8 +31,18 @@ enum AnswerSection {
       ]
     return Parts.table(
       "Each policy over all photos, \(report.setting)", label: "Answer table", head: head,
-      rows: report.policies.enumerated().map { row($1, $0, report) }, id: "answers")
+      rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
   }
+
+  private static func unfold(_ report: ReportData) -> Markup {
+    """
+    <p class="needs-script" hidden><button type="button" id="unfold" aria-expanded="false">Show all \
+    \(report.policies.count) policies</button></p>
+    """
+  }
+
+  /// Figures that no switch changes, and that are no mean over photos.
+  private static let alone = "alone"
 
   private static func row(_ policy: PolicyFigures, _ index: Int, _ report: ReportData) -> Markup {
     let answer = policy.answer
@@ -51,12 +62,13 @@ enum AnswerSection {
           isBad: (answer.worstScore ?? 100) < report.choice.harmedBelow),
         Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed", isBad: policy.harmed > 0),
         Parts.cell(Wording.seconds(policy.time.compress), figure: "compress"),
-        Parts.cell(Wording.count(answer.medianEncodes)), Parts.cell(Wording.bytes(policy.medianThumbnailBytes)),
-        Parts.cell("\(policy.limitsBroken)", isBad: policy.limitsBroken > 0),
-        Parts.cell("\(policy.notSent)", isBad: policy.notSent > 0),
+        Parts.cell(Wording.count(answer.medianEncodes), figure: alone),
+        Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: alone),
+        Parts.cell("\(policy.limitsBroken)", figure: alone, isBad: policy.limitsBroken > 0),
+        Parts.cell("\(policy.notSent)", figure: alone, isBad: policy.notSent > 0),
       ]
     return """
-      <tr id="policy-\(index)" data-policy="\(index)"\(answer.recommended ? " class=\"best\"" as Markup : "")>\
+      <tr id="policy-\(index)" data-policy="\(index)"\(report.rest(index))\(answer.recommended ? " class=\"best\"" as Markup : "")>\
       <th scope="row">\(Parts.policy(answer.policy, index))</th><td data-figure="rule">\(standing(policy))</td>\(cells)</tr>
 
       """
@@ -95,6 +107,20 @@ enum AnswerSection {
 }
 
 extension ReportData {
+  /// Whether there are so many policies that those which another one beats are folded away.
+  var isLong: Bool { policies.count > 8 }
+
+  /// The policies as the answer's table has them: what to take first.
+  var order: [Int] {
+    let ranks = Dictionary(answer.table.enumerated().map { ($1.policy, $0) }) { first, _ in first }
+    return policies.indices.sorted { left, right in
+      (ranks[policies[left].answer.policy] ?? .max, left) < (ranks[policies[right].answer.policy] ?? .max, right)
+    }
+  }
+
+  /// The mark of a row that is folded away where there are many.
+  func rest(_ policy: Int) -> Markup { policies[policy].told?.isNamed == true ? "" : " data-rest" }
+
   /// A policy's share in budget on one link, on the device of the choice.
   func share(_ policy: String, _ link: String) -> Double? {
     answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }?.shareInBudget

@@ -14,7 +14,7 @@ enum CostSection {
         \(field("storage", "Storage, $ a GB and month", costs.assumptions.storagePrice.plain, "0.001"))
         \(field("download", "Download, $ a GB", costs.assumptions.downloadPrice.plain, "0.001"))
         </form>
-        \(table(costs))
+        \(table(costs, report))
         <p class="note">By the mean size of the main rendition. Stored is what one month adds; its price is of holding \
         that for one month.</p>
         """)
@@ -27,7 +27,7 @@ enum CostSection {
     """
   }
 
-  private static func table(_ costs: Costs) -> Markup {
+  private static func table(_ costs: Costs, _ report: ReportData) -> Markup {
     let given = costs.assumptions
     return Parts.table(
       """
@@ -41,7 +41,7 @@ enum CostSection {
       ],
       rows: costs.rows.enumerated().map { index, row in
         """
-        <tr data-policy="\(index)"><th scope="row">\(Parts.policy(row.policy, index))</th>\
+        <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(Parts.policy(row.policy, index))</th>\
         \(Parts.cell(Wording.bytes(row.meanBytes)))\(Parts.cell(Wording.bytes(row.storedAMonth), figure: "stored"))\
         \(Parts.cell(Wording.money(row.storageDollars), figure: "storage"))\
         \(Parts.cell(Wording.money(row.downloadDollars), figure: "download"))\

@@ -25,7 +25,7 @@ enum DifferencesSection {
       zip(report.policies, kind.byPolicy).enumerated().map { index, pair -> Markup in
         let (policy, figures) = pair
         return """
-          <tr><td>\(kind.name)</td><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
+          <tr data-policy="\(index)"\(report.rest(index))><td>\(kind.name)</td><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
           \(Parts.cell("\(kind.photos)"))\(Parts.cell(Wording.bytes(figures.medianBytes)))\
           \(Parts.cell(Wording.score(figures.medianScore)))\
           \(Parts.cell(Wording.score(figures.worstScore), isBad: (figures.worstScore ?? 100) < report.choice.harmedBelow))\
@@ -34,12 +34,21 @@ enum DifferencesSection {
           """
       }
     }
-    return Parts.table(
-      "Screenshots and documents (text) first: their harm is what recipients notice", label: "Classes table",
-      head: [
-        Parts.head("Class", isNumber: false), Parts.head("Policy", isNumber: false), Parts.head("photos"),
-        Parts.head("median size"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
-      ], rows: rows, id: "classes")
+    return Parts.folded(
+      sum(ordered, report),
+      Parts.table(
+        "Screenshots and documents (text) first: their harm is what recipients notice", label: "Classes table",
+        head: [
+          Parts.head("Class", isNumber: false), Parts.head("Policy", isNumber: false), Parts.head("photos"),
+          Parts.head("median size"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
+        ], rows: rows, id: "classes"))
+  }
+
+  /// What the answer does to each class, as the run had it.
+  private static func sum(_ classes: [ClassFigures], _ report: ReportData) -> Markup {
+    guard let policy = report.order.first else { return "" }
+    let harms = classes.map { "\($0.byPolicy[policy].harmed) of \($0.photos.grouped) \($0.name)" }
+    return "<bdi>\(report.policies[policy].answer.policy)</bdi> harms \(harms.joined(separator: ", ")); each policy"
   }
 
   private static func coverage(_ report: ReportData) -> String {
@@ -63,12 +72,19 @@ enum DifferencesSection {
     }
     return """
       <h3>Photos whose fate changes</h3>
-      \(Parts.table(
+      \(Parts.folded(apart(report), Parts.table(
         "How many photos are sent well, harmed, over a limit, refused or failed under one policy and not so under the other",
         label: "Fates table",
-        head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows))
+        head: [Parts.head("Policy", isNumber: false)] + names.map { Parts.head("<bdi>\($0)</bdi>") }, rows: rows)))
       \(pair(report))
       """
+  }
+
+  private static func apart(_ report: ReportData) -> Markup {
+    guard let (first, second) = report.differences.mostApart else { return "" }
+    let names = [first, second].map { report.policies[$0].answer.policy }
+    return
+      "Most apart: <bdi>\(names[0])</bdi> and <bdi>\(names[1])</bdi>, \(Wording.number(report.differences.changes[first][second], "photo")); every pair"
   }
 
   /// The photos behind one of these numbers; the script lists those of any other.
@@ -142,7 +158,7 @@ enum DifferencesSection {
     let equal = report.differences.nearEqual.prefix(20).map { pair -> Markup in
       """
       <li><bdi>\(pair.first)</bdi> and <bdi>\(pair.second)</bdi> give sizes within 2 % of each other on \
-      \(Wording.share(pair.share)) of photos: one of them is not needed.</li>
+      \(Wording.share(pair.share)) of photos; how they look is in the answer table.</li>
 
       """
     }

@@ -11,18 +11,29 @@ enum MessagesSection {
     let body: Markup =
       rows.isEmpty
       ? "<p>No messages of several pictures were simulated.</p>"
-      : Parts.table(
-        "Messages drawn from these photos: so many pictures, so many under way at once", label: "Messages table",
-        head: [
-          Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false), Parts.head("pictures"),
-          Parts.head("at once"), Parts.head("Uploaded, in order", isNumber: false),
-          Parts.head("Announced", isNumber: false), Parts.head("first thumbnail"), Parts.head("last picture"),
-          Parts.head("last, 95th pct"), Parts.head("all there in budget"),
-        ],
-        rows: rows.map { row($0, places[$0.policy] ?? 0) }, id: "message-table")
+      : Parts.folded(
+        sum(rows),
+        Parts.table(
+          "Messages drawn from these photos: so many pictures, so many under way at once", label: "Messages table",
+          head: [
+            Parts.head("Policy", isNumber: false), Parts.head("Link", isNumber: false), Parts.head("pictures"),
+            Parts.head("at once"), Parts.head("Uploaded, in order", isNumber: false),
+            Parts.head("Announced", isNumber: false), Parts.head("first thumbnail"), Parts.head("last picture"),
+            Parts.head("last, 95th pct"), Parts.head("all there in budget"),
+          ],
+          rows: rows.map { row($0, places[$0.policy] ?? 0, report) }, id: "message-table"))
     return PageSection(
       id: "messages", title: "Messages", heading: "Several pictures in a message",
       body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture.</p>" + body)
+  }
+
+  /// The best and the worst of them.
+  private static func sum(_ rows: [Message]) -> Markup {
+    let ordered = rows.sorted { ($0.chanceInBudget ?? 0) < ($1.chanceInBudget ?? 0) }
+    guard let worst = ordered.first, let best = ordered.last else { return "" }
+    func words(_ row: Message) -> String { "\(Wording.share(row.chanceInBudget)) (\(row.policy) over \(row.link))" }
+    return
+      "\(Wording.number(rows.count, "row")): all pictures of a message there in the budget from \(words(worst)) to \(words(best))"
   }
 
   private static func announcement(_ message: Message) -> String {
@@ -34,9 +45,9 @@ enum MessagesSection {
     }
   }
 
-  private static func row(_ message: Message, _ place: Int) -> Markup {
+  private static func row(_ message: Message, _ place: Int, _ report: ReportData) -> Markup {
     """
-    <tr><th scope="row">\(Parts.policy(message.policy, place))</th><td><bdi>\(message.link)</bdi></td>\
+    <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(Parts.policy(message.policy, place))</th><td><bdi>\(message.link)</bdi></td>\
     \(Parts.cell("\(message.pictures)"))\(Parts.cell("\(message.parallel)"))\
     <td>\(message.uploadOrder?.replacing("+", with: ", ") ?? Wording.unknown)</td><td>\(announcement(message))</td>\
     \(Parts.cell(Wording.seconds(message.firstThumbnailSecondsP50)))\

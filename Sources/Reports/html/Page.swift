@@ -13,7 +13,8 @@ enum Page {
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
     let sections =
       gates + [
-        AnswerSection.section(report), TradeSection.section(report), TimeSection.section(report),
+        AnswerSection.section(report), DecisionSection.section(report), FlipsSection.section(report),
+        TradeSection.section(report), TimeSection.section(report),
         PhotosSection.section(report, remarks: remarks), DifferencesSection.section(report),
         MessagesSection.section(report),
         CostSection.section(report), MethodSection.section(report),
@@ -35,7 +36,7 @@ enum Page {
       <a class="skip" href="#answer">Skip to the answer</a>
       <header>
       <h1>Stepwedge report</h1>
-      <p class="setting">What each policy costs and whom it harms, \(report.setting).</p>
+      <p class="setting">What each policy costs and whom it harms, <span class="setting-words">\(report.setting)</span>.</p>
       <nav aria-label="Sections"><ul>\(sections.map(link))</ul></nav>
       </header>
       <main>

@@ -8,10 +8,14 @@ enum PageAssets {
     let parts = [
       PackageResources.figures_js, PackageResources.generator_js, PackageResources.draws_js, PackageResources.rule_js,
       PackageResources.flips_js, PackageResources.words_js, PackageResources.gather_js, PackageResources.drawing_js,
+      PackageResources.labels_js, PackageResources.decision_js, PackageResources.strips_js,
+      PackageResources.versus_js, PackageResources.address_js,
       PackageResources.photos_js, PackageResources.waterfall_js, PackageResources.viewer_js, PackageResources.fates_js,
       PackageResources.hover_js, PackageResources.cost_js, PackageResources.page_js,
     ]
-    let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined()
+    // Comments and indentation are for those who read the sources.
+    let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined().split(separator: "\n")
+      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
     return
       "(() => {\n\"use strict\";\nconst samples = JSON.parse(document.getElementById(\"samples\").textContent);\n\(text)})();\n"
   }()

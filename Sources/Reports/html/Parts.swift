@@ -14,6 +14,11 @@ enum Parts {
     """
   }
 
+  /// A long table behind what it comes to.
+  static func folded(_ sum: Markup, _ table: Markup) -> Markup {
+    "<details class=\"long\"><summary>\(sum)</summary>\n\(table)\n</details>"
+  }
+
   /// A command whose lines break between its words alone.
   static func command(_ text: String) -> Markup {
     "<code>" + text.split(separator: " ").reduce("" as Markup) { $0 + "<span>\(String($1))</span> " } + "</code>"

@@ -3,7 +3,7 @@ import RunRecords
 
 /// Every photo under every policy, worst first: a table without the script, all of them and the pictures with it.
 enum PhotosSection {
-  private static let shown = 40
+  private static let shown = 10
 
   static func section(_ report: ReportData, remarks: [String]) -> PageSection {
     let worst = report.worst

@@ -37,6 +37,7 @@ struct SamplesJSON {
       ("budget", report.manifest.budgetSeconds.plain),
       ("speed", report.manifest.phoneSpeed.plain),
       ("policies", list(samples.policies, quoted)),
+      ("colours", list(samples.policies.indices) { quoted("p\(Mark.colour($0))") }),
       ("sweeps", list(report.manifest.policies) { quoted(sweep($0)) }),
       ("files", list(report.manifest.policies) { quoted($0.file ?? "") }),
       ("links", list(samples.links, quoted)),

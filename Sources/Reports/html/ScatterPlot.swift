@@ -25,6 +25,8 @@ struct ScatterPlot {
   let yTitle: String
   let points: [Point]
   let photos: [Dot]
+  /// Policies whose names are told, the most important one first.
+  let named: [Int]
   /// Policies of a sweep, in the order of what it varies.
   var curves: [[Int]] = []
   /// More values that the axis has to hold: those of choices that are not this one.
@@ -43,13 +45,15 @@ struct ScatterPlot {
         over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
         from: height - 48, to: 16)
     else { return nil }
+    let labels = labels(x, y)
     let drawing: Markup = """
       <g class="axes">\(grid(x, y))</g>
       <g class="dots" aria-hidden="true">\(dots(x, y))</g>
       <g class="curves">\(curves.map { curve($0, x, y) })</g>
       <path class="front" d="\(front(x, y))"/>
-      \(labels(x, y))
+      \(LabelLayout.leaders(labels))
       <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
+      \(LabelLayout.names(labels))
       """
     return Parts.figure(caption, title: title, finding: finding, width: width, height: height, id: id, drawing)
   }
@@ -83,44 +87,33 @@ struct ScatterPlot {
     return "<path data-policies=\"\(members)\" d=\"M\(places.isEmpty ? "0 0" : places.joined(separator: "L"))\"/>"
   }
 
-  /// Policies that are named in the plot: of a curve its ends, which tell what lies between.
-  private var named: [Point] {
-    let inner = Set(curves.flatMap { $0.dropFirst().dropLast() })
-    return points.filter { !inner.contains($0.index) }
-  }
-
   private func point(_ point: Point, _ x: Axis, _ y: Axis) -> Markup {
     let (left, top) = (x.place(point.x), y.place(point.y))
+    let isTold = named.contains(point.index)
     let across: Markup =
       point.xInterval.map { "<path d=\"M\(x.place($0.lower) - left) 0H\(x.place($0.upper) - left)\"/>" } ?? ""
     let upright: Markup =
       point.yInterval.map { "<path d=\"M0 \(y.place($0.lower) - top)V\(y.place($0.upper) - top)\"/>" } ?? ""
     return """
-      <g class="point p\(Mark.colour(point.index))" data-policy="\(point.index)" tabindex="0" role="img" \
+      <g class="point p\(Mark.colour(point.index))\(isTold ? "" : " beaten" as Markup)" data-policy="\(point.index)" \
+      tabindex="\(isTold ? 0 : -1)" role="img" \
       aria-label="\(point.words)" transform="translate(\(left) \(top))"><title>\(point.words)</title>\
       <g class="bars">\(across)\(upright)</g>\(Mark.shape(point.index))</g>
       """
   }
 
-  /// Names beside their points, moved apart where they would cover each other.
-  private func labels(_ x: Axis, _ y: Axis) -> Markup {
-    var taken: [(x: Double, y: Double, width: Double)] = []
-    let texts = named.sorted { $0.y > $1.y }.map { point -> Markup in
-      let name =
-        Inert.visible(point.name).count > 24
-        ? Inert.visible(point.name).prefix(23) + "…" : Inert.visible(point.name)[...]
-      let size = Double(name.count) * 7.8
-      let isRight = x.place(point.x) + 12 + size < width
-      let left = isRight ? x.place(point.x) + 10 : x.place(point.x) - 10 - size
-      var top = y.place(point.y) - 7
-      while taken.contains(where: { abs($0.y - top) < 13 && $0.x < left + size && left < $0.x + $0.width }) { top += 3 }
-      taken.append((left, top, size))
-      return """
-        <text class="p\(Mark.colour(point.index))" data-policy="\(point.index)" x="\(isRight ? left : left + size)" y="\(top)"\
-        \(isRight ? "" : " text-anchor=\"end\"" as Markup)>\(String(name))</text>
-        """
+  /// The names of some points; of a sweep those of its ends, which tell what lies between.
+  private func labels(_ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
+    let inner = Set(curves.flatMap { $0.dropFirst().dropLast() })
+    let marks = points.map { point in
+      LabelLayout.Mark(
+        index: point.index, left: x.place(point.x), top: y.place(point.y), radius: 7,
+        name: LabelLayout.short(point.name))
     }
-    return "<g class=\"labels\">\(texts)</g>"
+    let told = named.filter { !inner.contains($0) }
+    let layout = LabelLayout(bounds: .init(left: 58, top: 2, right: width - 2, bottom: height - 50))
+    return layout.labels(
+      told.compactMap { index in marks.first { $0.index == index } }, around: marks.filter { !told.contains($0.index) })
   }
 
   /// The staircase through the points that no other beats in both.

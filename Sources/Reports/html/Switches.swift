@@ -10,7 +10,7 @@ enum Switches {
       let share = Int(((weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100).rounded())
       return """
         <label><bdi>\(link.name)</bdi> <input type="number" class="weight" data-link="\(index)" min="0" max="100" \
-        step="1" value="\(share)" inputmode="numeric"> %</label>
+        step="any" value="\(share)" inputmode="numeric"> %</label>
         """
     }
     let presets = report.manifest.links.enumerated().map { index, link -> Markup in
@@ -32,10 +32,18 @@ enum Switches {
       <label>Best at <select id="goal">\(goals(choice.goal))</select></label>
       <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
       value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
+      <label>Against <select id="versus"><option value="">nobody</option>\(rivals(report))</select></label>
       <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
       <button type="reset">As the run had it</button>
       </form>
+      <p class="note needs-script" hidden id="switch-note" role="status"></p>
       """
+  }
+
+  private static func rivals(_ report: ReportData) -> [Markup] {
+    report.samples.policies.enumerated().map { index, name in
+      "<option value=\"\(index)\"\(name == report.versus?.policy ? " selected" as Markup : "")>\(name)</option>"
+    }
   }
 
   private static func goals(_ own: Question.Goal) -> [Markup] {

@@ -1,41 +1,26 @@
 import RunRecords
 import Units
 
-/// Where the time of one picture goes, policy by policy.
+/// Where the time of one picture goes, a panel a link, policy by policy.
 enum TimeSection {
-  private static let width = 760.0
+  static let width = 600.0
   private static let row = 34.0
   private static let start = 170.0
+  /// A panel has no more bars than these; the table has all policies.
+  private static let shown = 12
 
   static func section(_ report: ReportData) -> PageSection {
-    let budget = report.choice.budgetSeconds
-    let longest = report.policies.map { ($0.time.compress ?? 0) + ($0.time.uploadP95 ?? $0.time.upload ?? 0) }
-    guard let axis = Axis(.linear, over: longest + [budget], from: start, to: width - 20, startsAtZero: true),
-      report.policies.contains(where: { $0.time.upload != nil })
-    else {
-      return PageSection(
-        id: "time", title: "Time", heading: "Where the time goes", body: "<p>No uploads were simulated.</p>")
-    }
-    let height = Double(report.policies.count) * row + 56
-    let bars = report.policies.enumerated().map { bar($1, $0, axis) }
-    let line = axis.place(budget)
-    let drawing: Markup = """
-      <g class="axes">\(axis.ticks.map { tick($0, axis, height) })</g>
-      <g class="time" data-start="\(start)" data-end="\(width - 20)">\(bars)</g>
-      <path class="budget" d="M0 8V\(height - 44)" transform="translate(\(line) 0)"/>
-      <text class="budget-label" x="\(line)" y="\(height - 8)" text-anchor="middle">budget \(budget.plain) s</text>
-      """
-    let words = report.policies.map { "\($0.answer.policy) \(Wording.seconds($0.time.total))" }.joined(separator: ", ")
+    let isEmpty = !report.policies.contains { $0.time.upload != nil }
     return PageSection(
       id: "time", title: "Time", heading: "Where the time goes",
-      body: """
+      body: isEmpty
+        ? "<p>No uploads were simulated.</p>"
+        : """
         <p class="key">\(TimeSegment.shown(report).map(key))<span class="swatch slow"></span> to the 95th percentile</p>
-        \(Parts.figure("""
-          Medians of one picture, \(Wording.links(report.choice)); compression at the phone’s speed. A photo’s own \
-          waterfall is among its figures below.
-          """, title: "Seconds to send one picture by policy", finding: "Median seconds until the server has the picture: \(words).", width: width, height: height, id: "time-bars", drawing))
+        <div class="pair">\(report.manifest.links.enumerated().map { panel($1.name, $0, report) })</div>
+        <p class="note">Medians of one picture, each link on a scale of its own; compression at the phone’s speed. A \
+        photo’s own waterfall is among its figures below. \(remark(report))</p>
         \(table(report))
-        <p class="note">\(remark(report))</p>
         """)
   }
 
@@ -43,14 +28,48 @@ enum TimeSection {
     "<span class=\"item\"><span class=\"swatch \(segment.rawValue)\"></span> \(segment.title)</span> "
   }
 
+  /// One link; hidden where the choice does without it.
+  private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
+    let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
+    var single = report.choice
+    single.links = [.init(link: link, share: 1)]
+    let bars = report.named.prefix(shown).map { index in
+      (
+        index: index,
+        time: PolicyFigures.Time(
+          report.samples.cells[index].compactMap(\.self), samples: report.samples, choice: single)
+      )
+    }
+    let height = Double(bars.count) * row + 56
+    let budget = report.choice.budgetSeconds
+    let longest = bars.map { ($0.time.compress ?? 0) + ($0.time.uploadP95 ?? $0.time.upload ?? 0) } + [budget]
+    guard let axis = Axis(.linear, over: longest, from: start, to: width - 20, startsAtZero: true) else { return "" }
+    let line = axis.place(budget)
+    let words = bars.map { "\(report.policies[$0.index].answer.policy) \(Wording.seconds($0.time.total))" }
+    let drawing: Markup = """
+      <g class="axes">\(axis.ticks.map { tick($0, axis, height) })</g>
+      <g class="time">\(bars.enumerated().map { bar($1.time, report.policies[$1.index].answer.policy, $0, axis) })</g>
+      <path class="budget" d="M\(line) 8V\(height - 44)"/>
+      <text class="budget-label" x="\(line)" y="\(height - 8)" text-anchor="middle">budget \(budget.plain) s</text>
+      """
+    return """
+      <div class="time-panel" data-link="\(place)"\(isChosen ? "" : " hidden" as Markup)>
+      \(Parts.figure(
+        "over <bdi>\(link)</bdi>", title: "Seconds to send one picture over \(link)",
+        finding: "Median seconds until the server has the picture: \(words.joined(separator: ", ")).", width: width,
+        height: height, id: "time-\(place)", drawing))
+      </div>
+
+      """
+  }
+
   private static func tick(_ value: Double, _ axis: Axis, _ height: Double) -> Markup {
     "<path d=\"M\(axis.place(value)) 8V\(height - 44)\"/><text x=\"\(axis.place(value))\" y=\"\(height - 28)\" "
       + "text-anchor=\"middle\">\(Coordinate.text(value)) s</text>"
   }
 
-  private static func bar(_ policy: PolicyFigures, _ index: Int, _ axis: Axis) -> Markup {
-    let time = policy.time
-    let top = 8 + Double(index) * row
+  private static func bar(_ time: PolicyFigures.Time, _ policy: String, _ place: Int, _ axis: Axis) -> Markup {
+    let top = 8 + Double(place) * row
     var end = 0.0
     let segments = TimeSegment.allCases.map { segment -> Markup in
       let begin = end
@@ -61,34 +80,42 @@ enum TimeSection {
         """
     }
     let slow = (time.compress ?? 0) + (time.uploadP95 ?? time.upload ?? 0)
-    let name = Inert.visible(policy.answer.policy)
+    let name = Inert.visible(policy)
     return """
-      <g class="bar" data-policy="\(index)" data-top="\(top)"><text x="\(start - 10)" y="\(top + 19)" text-anchor="end">\
-      \(name.count > 22 ? name.prefix(21) + "…" : name)</text>
-      \(segments)
+      <g class="bar"><text x="\(start - 10)" y="\(top + 19)" text-anchor="end">\
+      \(name.count > 22 ? name.prefix(21) + "…" : name)</text>\(segments)\
       <path class="slow" d="M\(axis.place(end)) \(top + 14)H\(axis.place(slow))m0-5v10"/></g>
       """
   }
 
   private static func table(_ report: ReportData) -> Markup {
     let segments = TimeSegment.shown(report)
-    return Parts.table(
-      "The same in figures: medians over photos", label: "Time table",
-      head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [
-        Parts.head("sum"), Parts.head("upload, 95th pct"), Parts.head("first preview"),
-      ],
-      rows: report.policies.enumerated().map { index, policy in
-        let cells = segments.map { segment in
-          Parts.cell(Wording.seconds(policy.time.known(segment)), figure: "segment:\(segment.rawValue)")
-        }
-        return """
-          <tr data-policy="\(index)"><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\(cells)\
-          \(Parts.cell(Wording.seconds(policy.time.total), figure: "total"))\
-          \(Parts.cell(Wording.seconds(policy.time.uploadP95), figure: "uploadP95"))\
-          \(Parts.cell(Wording.seconds(policy.time.preview), figure: "preview"))</tr>
+    let known = report.policies.filter { $0.time.total != nil }
+    let least = known.min { ($0.time.total ?? 0) < ($1.time.total ?? 0) }
+    let most = known.max { ($0.time.total ?? 0) < ($1.time.total ?? 0) }
+    let sum =
+      "The same in figures: from \(Wording.seconds(least?.time.total)) (\(least?.answer.policy ?? "")) to "
+      + "\(Wording.seconds(most?.time.total)) (\(most?.answer.policy ?? "")) as the run had it"
+    return Parts.folded(
+      "\(sum)",
+      Parts.table(
+        "Medians over photos", label: "Time table",
+        head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [
+          Parts.head("sum"), Parts.head("upload, 95th pct"), Parts.head("first preview"),
+        ],
+        rows: report.order.map { index in
+          let policy = report.policies[index]
+          let cells = segments.map { segment in
+            Parts.cell(Wording.seconds(policy.time.known(segment)), figure: "segment:\(segment.rawValue)")
+          }
+          return """
+            <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\(cells)\
+            \(Parts.cell(Wording.seconds(policy.time.total), figure: "total"))\
+            \(Parts.cell(Wording.seconds(policy.time.uploadP95), figure: "uploadP95"))\
+            \(Parts.cell(Wording.seconds(policy.time.preview), figure: "preview"))</tr>
 
-          """
-      }, id: "times")
+            """
+        }, id: "times"))
   }
 
   private static func remark(_ report: ReportData) -> String {

@@ -23,7 +23,8 @@ enum TradeSection {
     let photos = report.samples.dots(on: report.choice.device) { $0.bytes.map(Double.init) }
     return ScatterPlot(
       id: "bytes-plot", title: "Median size and quality of each policy", xTitle: "median size, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves, xValues: photos.map(\.x),
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named, curves: report.curves,
+      xValues: photos.map(\.x),
       yValues: report.samples.usualScores, tick: Wording.bytes
     ).figure(
       "Median size against median score, log scale; bars are 95 % intervals of the median over photos, small dots single "
@@ -48,7 +49,7 @@ enum TradeSection {
     }
     return ScatterPlot(
       id: "time-plot", title: "Time to send and quality of each policy", xTitle: "time to send, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: photos, curves: report.curves,
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named, curves: report.curves,
       xValues: photos.map(\.x) + everywhere, yValues: report.samples.usualScores, tick: Wording.seconds
     ).figure(
       "Median time from tapping Send until the server has the picture, compression included where it was timed.",
@@ -90,6 +91,12 @@ extension Samples {
 }
 
 extension ReportData {
+  /// Policies whose names plots tell: all where they are few, else what no other one beats, in the order of the table.
+  var named: [Int] {
+    let rows = answer.table.filter { policies.count <= 8 || $0.isNamed }
+    return rows.compactMap { row in policies.firstIndex { $0.answer.policy == row.policy } }
+  }
+
   /// Policies that a sweep made, a curve for each side, or one over the sides where only one quality was tried.
   var curves: [[Int]] {
     let places = manifest.policies.enumerated().compactMap { index, policy -> (index: Int, quality: Int, side: Int)? in

@@ -30,9 +30,11 @@ public struct Answer: Sendable, Hashable {
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
+    public let sentInterval: Interval?
     public let seen: Double?
     /// Share of the sent photos below the threshold of harm.
     public let harmed: Double?
+    public let harmedInterval: Interval?
     /// Share refused, failed or without output.
     public let lost: Double
     /// Photos that were sent but have no score.
@@ -148,11 +150,14 @@ extension Contest {
     let sizes = SortedSample(sends.bytes.compactMap(\.self))
     let scores = SortedSample(sends.scores.compactMap(\.self))
     let interval = Redraws.interval(of: drawnWell[place].isEmpty ? redraws.means(of: sends.well) : drawnWell[place])
+    let harm = drawnHarm[place].isEmpty ? redraws.means(ofKnown: sends.harmed) : drawnHarm[place]
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
       sentWellHigh: interval?.upper, sent: sends.sent.mean ?? 0,
+      sentInterval: Redraws.interval(of: redraws.means(of: sends.sent)),
       seen: sends.seen.contains { $0 == nil } ? nil : sends.seen.compactMap(\.self).mean,
-      harmed: sends.harmed.compactMap(\.self).mean, lost: Double(sends.lost) / Double(max(1, photos)),
+      harmed: sends.harmed.compactMap(\.self).mean, harmedInterval: Redraws.interval(of: harm.compactMap(\.self)),
+      lost: Double(sends.lost) / Double(max(1, photos)),
       unscored: sends.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)
   }

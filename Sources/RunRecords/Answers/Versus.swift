@@ -16,6 +16,7 @@ public struct Versus: Sendable, Hashable {
     public let policy: String
     public let sentWell: Difference?
     public let sent: Difference?
+    public let seen: Difference?
     public let harmed: Difference?
     public let bytes: Difference?
     public let score: Difference?
@@ -38,7 +39,8 @@ public struct Versus: Sendable, Hashable {
       }
       return Row(
         policy: evidence.policies[other], sentWell: difference { $0.well.map { $0 } },
-        sent: difference { $0.sent.map { $0 } }, harmed: difference(\.harmed), bytes: difference(\.bytes),
+        sent: difference { $0.sent.map { $0 } }, seen: difference(\.seen), harmed: difference(\.harmed),
+        bytes: difference(\.bytes),
         score: difference(\.scores))
     }
   }

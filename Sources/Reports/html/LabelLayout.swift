@@ -1,0 +1,160 @@
+/// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
+///
+/// Page/labels.js does the same in the same order, so that a switch leaves alone what it does not change.
+struct LabelLayout {
+  /// A mark that has a name, by where it is drawn.
+  struct Mark {
+    let index: Int
+    let left: Double
+    let top: Double
+    let radius: Double
+    let name: String
+  }
+
+  /// A name with the line that leads to it.
+  struct Label {
+    let index: Int
+    let name: String
+    let left: Double
+    let top: Double
+    let anchor: String
+    /// From the mark to its name; nil where they are side by side.
+    let leader: Segment?
+  }
+
+  struct Box {
+    let left: Double
+    let top: Double
+    let right: Double
+    let bottom: Double
+
+    func overlaps(_ other: Box) -> Bool {
+      left < other.right && other.left < right && top < other.bottom && other.top < bottom
+    }
+
+    func holds(_ other: Box) -> Bool {
+      left <= other.left && other.right <= right && top <= other.top && other.bottom <= bottom
+    }
+  }
+
+  struct Segment {
+    let x1: Double
+    let y1: Double
+    let x2: Double
+    let y2: Double
+  }
+
+  /// What no name may leave.
+  let bounds: Box
+
+  /// Wider than any letter of the names' font is in the mean.
+  static let letter = 7.8
+  private static let distances: [Double] = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290]
+  /// Towards the right first: names begin at their marks as text does.
+  private static let directions: [(x: Double, y: Double)] = [
+    (1, -0.5), (1, 0), (1, 0.6), (-1, -0.5), (-1, 0), (-1, 0.6), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1), (1, -1),
+    (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
+  ]
+
+  /// The names of these marks, the most important one first; one for which there is no place is left out. Other marks
+  /// are kept clear where that leaves a place.
+  func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
+    var boxes: [Box] = []
+    var leaders: [Segment] = []
+    return marks.compactMap { mark in
+      let own = Box(mark)
+      // Rather past another mark than no name at all.
+      for (obstacles, passes) in [(marks + others, false), (marks, false), (marks, true)] {
+        let obstacles = obstacles.map(Box.init)
+        for distance in Self.distances {
+          for direction in Self.directions {
+            let (label, box) = Self.candidate(mark, direction, distance)
+            let line = Segment(
+              x1: mark.left, y1: mark.top, x2: min(max(mark.left, box.left), box.right),
+              y2: min(max(mark.top, box.top), box.bottom))
+            guard bounds.holds(box), !boxes.contains(where: { $0.overlaps(box) || Self.cross(line, $0) }),
+              !leaders.contains(where: { Self.cross($0, box) || Self.cross($0, line) }),
+              !obstacles.contains(where: { $0.overlaps(box) || !passes && !$0.overlaps(own) && Self.cross(line, $0) })
+            else { continue }
+            boxes.append(box)
+            leaders.append(line)
+            return label(distance > Self.distances[0] ? line : nil)
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func candidate(_ mark: Mark, _ direction: (x: Double, y: Double), _ distance: Double) -> (
+    (Segment?) -> Label, Box
+  ) {
+    let size = Double(mark.name.count) * letter
+    let left = mark.left + direction.x * (mark.radius + distance)
+    let top = mark.top + direction.y * (mark.radius + distance) + 4
+    let start = direction.x > 0 ? left : direction.x < 0 ? left - size : left - size / 2
+    let anchor = direction.x > 0 ? "start" : direction.x < 0 ? "end" : "middle"
+    return (
+      { Label(index: mark.index, name: mark.name, left: left, top: top, anchor: anchor, leader: $0) },
+      Box(left: start - 2, top: top - 12, right: start + size + 2, bottom: top + 4)
+    )
+  }
+
+  /// Whether a line goes through a box.
+  private static func cross(_ line: Segment, _ box: Box) -> Bool {
+    var (from, to) = (0.0, 1.0)
+    let (dx, dy) = (line.x2 - line.x1, line.y2 - line.y1)
+    for (step, room) in [
+      (-dx, line.x1 - box.left), (dx, box.right - line.x1), (-dy, line.y1 - box.top), (dy, box.bottom - line.y1),
+    ] {
+      if step == 0 {
+        if room <= 0 { return false }
+      } else if step < 0 {
+        from = max(from, room / step)
+      } else {
+        to = min(to, room / step)
+      }
+    }
+    return from < to
+  }
+
+  private static func cross(_ a: Segment, _ b: Segment) -> Bool {
+    func side(_ line: Segment, _ x: Double, _ y: Double) -> Double {
+      (line.x2 - line.x1) * (y - line.y1) - (line.y2 - line.y1) * (x - line.x1)
+    }
+    return side(a, b.x1, b.y1) * side(a, b.x2, b.y2) < 0 && side(b, a.x1, a.y1) * side(b, a.x2, a.y2) < 0
+  }
+}
+
+extension LabelLayout.Box {
+  fileprivate init(_ mark: LabelLayout.Mark) {
+    self.init(
+      left: mark.left - mark.radius, top: mark.top - mark.radius, right: mark.left + mark.radius,
+      bottom: mark.top + mark.radius)
+  }
+}
+
+extension LabelLayout {
+  /// As much of a name as there is room for.
+  static func short(_ name: String) -> String {
+    let name = Inert.visible(name)
+    return name.count > 24 ? name.prefix(23) + "…" : name
+  }
+
+  /// Leaders, which belong below the marks.
+  static func leaders(_ labels: [Label]) -> Markup {
+    let lines = labels.compactMap { label in
+      label.leader.map { "<path d=\"M\($0.x1) \($0.y1)L\($0.x2) \($0.y2)\"/>" as Markup }
+    }
+    return "<g class=\"leaders\" aria-hidden=\"true\">\(lines)</g>"
+  }
+
+  /// Names, which belong above everything else.
+  static func names(_ labels: [Label]) -> Markup {
+    let names = labels.map { label -> Markup in
+      "<text data-policy=\"\(label.index)\" x=\"\(label.left)\" y=\"\(label.top)\" text-anchor=\"\(label.anchor)\">"
+        + "\(label.name)</text>"
+    }
+    return "<g class=\"labels\" aria-hidden=\"true\">\(names)</g>"
+  }
+}
