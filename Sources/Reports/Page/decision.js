@@ -1,5 +1,5 @@
 // The plot of what the rule weighs, as DecisionPlot.swift draws it, for the choice of the moment.
-const sheet = { left: 90, right: 840, top: 20, bottom: 378, width: 880, height: 480, largest: 24, least: 3, onTime: 0.001 };
+const sheet = { left: 90, right: 650, column: 664, top: 20, bottom: 378, width: 880, height: 480, largest: 24, least: 3, onTime: 0.001 };
 const isNamed = row => row.standing !== "dominated" && row.standing !== "breaksLimits";
 const lateWords = row => `${samples.policies[row.policy]}: ${wording.share(1 - row.sent)} late, ${wording.share(row.harmed)} harmed, `
   + `${wording.bytes(row.meanBytes)} in the mean; ${wording.share(row.sentWell)} sent well`;
@@ -36,7 +36,7 @@ function drawDecision(answer, chosen) {
   plot.querySelector(".floors").replaceChildren(...areas(answer, chosen, x, y, upright));
   plot.querySelector(".axes").replaceChildren(...sheetGrid(x, y, upright));
   const order = tableOrder(answer.rows), named = places.filter(({ row }) => isNamed(row)).sort((a, b) => order.indexOf(a.index) - order.indexOf(b.index));
-  drawLabels(plot, labelsOf(named, places.filter(({ row }) => !isNamed(row)), { left: 64, top: 2, right: sheet.width - 2, bottom: sheet.height - 46 }));
+  drawLabels(plot, labelsOf(named, places.filter(({ row }) => !isNamed(row)), { left: 64, top: 2, right: sheet.width - 2, bottom: sheet.height - 46 }, sheet.column));
   const isBehind = (a, b) => isNamed(a.row) - isNamed(b.row) || b.radius - a.radius || a.index - b.index;
   const points = plot.querySelector(".points"), before = new Map(Array.from(points.children, point => [Number(point.dataset.policy), point]));
   const drawn = places.sort(isBehind).map(place => {

@@ -92,7 +92,7 @@ function moveLabels(plot, shown, answer) {
   const marks = shown.map(point => ({ ...point, radius: 7, name: shortName(point.name) }));
   const named = marks.filter(hasName).sort((a, b) => order.indexOf(a.index) - order.indexOf(b.index));
   const { width, height } = plot.viewBox.baseVal;
-  drawLabels(plot, labelsOf(named, marks.filter(point => !hasName(point)), { left: 58, top: 2, right: width - 2, bottom: height - 50 }));
+  drawLabels(plot, labelsOf(named, marks.filter(point => !hasName(point)), { left: 58, top: 2, right: width - 2, bottom: height - 50 }, 450));
 }
 
 // Where the time goes, a panel a link, as TimeSection.swift draws it.

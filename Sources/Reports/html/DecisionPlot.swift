@@ -11,7 +11,8 @@ struct DecisionPlot {
   private static let width = 880.0
   private static let height = 480.0
   private static let left = 90.0
-  private static let right = width - 40
+  private static let right = width - 230
+  private static let column = right + 14
   private static let top = 20.0
   private static let bottom = height - 102
   /// The radius of the largest mark; its area stands for the most mean bytes of any policy.
@@ -115,7 +116,8 @@ struct DecisionPlot {
     }
     let order = report.answer.table.map(\.policy)
     let named = order.compactMap { policy in places.first { $0.row.policy == policy && $0.row.isNamed } }
-    let layout = LabelLayout(bounds: .init(left: 64, top: 2, right: Self.width - 2, bottom: Self.height - 46))
+    let layout = LabelLayout(
+      bounds: .init(left: 64, top: 2, right: Self.width - 2, bottom: Self.height - 46), column: Self.column)
     return layout.labels(named.map(mark), around: places.filter { !$0.row.isNamed }.map(mark))
   }
 

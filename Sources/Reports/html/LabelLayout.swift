@@ -1,3 +1,5 @@
+import Glibc
+
 /// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
 ///
 /// Page/labels.js does the same in the same order, so that a switch leaves alone what it does not change.
@@ -9,6 +11,12 @@ struct LabelLayout {
     let top: Double
     let radius: Double
     let name: String
+
+    var rounded: Mark {
+      Mark(
+        index: index, left: (left * 100).rounded() / 100, top: (top * 100).rounded() / 100,
+        radius: (radius * 100).rounded() / 100, name: name)
+    }
   }
 
   /// A name with the line that leads to it.
@@ -46,9 +54,12 @@ struct LabelLayout {
 
   /// What no name may leave.
   let bounds: Box
+  /// Where names begin that crowd too much to stand beside their marks.
+  let column: Double
 
   /// Wider than any letter of the names' font is in the mean.
   static let letter = 7.8
+  private static let line = 14.0
   private static let distances: [Double] = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290]
   /// Towards the right first: names begin at their marks as text does.
   private static let directions: [(x: Double, y: Double)] = [
@@ -56,16 +67,21 @@ struct LabelLayout {
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
   ]
 
-  /// The names of these marks, the most important one first; one for which there is no place is left out. Other marks
-  /// are kept clear where that leaves a place.
+  /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd.
+  /// Other marks are kept clear where that leaves a place.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
+    // A hundredth of a pixel decides nothing: the script has the same places to the last bit but one.
+    let (marks, others) = (marks.map(\.rounded), others.map(\.rounded))
+    return beside(marks, around: others) ?? inColumn(marks)
+  }
+
+  /// Each name as near to its mark as can be; nil where one has no place.
+  private func beside(_ marks: [Mark], around others: [Mark]) -> [Label]? {
     var boxes: [Box] = []
     var leaders: [Segment] = []
-    return marks.compactMap { mark in
+    let labels = marks.compactMap { mark -> Label? in
       let own = Box(mark)
-      // Rather past another mark than no name at all.
-      for (obstacles, passes) in [(marks + others, false), (marks, false), (marks, true)] {
-        let obstacles = obstacles.map(Box.init)
+      for obstacles in [(marks + others).map(Box.init), marks.map(Box.init)] {
         for distance in Self.distances {
           for direction in Self.directions {
             let (label, box) = Self.candidate(mark, direction, distance)
@@ -74,7 +90,7 @@ struct LabelLayout {
               y2: min(max(mark.top, box.top), box.bottom))
             guard bounds.holds(box), !boxes.contains(where: { $0.overlaps(box) || Self.cross(line, $0) }),
               !leaders.contains(where: { Self.cross($0, box) || Self.cross($0, line) }),
-              !obstacles.contains(where: { $0.overlaps(box) || !passes && !$0.overlaps(own) && Self.cross(line, $0) })
+              !obstacles.contains(where: { $0.overlaps(box) || !$0.overlaps(own) && Self.cross(line, $0) })
             else { continue }
             boxes.append(box)
             leaders.append(line)
@@ -83,6 +99,37 @@ struct LabelLayout {
         }
       }
       return nil
+    }
+    return labels.count == marks.count ? labels : nil
+  }
+
+  /// All names below each other on the right, with leaders that do not cross: of two that do, both are shorter the other
+  /// way round. What is too much for the plot's height is left out.
+  private func inColumn(_ marks: [Mark]) -> [Label] {
+    let height = bounds.bottom - bounds.top
+    var marks = Array(marks.prefix(Int(height / Self.line)))
+    marks.sort { ($0.top, $0.index) < ($1.top, $1.index) }
+    let pitch = min(18, height / Double(max(1, marks.count)))
+    let middle = marks.reduce(0) { $0 + $1.top } / Double(max(1, marks.count))
+    let room = height - pitch * Double(marks.count)
+    let start = bounds.top + min(max(0, middle - bounds.top - pitch * Double(marks.count) / 2), room)
+    func leader(_ mark: Mark, _ place: Int) -> Segment {
+      Segment(x1: mark.left, y1: mark.top, x2: column - 4, y2: start + pitch * (Double(place) + 0.5))
+    }
+    var isCrossed = true
+    while isCrossed {
+      isCrossed = false
+      for first in marks.indices {
+        for second in marks.indices.dropFirst(first + 1)
+        where Self.cross(leader(marks[first], first), leader(marks[second], second)) {
+          marks.swapAt(first, second)
+          isCrossed = true
+        }
+      }
+    }
+    return marks.enumerated().map { place, mark in
+      let line = leader(mark, place)
+      return Label(index: mark.index, name: mark.name, left: column, top: line.y2 + 4, anchor: "start", leader: line)
     }
   }
 

@@ -34,12 +34,13 @@ struct ScatterPlot {
   var yValues: [Double] = []
   let tick: (Double?) -> String
 
-  private let width = 560.0
+  private let width = 640.0
+  private let right = 436.0
   private let height = 380.0
 
   func figure(_ caption: Markup, finding: String) -> Markup? {
     guard
-      let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: width - 24),
+      let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: right),
       let y = Axis(
         .linear,
         over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
@@ -64,10 +65,10 @@ struct ScatterPlot {
         + "text-anchor=\"middle\">\(tick(value))</text>"
     }
       + y.ticks.map { value -> Markup in
-        "<path d=\"M56 \(y.place(value))H\(width - 24)\"/><text x=\"48\" y=\"\(y.place(value) + 4)\" "
+        "<path d=\"M56 \(y.place(value))H\(right)\"/><text x=\"48\" y=\"\(y.place(value) + 4)\" "
           + "text-anchor=\"end\">\(Coordinate.text(value))</text>"
       } + [
-        "<text class=\"title\" x=\"\((56 + width - 24) / 2)\" y=\"\(height - 8)\" text-anchor=\"middle\">\(xTitle)</text>",
+        "<text class=\"title\" x=\"\((56 + right) / 2)\" y=\"\(height - 8)\" text-anchor=\"middle\">\(xTitle)</text>",
         "<text class=\"title\" transform=\"translate(14 \((height - 32) / 2))rotate(-90)\" text-anchor=\"middle\">\(yTitle)</text>",
       ]
   }
@@ -111,7 +112,7 @@ struct ScatterPlot {
         name: LabelLayout.short(point.name))
     }
     let told = named.filter { !inner.contains($0) }
-    let layout = LabelLayout(bounds: .init(left: 58, top: 2, right: width - 2, bottom: height - 50))
+    let layout = LabelLayout(bounds: .init(left: 58, top: 2, right: width - 2, bottom: height - 50), column: right + 14)
     return layout.labels(
       told.compactMap { index in marks.first { $0.index == index } }, around: marks.filter { !told.contains($0.index) })
   }
