@@ -34,6 +34,25 @@ struct ReportWriterTests {
     #expect((answer["sentence"] as? String)?.contains("everyday") == true)
   }
 
+  @Test("The text for a pull request has ten rows at most, what to take first, and nothing that only HTML reads")
+  func textIsShort() throws {
+    var fixture = RunFixture()
+    fixture.policies = (1...14).map { "policy_\($0)" }
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let report = try ReportData(reader, versus: "policy_14")
+    let files = try ReportWriter(report, of: reader, into: run.path + "/report", pictures: "").write([.markdown])
+    let lines = try String(contentsOfFile: files[0], encoding: .utf8).split(separator: "\n")
+    let tables = lines.split { !$0.hasPrefix("|") }
+    // The second one holds the others against one of them, which has no row of its own.
+    #expect(tables.map { $0.count - 2 } == [10, 9] || tables.map { $0.count - 2 } == [10, 10])
+    let first = try #require(report.answer.table.first?.policy.replacing("_", with: "\\_"))
+    #expect(tables[0].dropFirst(2).first?.contains(first) == true)
+    #expect(lines.contains { $0 == "4 more in report.html." })
+    #expect(!lines.contains { $0.contains(/&#?\w+;/) })
+  }
+
   @Test("A deterministic report has no timed column and is the same each time")
   func isDeterministic() throws {
     let texts = try (0..<2).map { _ in
