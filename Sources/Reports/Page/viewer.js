@@ -166,7 +166,7 @@ function slider(place, shown) {
     zooms.push(made);
     return made;
   };
-  const buttons = [["original", 100], ["half", 50], ["rendition", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
+  const buttons = [["left", 100], ["half", 50], ["right", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
   if (shown.isWhole) buttons.push(zoomer("pixel by pixel", "pixels", 1));
   if (shown.tile) buttons.push(zoomer("jump to the worst tile", "worst-tile", 2));
   if (shown.losses) {
