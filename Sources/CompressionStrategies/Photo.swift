@@ -20,5 +20,6 @@ public struct Photo: Sendable {
   /// Whether these bytes, once stripped of metadata, show the same picture everywhere: an upright sRGB JPEG.
   public var isUprightSRGBJPEG: Bool {
     probe.format == .jpeg && probe.orientation == .up && probe.colourModel != .cmyk && (probe.profile?.isSRGB ?? true)
+      && !probe.hasOddHeader
   }
 }

@@ -56,9 +56,15 @@ enum JPEGHeader {
     var exif: EXIF?
     var profile = ProfileChunks()
     var auxiliary = 0
+    var end = 2
+    var isOdd = false
     for segment in try segments(bytes) {
       let reader = ByteReader(segment.content)
+      // Markers may be padded with 0xFF, and with nothing else.
+      if bytes[end..<segment.start].contains(where: { $0 != 0xFF }) { isOdd = true }
+      end = segment.content.endIndex
       switch segment.marker {
+      case 0xE0 where reader.has("JFIF\0", at: 0): if reader.u8(5) != 1 { isOdd = true }
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: frame = (segment, reader)
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
@@ -80,6 +86,7 @@ enum JPEGHeader {
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
     probe.auxiliaryPictures = auxiliary
+    probe.hasOddHeader = isOdd
     probe.apply(exif)
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
     return probe

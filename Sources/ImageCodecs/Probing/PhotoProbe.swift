@@ -28,6 +28,8 @@ public struct PhotoProbe: Sendable {
   public var chroma: ChromaSampling?
   /// Gain maps, depth maps, second cameras: pictures beside the one that is decoded.
   public var auxiliaryPictures = 0
+  /// A JPEG that strict decoders complain of before the picture: stray bytes between segments, an unknown JFIF.
+  public internal(set) var hasOddHeader = false
   /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
   public var statesDisplayP3 = false
   /// High dynamic range, which an 8-bit decode shows without tone mapping.
