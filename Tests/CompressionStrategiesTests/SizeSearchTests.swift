@@ -109,6 +109,16 @@ import Testing
     #expect(poster.account.notes.contains { $0.hasPrefix("no finer JPEG") })
   }
 
+  @Test("a picture with a longer side than any JPEG can have fails with its reason")
+  func tooLong() throws {
+    let size = PixelSize(width: 65_536, height: 1)
+    let raster = Raster(size: size, channels: 1, samples: Array(repeating: 90, count: size.area))
+    let photo = try Photo(name: "line.png", bytes: raster.encoded(EncodeSettings(format: .png, quality: 100)))
+    let outcome = Policy(name: "limit", main: SizeSearching(picture: PictureSettings(), limit: 50)).compress(photo)
+    #expect(outcome.status == .failed)
+    #expect(outcome.reason?.code == .unsupported && outcome.reason?.sentence.contains("65,536") == true)
+  }
+
   @Test("what the finest tables leave of a limit buys colour at full resolution, unless the policy names another")
   func colour() throws {
     let size = PixelSize(width: 600, height: 400)

@@ -54,6 +54,12 @@ public struct SizeSearching: CompressionStrategy {
     // Never worse: a file larger than its source helps nobody.
     let ceiling = min(limit, photo.bytes.count)
     let raster = try studio.render(size, with: picture.resizer)
+    guard raster.size.longestSide <= SearchError.longestSide else {
+      throw CodecError(
+        .unsupported,
+        "a JPEG side ends at \(SearchError.longestSide.grouped) pixels; this picture has "
+          + raster.size.longestSide.grouped)
+    }
     let choices = SearchChoices(
       chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: minQuality * 100,
       kernel: picture.resizer.kernel, light: picture.resizer.light)
