@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Where a series of measurements goes over to another level and stays there.
 ///
