@@ -5,7 +5,7 @@ FLAGS = --explicit-target-dependency-import-check error
 # Swift's runtime inside the program, and relocations packed: a start takes 8 ms instead of 50 (Benchmarks/start), and
 # every command starts a worker besides.
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-debug)
-SOURCES = Package.swift Sources Tests $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
+SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb bench build test test-cluster lint format install benchmarks reference packages clean
 
@@ -32,8 +32,9 @@ test: ## installs what is missing, builds, runs every test, or those of FILTER
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)
 
-lint: ## formatting and style, as CI checks them
+lint: ## formatting, style, and what stands below the products that others import, as CI checks them
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
+	scripts/import-graph
 
 format: ## formats the sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)

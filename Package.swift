@@ -157,7 +157,8 @@ let targets: [[Target]] = [
     .executableTarget(name: "lesser-kernel", path: "Tests/Hostile/LesserKernel", cSettings: strictC),
     .testTarget(name: "stepwedgeTests", dependencies: ["stepwedge", "CommandLineParsing"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEnd", dependencies: ["Meaning", "Statistics", "RunRecords", "TestSupport", "WaysOut"],
+      name: "EndToEnd",
+      dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "RunRecords", "TestSupport", "WaysOut"],
       path: "Tests/EndToEnd",
       swiftSettings: strict),
   ],
@@ -167,6 +168,10 @@ let package = Package(
   name: "stepwedge",
   products: [
     .executable(name: "stepwedge", targets: ["stepwedge"]),
+    // What other packages import. Below them stand no codec library and no Foundation: `scripts/import-graph`.
+    .library(name: "PerceptualQuality", targets: ["PerceptualQuality", "Pixels", "Meaning", "Units"]),
+    .library(name: "NetworkSimulation", targets: ["NetworkSimulation", "Units"]),
+    .library(name: "SizeSearch", targets: ["SizeSearch", "Pixels"]),
     .library(name: "HostileCodec", type: .dynamic, targets: ["HostileCodec"]),
     // What the benchmarks, a package of their own, measure.
     .library(

@@ -1,0 +1,77 @@
+import Foundation
+import ImageCodecs
+import Pixels
+import TestSupport
+import Testing
+
+/// `Examples/Embed`, a package of its own that depends on a clone of this one by its tag: what others build and run.
+@Suite("Examples/Embed", .needsProgram("git"), .needsProgram("swift")) struct EmbedTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let isCheckout = FileManager.default.fileExists(atPath: root.appending(path: ".git").path)
+
+  @Test(
+    "builds from a clone by tag, stands on no codec library, and says what the program says",
+    .enabled(if: isCheckout, "the sources are no checkout that could be cloned"))
+  func embeds() throws {
+    let folder = try TemporaryFolder()
+    let program = try built(in: folder)
+    let linked = try Program("ldd").run([program]).text
+    for library in ["Foundation", "jpeg", "heif", "vips", "jxl", "sqlite", "glib"] {
+      #expect(!linked.contains("lib\(library)"), "\(linked)")
+    }
+    let answer = try Program(program).run([])
+    #expect(answer.status == 0, "\(answer.errorText)")
+    let said = answer.text.split(separator: "\n").map { $0.split(separator: " ") }
+    try #require(said.count == 4, "\(answer.text)")
+    let bytes = try #require(Int(said[0][0]))
+    #expect((190_000...200_000).contains(bytes))
+    #expect(try scores(in: folder) == [said[1].last, said[2].last].map { $0.flatMap { Double($0) } })
+    #expect(try chance(ofSending: bytes) == said[3].last.flatMap { Double($0) })
+  }
+
+  /// The example, built.
+  private func built(in folder: TemporaryFolder) throws -> String {
+    let (git, swift) = (try Program("git"), try Program("swift"))
+    let clone = folder.path("stepwedge.git")
+    try run(git, ["clone", "--quiet", "--bare", Self.root.path, clone])
+    try run(git, ["-C", clone, "tag", "0.0.1", "HEAD"])
+    let example = folder.url.appending(path: "Embed")
+    try FileManager.default.createDirectory(at: example, withIntermediateDirectories: true)
+    for name in ["Package.swift", "Sources"] {
+      try FileManager.default.copyItem(
+        at: Self.root.appending(path: "Examples/Embed/\(name)"), to: example.appending(path: name))
+    }
+    try run(
+      swift, ["build", "--package-path", example.path, "--disable-index-store", "--cache-path", folder.path("cache")],
+      environment: ["STEPWEDGE": "file://\(clone)"])
+    return example.appending(path: ".build/debug/embed").path
+  }
+
+  private func run(_ program: Program, _ words: [String], environment: [String: String] = [:]) throws {
+    let answer = try program.run(words, environment: environment)
+    try #require(answer.status == 0, "\(words): \(answer.text)\(answer.errorText)")
+  }
+
+  /// SSIMULACRA2 and ColorVideoVDP of the example's pictures, by the program.
+  private func scores(in folder: TemporaryFolder) throws -> [Double?] {
+    let size = PixelSize(width: 1200, height: 900)
+    let grain: [Int] = (0..<size.area * 3).map { ($0 &* 40_503) >> 12 & 31 }
+    let photo: [UInt8] = grain.indices.map { UInt8($0 / 3 % size.width / 6 + grain[$0]) }
+    for (name, samples) in [("photo.png", photo), ("coarse.png", photo.map { $0 & 0xF0 })] {
+      let png = try Raster(size: size, channels: 3, samples: samples)
+        .encoded(EncodeSettings(format: .png, quality: 100))
+      try Data(png).write(to: folder.url.appending(path: name))
+    }
+    let answer = try BuiltProgram.run(
+      "score", folder.path("photo.png"), folder.path("coarse.png"), "--metric", "ssimulacra2", "--metric", "cvvdp",
+      "--json")
+    let told = try #require(answer.jsonLines.first?["scores"] as? [[String: Any]], "\(answer.errorText)")
+    return told.map { $0["score"] as? Double }
+  }
+
+  private func chance(ofSending bytes: Int) throws -> Double? {
+    let answer = try BuiltProgram.run("simulate", "--bytes", "\(bytes)", "--link", "3g", "--json")
+    return answer.jsonLines.first?["chanceInBudget"] as? Double
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What others import, as the compiler's own symbol graph has it.
+@Suite("Public symbols", .needsProgram("swift")) struct SymbolTests {
+  private struct Graph: Decodable {
+    struct Symbol: Decodable {
+      struct Text: Decodable {}
+      struct Place: Decodable {}
+      let pathComponents: [String]
+      let docComment: Text?
+      let location: Place?
+      let declarationFragments: [Fragment]?
+    }
+    struct Fragment: Decodable { let spelling: String }
+    let symbols: [Symbol]
+  }
+
+  /// Every module that a product shows, with its article where it is one.
+  static let modules = ["PerceptualQuality", "NetworkSimulation", "SizeSearch", "Pixels", "Meaning", "Units"]
+
+  @Test("every one of them is documented, none asks for an unsafe pointer", arguments: modules)
+  func documented(module: String) throws {
+    let folder = try TemporaryFolder()
+    let symbols = try graph(of: module, in: folder).flatMap(\.symbols)
+    #expect(symbols.count > 10)
+    // What has no place is derived by the compiler, or a type of another module.
+    let bare = symbols.filter { $0.location != nil && $0.docComment == nil }.map {
+      $0.pathComponents.joined(separator: ".")
+    }
+    #expect(bare.isEmpty)
+    let unsafe = symbols.filter { symbol in
+      symbol.declarationFragments?.contains { $0.spelling.contains("Unsafe") || $0.spelling == "OpaquePointer" } == true
+    }
+    #expect(unsafe.isEmpty, "\(unsafe.map(\.pathComponents))")
+  }
+
+  @Test(
+    "every product has an article, and its links lead somewhere", .needsProgram("docc"),
+    arguments: ["PerceptualQuality", "NetworkSimulation", "SizeSearch"])
+  func articles(module: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try graph(of: module, in: folder)
+    let catalogue = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/\(module)/\(module).docc").path
+    let answer = try Program("docc").run([
+      "convert", catalogue, "--additional-symbol-graph-dir", folder.path("graphs"), "--output-path",
+      folder.path("out"), "--fallback-bundle-identifier", module, "--warnings-as-errors",
+    ])
+    #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
+  }
+
+  /// The module's symbols, and those that it adds to others.
+  private func graph(of module: String, in folder: TemporaryFolder) throws -> [Graph] {
+    let built = BuiltProgram.url.deletingLastPathComponent()
+    let graphs = folder.url.appending(path: "graphs")
+    try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
+    let shims = ["CResample", "CProcessor"].flatMap { name in
+      ["-Xcc", "-fmodule-map-file=\(built.path)/\(name).build/module.modulemap"]
+    }
+    let words =
+      ["symbolgraph-extract", "-module-name", module, "-I", "\(built.path)/Modules", "-target", try target()]
+      + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", graphs.path] + shims
+    let answer = try Program("swift").run(words)
+    try #require(answer.status == 0, "\(answer.errorText)")
+    return try FileManager.default.contentsOfDirectory(at: graphs, includingPropertiesForKeys: nil)
+      .map { try JSONDecoder().decode(Graph.self, from: try Data(contentsOf: $0)) }
+  }
+
+  /// What the compiler builds for.
+  private func target() throws -> String {
+    struct Info: Decodable {
+      struct Target: Decodable { let unversionedTriple: String }
+      let target: Target
+    }
+    let answer = try Program("swift").run(["-print-target-info"])
+    return try JSONDecoder().decode(Info.self, from: answer.output).target.unversionedTriple
+  }
+}
