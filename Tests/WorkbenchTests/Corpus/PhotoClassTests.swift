@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import Pixels
 import TestSupport
 import Testing
 
