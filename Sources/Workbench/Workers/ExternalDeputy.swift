@@ -1,5 +1,6 @@
 import CProcess
 import CompressionStrategies
+import Files
 import FoundationEssentials
 import Glibc
 import ImageCodecs
@@ -57,15 +58,35 @@ struct ExternalDeputy {
       guard setup.policies.indices.contains(question.policy),
         let external = setup.policies[question.policy].main as? External
       else { return }
-      do {
-        let begin = CPUClock.seconds
-        let bytes = try external.made(of: frame.bytes, named: question.photo)
-        send(Frame(.answer, Array("\(CPUClock.seconds - begin)".utf8), bytes: bytes))
-      } catch {
-        send(Frame(.fault, Array(((error as? ExternalFailure)?.reason.sentence ?? "\(error)").utf8)))
-      }
+      send(made(by: external, of: frame.bytes, named: question.photo))
     }
   }
+
+  /// What comes of it in a process of its own: a command may end whoever started it, and later photos want a deputy too.
+  private func made(by external: External, of photo: [UInt8], named name: String) -> Frame {
+    var end: CInt = -1
+    let process = unsafe sw_split(&end)
+    guard process >= 0 else { return .fault("no process for it (\(SystemError.last))") }
+    let runner = ExternalDeputy(channel: end)
+    defer { close(end) }
+    if process == 0 {
+      close(channel)
+      let begin = CPUClock.seconds
+      do {
+        let bytes = try external.made(of: photo, named: name)
+        runner.send(Frame(.answer, Array("\(CPUClock.seconds - begin)".utf8), bytes: bytes))
+      } catch {
+        runner.send(.fault((error as? ExternalFailure)?.reason.sentence ?? "\(error)"))
+      }
+      _exit(0)
+    }
+    let answer = try? runner.next()
+    var status: CInt = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return answer ?? .fault("whoever ran it was ended by signal \(status & 0x7F)")
+  }
+
+  private init(channel: CInt) { self.channel = channel }
 
   private func send(_ frame: Frame) {
     var rest = frame.wire[...]
@@ -89,4 +110,9 @@ struct ExternalDeputy {
       if let frame = try reader.next() { return frame }
     }
   }
+}
+
+extension Frame {
+  /// The word of what went wrong.
+  fileprivate static func fault(_ sentence: String) -> Frame { Frame(.fault, Array(sentence.utf8)) }
 }
