@@ -55,8 +55,13 @@ fuzz: ## fuzzes what reads strangers' bytes, MINUTES a target (default 1); what 
 benchmarks: packages ## what each part costs, beside what bounds it
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks
 
-reference: build ## docs/reference.md, from the declarations of the commands
+reference: build ## docs/reference.md and those of the file languages, from the declarations that read them
 	.build/release/stepwedge manual --format markdown >docs/reference.md
+	.build/release/stepwedge manual --of policy-file >docs/policies.md
+	.build/release/stepwedge manual --of link-file >docs/links.md
+	.build/release/stepwedge manual --of device-file >docs/devices.md
+	.build/release/stepwedge manual --of gates-file >docs/gates-reference.md
+	.build/release/stepwedge manual --of encoder-file >docs/encoder-models.md
 
 clean: ## removes what was built
 	rm -rf .build Benchmarks/.build

@@ -88,6 +88,7 @@ let targets: [[Target]] = [
   module("CommandLineParsing", uses: ["Spelling"]),
   module("StrictJSON5", uses: ["Spelling"]),
   module("JSONText"),
+  module("FileLanguages", uses: ["JSONText", "StrictJSON5"]),
   module("Statistics", uses: ["Platform"]),
   module("Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"]),
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
@@ -135,6 +136,7 @@ let targets: [[Target]] = [
       name: "stepwedge",
       dependencies: [
         "CVersion", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
+        "FileLanguages",
         "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration", "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",
       ], swiftSettings: strict),
@@ -155,7 +157,12 @@ let targets: [[Target]] = [
     .target(name: "WaysOut", path: "Tests/Hostile/WaysOut", cSettings: strictC),
     .target(name: "HostileCodec", dependencies: ["WaysOut"], path: "Tests/Hostile/HostileCodec", cSettings: strictC),
     .executableTarget(name: "lesser-kernel", path: "Tests/Hostile/LesserKernel", cSettings: strictC),
-    .testTarget(name: "stepwedgeTests", dependencies: ["stepwedge", "CommandLineParsing"], swiftSettings: strict),
+    .testTarget(
+      name: "stepwedgeTests",
+      dependencies: [
+        "stepwedge", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
+        "PerceptualQuality", "CompressionStrategies", "Gates",
+      ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",
       dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "RunRecords", "TestSupport", "WaysOut"],

@@ -13,6 +13,9 @@ public enum JSONValue: Sendable, Equatable {
   public struct KeyValuePairs: Sendable, Equatable {
     var pairs: [(key: String, value: JSONValue)]
 
+    /// The pairs as `object` takes them.
+    public var members: [(String, JSONValue)] { pairs.map { ($0.key, $0.value) } }
+
     public static func == (left: Self, right: Self) -> Bool {
       left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value == $1.value }
     }

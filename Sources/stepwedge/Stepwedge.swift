@@ -35,7 +35,7 @@ enum Stepwedge {
     topics: [
       CommandTree.Topic("exit-status", "What the exit statuses mean.", ExitCode.table),
       CommandTree.Topic("units", "How sizes, times, rates and shares are written.", unitsTopic),
-    ],
+    ] + WrittenFiles.topics,
     version: { Version.text })
 
   /// Understands and does what the words ask for; the exit status.

@@ -11,7 +11,7 @@ struct Halving: CompressionStrategy {
   let quality: Double
 
   init?(reading keys: ObjectReader) {
-    guard let quality = keys.required("quality", .number(in: 0...1)) else { return nil }
+    guard let quality = keys.required("quality", .number(in: 0...1), "quality of its one encode") else { return nil }
     self.quality = quality
   }
 

@@ -112,7 +112,7 @@ import Testing
     let python = try Browser.python()
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
-    try add([1, 1, 2, 2, 3], to: file)
+    try add([1, 1, 2, 2, 3], to: file, labels: "0274e0c")
     try #require(BuiltProgram.run("history", "report", file, "-o", page).status == 0)
     let answer = try python.run([tests.appending(path: "Browser/history.py").path, page])
     #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")

@@ -6,13 +6,47 @@ public struct CommandTree: Sendable {
   public struct Topic: Sendable {
     public let name: String
     public let summary: String
-    public let text: String
+    /// What the manual and the reference have too; nil where a document of its own has it.
+    public let text: String?
+    private let sections: @Sendable () -> [Section]
+
+    /// Labels and what is said of them, under a title.
+    public struct Section: Sendable {
+      let title: String
+      let text: String
+      let rows: [(label: String, text: String)]
+
+      /// A section of these rows.
+      public init(_ title: String, _ text: String, _ rows: [(label: String, text: String)]) {
+        self.title = title
+        self.text = text
+        self.rows = rows
+      }
+    }
 
     /// A topic of this name.
     public init(_ name: String, _ summary: String, _ text: String) {
       self.name = name
       self.summary = summary
       self.text = text
+      sections = { [] }
+    }
+
+    /// A topic that is too long for the manual, made when it is asked for.
+    public init(_ name: String, _ summary: String, sections: @escaping @Sendable () -> [Section]) {
+      self.name = name
+      self.summary = summary
+      self.sections = sections
+      text = nil
+    }
+
+    /// For a terminal.
+    func shown(width: Int) -> String {
+      text
+        ?? sections().map { section in
+          ([section.title, Columns.wrapped(section.text, width: width)].filter { !$0.isEmpty }
+            + section.rows.map { Columns.row($0.label, $0.text, width: width) }).joined(separator: "\n")
+        }.joined(separator: "\n\n")
     }
   }
 
@@ -66,7 +100,9 @@ public struct CommandTree: Sendable {
   }
 
   private func help(_ words: ArraySlice<Word>, width: Int) throws(UsageError) -> String {
-    if let topic = topics.first(where: { [Word($0.name)] == Array(words) }) { return topic.text + "\n" }
+    if let topic = topics.first(where: { [Word($0.name)] == Array(words) }) {
+      return topic.shown(width: width) + "\n"
+    }
     var path = [root]
     for word in words where word.bytes.first != UInt8(ascii: "-") && !path[path.count - 1].children.isEmpty {
       path.append(try child(of: path, word))

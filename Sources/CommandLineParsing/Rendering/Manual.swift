@@ -10,7 +10,8 @@ public enum Manual {
     ]
     for child in root.children { lines += section([root, child]) }
     for topic in tree.topics {
-      lines += [".Sh \(topic.name.uppercased())", ".Bd -literal"] + literal(topic.text) + [".Ed"]
+      guard let text = topic.text else { continue }
+      lines += [".Sh \(topic.name.uppercased())", ".Bd -literal"] + literal(text) + [".Ed"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

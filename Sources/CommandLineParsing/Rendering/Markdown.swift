@@ -3,7 +3,7 @@ public enum Markdown {
   /// Every command of the tree.
   public static func text(_ tree: CommandTree) -> String {
     let commands = tree.root.children.flatMap { section([tree.root, $0]) }
-    let topics = tree.topics.map { "## \($0.name)\n\n```\n\($0.text)\n```" }
+    let topics = tree.topics.compactMap { topic in topic.text.map { "## \(topic.name)\n\n```\n\($0)\n```" } }
     return (["# \(tree.root.name)", tree.root.summary] + commands + topics).joined(separator: "\n\n") + "\n"
   }
 

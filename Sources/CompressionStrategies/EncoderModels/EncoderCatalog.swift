@@ -40,6 +40,6 @@ public enum EncoderCatalog {
   static var reading: Reading<EncoderModel?> {
     .either(
       Reading<String>.choice("encoder", names.map { (name: $0, value: $0) }).map { model(named: $0) },
-      or: Reading<EncoderModel>.encoderModel.map { $0 })
+      or: Reading<EncoderModel>.encoderModel.map { $0 }.called("a model as encoder-models.md has it"))
   }
 }

@@ -4,6 +4,9 @@ import Meaning
 public import StrictJSON5
 
 extension EncoderModel {
+  /// What a model's file may say.
+  public static var form: Form { Reading<EncoderModel>.encoderModel.form }
+
   /// Reads a model's file; an error tells of everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.encoderModel)
@@ -15,23 +18,36 @@ extension Reading<EncoderModel> {
   /// A model written out, in a file of its own or inside a policy.
   static var encoderModel: Self {
     .object { keys in
-      let name = keys.required("name", .string)
-      let title = keys.optional("title", .string, default: "")
-      let source = keys.required("source", .string)
-      let certainty = keys.required("certainty", .choice("certainty") as Reading<EncoderModel.Certainty>)
+      let name = keys.required("name", .string, "what policies and commands call it", example: "\"our-app\"")
+      let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Our app's export\"")
+      let source = keys.required("source", .string, "where it is known from", example: "\"an export from a device\"")
+      let certainty = keys.required(
+        "certainty", .choice("certainty") as Reading<EncoderModel.Certainty>, "what it rests on")
       // Baseline files hold eight bits a divisor; base tables of others may hold more, and are cut off when scaled.
-      let isProgressive = keys.optional("progressive", .bool, default: false)
+      let isProgressive = keys.optional("progressive", .bool, default: false, "whether files come in several scans")
+      keys.declare(
+        "tables", .tableRule(most: 32_767), "the divisors of each quality, up to 255 unless progressive",
+        isRequired: true)
       let rule = keys.required("tables", .tableRule(most: isProgressive ? 32_767 : 255))
-      let lossless = keys.optional("lossless", .lossless)
-      let chroma = keys.required("chroma", .list(of: .chromaBand, nonEmpty: true))
+      let lossless = keys.optional("lossless", .lossless, "qualities at which every divisor is 1")
+      let chroma = keys.required(
+        "chroma", .list(of: .chromaBand, nonEmpty: true), "colour that is kept, by quality",
+        example: "[{ below: 0.7, use: \"4:2:0\" }, { use: \"4:4:4\" }]")
       let isOptimized = keys.required(
-        "huffman", .choice("kind of Huffman tables", [("standard", false), ("optimised", true)]))
-      let scans = keys.optional("scans", .list(of: .scan, nonEmpty: true), default: [])
-      let restarts = keys.optional("restart", .choice("restart interval", [("none", false), ("mcuRow", true)]))
-      let transform = keys.optional("dct", .choice("transform"), default: JPEGStyle.Transform.islow)
-      let reserved = keys.optional("headerBytes", .integer(in: 0...65_000), default: 0)
+        "huffman", .choice("kind of Huffman tables", [("standard", false), ("optimised", true)]),
+        "tables of the standard, or made for each file")
+      let scans = keys.optional(
+        "scans", .list(of: .scan, nonEmpty: true), default: [],
+        "what comes in which scan of a progressive file; libjpeg's order where it is missing")
+      let restarts = keys.optional(
+        "restart", .choice("restart interval", [("none", false), ("mcuRow", true)]), standing: "\"none\"",
+        "where restart markers stand")
+      let transform = keys.optional(
+        "dct", .choice("transform"), default: JPEGStyle.Transform.islow, "libjpeg's transform that it works as")
+      let reserved = keys.optional(
+        "headerBytes", .integer(in: 0...65_000), default: 0, "bytes that it writes besides, such as a profile")
       let style = JPEGStyle(
-        scans: scans, restartsEachRow: restarts ?? false, transform: transform, reservedBytes: reserved)
+        scans: scans, restartsEachRow: restarts, transform: transform, reservedBytes: reserved)
       if let chroma, !chroma.isInOrder {
         keys.fault("chroma", "each entry but the last says below which quality it holds, and these qualities rise")
       }
@@ -51,12 +67,20 @@ extension Reading<TableRule> {
   /// Base tables with their scale, or tables by quality; entries of 1 to `most`.
   fileprivate static func tableRule(most: Int) -> Self {
     .object { keys in
+      let measured = keys.optional(
+        "byQuality", .measured, "tables as a device wrote them, under their qualities; nothing stands beside it",
+        example: "{ \"0.80\": { luma: \(TableRule.exampleTable), chroma: \(TableRule.exampleTable) } }")
+      let luma = keys.table("luma", most: most, "base table of brightness", unless: "byQuality")
+      let chroma = keys.table("chroma", most: most, "base table of colour", unless: "byQuality")
+      let scale = keys.required(
+        "scale", unless: "byQuality", .choice("scale") as Reading<TableRule.Scale>,
+        "from a quality to what base tables are multiplied by: libjpeg's way, or Apple's")
       if keys.has("byQuality") {
-        return keys.required("byQuality", .measured).map { .measured($0) }
+        for key in ["luma", "chroma", "scale"] where keys.has(key) {
+          keys.fault(key, "nothing stands beside byQuality, which has the tables themselves")
+        }
+        return measured.map { .measured($0) }
       }
-      let luma = keys.table("luma", most: most)
-      let chroma = keys.table("chroma", most: most)
-      let scale = keys.required("scale", .choice("scale") as Reading<TableRule.Scale>)
       guard let luma, let chroma, let scale else { return nil }
       return .scaled(luma: luma, chroma: chroma, scale)
     }
@@ -68,8 +92,7 @@ extension Reading<[TableRule.Measured]> {
   fileprivate static var measured: Self {
     .object { keys in
       var all: [TableRule.Measured] = []
-      for name in keys.names {
-        let tables = keys.required(name, .tables)
+      for (name, tables) in keys.each("a quality", .tables, "the tables at this quality; qualities rise") {
         guard let quality = Double(name), (0...1).contains(quality) else {
           keys.fault(name, "'\(name)' is no quality; a number from 0 to 1 was expected, such as \"0.80\"")
           continue
@@ -88,8 +111,8 @@ extension Reading<[TableRule.Measured]> {
 extension Reading<JPEGTables> {
   fileprivate static var tables: Self {
     .object { keys in
-      let luma = keys.table("luma", most: 255)
-      let chroma = keys.table("chroma", most: 255)
+      let luma = keys.table("luma", most: 255, "table of brightness")
+      let chroma = keys.table("chroma", most: 255, "table of colour")
       guard let luma, let chroma else { return nil }
       return JPEGTables(luma: luma.map { UInt8($0) }, chroma: chroma.map { UInt8($0) })
     }
@@ -98,8 +121,14 @@ extension Reading<JPEGTables> {
 
 extension ObjectReader {
   /// 64 entries of 1 to `most`.
-  fileprivate func table(_ key: String, most: Int) -> [Int]? {
-    guard let entries = required(key, Reading<[Int]>.list(of: .integer(in: 1...most))) else { return nil }
+  fileprivate func table(_ key: String, most: Int, _ meaning: String, unless substitute: String? = nil) -> [Int]? {
+    let table = Reading<[Int]>.list(of: .integer(in: 1...most))
+    let (meaning, example) = (meaning + ", 64 entries row by row", TableRule.exampleTable)
+    let entries =
+      if let substitute { required(key, unless: substitute, table, meaning, example: example) } else {
+        required(key, table, meaning, example: example)
+      }
+    guard let entries else { return nil }
     if entries.count == 64 { return entries }
     fault(key, "a table has 64 entries, row by row; found \(entries.count)")
     return nil
@@ -109,9 +138,10 @@ extension ObjectReader {
 extension Reading<EncoderModel.Lossless> {
   fileprivate static var lossless: Self {
     .object { keys in
-      let from = keys.required("from", .number(in: 0...1))
-      _ = keys.optional("tables", .choice("kind of tables", [("ones", true)]))
-      let chroma = keys.optional("chroma", .choice("chroma sampling"), default: ChromaSampling.full)
+      let from = keys.required("from", .number(in: 0...1), "from which quality on", example: "1")
+      _ = keys.optional("tables", .choice("kind of tables", [("ones", true)]), "what divisors are then")
+      let chroma = keys.optional(
+        "chroma", .choice("chroma sampling"), default: ChromaSampling.full, "colour that is then kept")
       return from.map { EncoderModel.Lossless(from: $0, chroma: chroma) }
     }
   }
@@ -120,8 +150,8 @@ extension Reading<EncoderModel.Lossless> {
 extension Reading<EncoderModel.ChromaBand> {
   fileprivate static var chromaBand: Self {
     .object { keys in
-      let below = keys.optional("below", .number(in: 0...1))
-      let use = keys.required("use", .choice("chroma sampling") as Reading<ChromaSampling>)
+      let below = keys.optional("below", .number(in: 0...1), "below which quality; the last entry has none")
+      let use = keys.required("use", .choice("chroma sampling") as Reading<ChromaSampling>, "colour that is kept")
       return use.map { EncoderModel.ChromaBand(below: below, use: $0) }
     }
   }
@@ -137,11 +167,12 @@ extension [EncoderModel.ChromaBand] {
 extension Reading<JPEGStyle.Scan> {
   fileprivate static var scan: Self {
     .object { keys in
-      let components = keys.required("components", .list(of: .integer(in: 0...2), nonEmpty: true))
-      let from = keys.required("from", .integer(in: 0...63))
-      let to = keys.required("to", .integer(in: 0...63))
-      let high = keys.optional("high", .integer(in: 0...10), default: 0)
-      let low = keys.optional("low", .integer(in: 0...10), default: 0)
+      let components = keys.required(
+        "components", .list(of: .integer(in: 0...2), nonEmpty: true), "planes: 0 brightness, 1 and 2 colour")
+      let from = keys.required("from", .integer(in: 0...63), "first coefficient in zigzag order")
+      let to = keys.required("to", .integer(in: 0...63), "last coefficient", example: "63")
+      let high = keys.optional("high", .integer(in: 0...10), default: 0, "bits that earlier scans left out")
+      let low = keys.optional("low", .integer(in: 0...10), default: 0, "bits that this scan leaves out")
       guard let components, let from, let to else { return nil }
       guard from <= to else {
         keys.fault("to", "a scan goes from its first coefficient to its last")

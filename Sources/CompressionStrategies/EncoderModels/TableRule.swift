@@ -22,6 +22,9 @@ enum TableRule: Sendable, Hashable {
     var tables: JPEGTables
   }
 
+  /// A table for documents: every divisor 16.
+  static let exampleTable = "[" + Array(repeating: "16", count: 64).joined(separator: ", ") + "]"
+
   /// Whether an encoder rounds qualities to hundredths before it looks at them.
   var isInHundredths: Bool {
     if case .scaled(_, _, .ijg) = self { true } else { false }

@@ -4,6 +4,9 @@ public import StrictJSON5
 import Units
 
 extension Policy {
+  /// What a policy file may say.
+  public static var form: Form { Reading<Policy>.policy(text: "").form }
+
   /// Reads a policy file; an error tells of everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
@@ -55,15 +58,21 @@ extension Node {
 extension Reading<Policy> {
   fileprivate static func policy(text: String) -> Self {
     .object { keys in
-      let name = keys.required("name", .policyName)
-      let title = keys.optional("title", .string, default: "")
-      let source = keys.optional("source", .string, default: "")
-      let input = keys.optional("input", .inputRules, default: InputRules())
-      let main = keys.required("main", .strategy)
-      let thumbnail = keys.optional("thumbnail", .thumbnail)
-      let limits = keys.optional("limits", .list(of: .limit), default: [])
-      let metadata = keys.optional("metadata", .choice("treatment of metadata", [("strip", false), ("keep", true)]))
-      let upload = keys.optional("upload", .uploadRules, default: UploadRules())
+      let name = keys.required(
+        "name", .policyName, "what commands, folders and reports call it: small letters, digits, dots and dashes",
+        example: "\"convos-2\"")
+      let title = keys.optional(
+        "title", .string, default: "", "the same for people", example: "\"Convos photo sending\"")
+      let source = keys.optional(
+        "source", .string, default: "", "where its figures come from", example: "\"the design's page 3\"")
+      let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
+      let main = keys.required("main", .strategy, "how the picture is made")
+      let thumbnail = keys.optional("thumbnail", .thumbnail, "a small picture beside it")
+      let limits = keys.optional("limits", .list(of: .limit), default: [], "bytes that renditions must keep")
+      let metadata = keys.optional(
+        "metadata", .choice("treatment of metadata", [("strip", false), ("keep", true)]),
+        "what becomes of camera, place and time; only the strategy original keeps them, and it keeps all")
+      let upload = keys.optional("upload", .uploadRules, default: UploadRules(), "how the app sends what it made")
       if let main, let metadata, metadata != (main is Original) {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
       }
@@ -107,10 +116,13 @@ extension Reading<InputRules> {
   fileprivate static var inputRules: Self {
     .object { keys in
       InputRules(
-        maxBytes: keys.optional("maxBytes", .size),
-        maxMegapixels: keys.optional("maxMegapixels", .number(in: 0.001...1e6)),
-        formats: keys.optional("formats", .list(of: .choice("photo format"), nonEmpty: true)),
-        background: keys.optional("background", .colour, default: [255, 255, 255]))
+        maxBytes: keys.optional("maxBytes", .size, "a photo of more bytes is refused", example: "\"10MB\""),
+        maxMegapixels: keys.optional(
+          "maxMegapixels", .number(in: 0.001...1e6), "a photo of more million pixels is refused", example: "50"),
+        formats: keys.optional(
+          "formats", .list(of: .choice("photo format"), nonEmpty: true), "photos of other formats are refused"),
+        background: keys.optional(
+          "background", .colour, standing: "[255, 255, 255]", "what lies behind transparent pixels"))
     }
   }
 }
@@ -118,10 +130,13 @@ extension Reading<InputRules> {
 extension Reading<Limit> {
   fileprivate static var limit: Self {
     .object { keys in
-      let rendition = keys.required("rendition", .choice("rendition") as Reading<Limit.Subject>)
-      let maxBytes = keys.required("maxBytes", .size)
-      let kind = keys.optional("kind", .choice("kind of limit"), default: Limit.Kind.checked)
-      let isBelow = keys.optional("below", .bool, default: false)
+      let rendition = keys.required(
+        "rendition", .choice("rendition") as Reading<Limit.Subject>, "which rendition must keep it")
+      let maxBytes = keys.required("maxBytes", .size, "the most bytes", example: "\"1MB\"")
+      let kind = keys.optional(
+        "kind", .choice("kind of limit"), default: Limit.Kind.checked,
+        "who sees to it: the policy's own steps, nobody (a claim), or the server")
+      let isBelow = keys.optional("below", .bool, default: false, "whether the limit itself is already too large")
       guard let rendition, let maxBytes else { return nil }
       return Limit(rendition, maxBytes: maxBytes, kind: kind, isBelow: isBelow)
     }
@@ -133,18 +148,29 @@ extension Reading<UploadRules> {
     .object { keys in
       let plain = UploadRules()
       return UploadRules(
-        order: keys.optional("order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order),
-        announce: keys.optional("announce", .choice("moment"), default: plain.announce),
-        parallel: keys.optional("parallel", .integer(in: 1...100), default: plain.parallel),
+        order: keys.optional(
+          "order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order, "what is sent, in this order"),
+        announce: keys.optional(
+          "announce", .choice("moment"), default: plain.announce,
+          "when the message, and so any preview, reaches the other side"),
+        parallel: keys.optional(
+          "parallel", .integer(in: 1...100), default: plain.parallel, "pictures under way at once"),
         picturesPerMessage: keys.optional(
-          "picturesPerMessage", .integer(in: 1...100), default: plain.picturesPerMessage),
-        overheadBytes: keys.optional("overheadBytes", .size, default: plain.overheadBytes),
-        encryptionBytes: keys.optional("encryptionBytes", .size, default: plain.encryptionBytes),
-        retries: keys.optional("retries", .integer(in: 0...100), default: plain.retries),
-        resume: keys.optional("resume", .bool, default: plain.resume),
+          "picturesPerMessage", .integer(in: 1...100), default: plain.picturesPerMessage, "pictures of one message"),
+        overheadBytes: keys.optional(
+          "overheadBytes", .size, default: plain.overheadBytes, "bytes that are sent beside each file"),
+        encryptionBytes: keys.optional(
+          "encryptionBytes", .size, default: plain.encryptionBytes, "bytes by which encryption lengthens each file"),
+        retries: keys.optional(
+          "retries", .integer(in: 0...100), default: plain.retries, "how often a broken upload is tried again"),
+        resume: keys.optional(
+          "resume", .bool, default: plain.resume, "whether a broken upload goes on where it was"),
         requestRoundTrips: keys.optional(
-          "requestRoundTrips", .integer(in: 0...10), default: plain.requestRoundTrips),
-        answerRoundTrips: keys.optional("answerRoundTrips", .integer(in: 0...10), default: plain.answerRoundTrips))
+          "requestRoundTrips", .integer(in: 0...10), default: plain.requestRoundTrips,
+          "round trips before each file, such as for an address to upload to"),
+        answerRoundTrips: keys.optional(
+          "answerRoundTrips", .integer(in: 0...10), default: plain.answerRoundTrips,
+          "round trips after each file, such as for an address to download from"))
     }
   }
 }

@@ -25,12 +25,20 @@ extension PictureSettings {
   init(reading keys: ObjectReader) {
     self.init(
       size: SizeRule(reading: keys),
-      resizer: keys.optional("resizer", .choice("resizer"), default: .linear),
-      format: keys.optional("format", .choice("format"), default: .jpeg),
-      chroma: keys.optional("chroma", .choice("chroma sampling")),
-      isProgressive: keys.optional("progressive", .bool),
-      isOptimized: keys.optional("optimize", .bool),
-      encoder: keys.optional("encoder", EncoderCatalog.reading, default: nil))
+      resizer: keys.optional(
+        "resizer", .choice("resizer"), default: .linear,
+        "how it is made smaller: in linear light, or as a platform does"),
+      format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"),
+      chroma: keys.optional(
+        "chroma", .choice("chroma sampling"), "colour that a JPEG keeps, whatever the encoder or strategy would"),
+      isProgressive: keys.optional(
+        "progressive", .bool, "whether a JPEG comes in several scans, whatever the encoder would"),
+      isOptimized: keys.optional(
+        "optimize", .bool, "whether a JPEG has Huffman tables of its own, whatever the encoder would"),
+      encoder: keys.optional(
+        "encoder", EncoderCatalog.reading, default: nil,
+        "how the platform writes JPEGs: a name of `list encoders`, a file, or a model written out; libjpeg's defaults "
+          + "where it is missing"))
     if keys.has("qualityScale") {
       keys.ignore(["qualityScale"])
       keys.fault(
@@ -61,12 +69,14 @@ extension PictureSettings {
 
 extension SizeRule {
   init(reading keys: ObjectReader) {
-    let width = keys.optional("width", .side)
-    let height = keys.optional("height", .side)
+    let width = keys.optional("width", .side, "width of a box, with height", example: "1600")
+    let height = keys.optional("height", .side, "height of a box, with width", example: "1200")
     let bounds: [Bound?] = [
-      keys.optional("longestSide", .side).map { .longestSide($0) },
-      keys.optional("shortSide", .side).map { .shortSide($0) },
-      keys.optional("pixels", .integer(in: 1...1_000_000_000)).map { .pixels($0) },
+      keys.optional("longestSide", .side, "pixels of the longest side", example: "2048").map { .longestSide($0) },
+      keys.optional("shortSide", .side, "pixels of the shorter side", example: "1080").map { .shortSide($0) },
+      keys.optional(
+        "pixels", .integer(in: 1...1_000_000_000), "pixels in all", example: "2000000"
+      ).map { .pixels($0) },
       width.flatMap { width in height.map { .box(PixelSize(width: width, height: $0)) } },
     ]
     let given = bounds.compactMap { $0 }
@@ -76,15 +86,18 @@ extension SizeRule {
     if (width == nil) != (height == nil) { keys.fault("width", "width and height go together") }
     self.init(
       given.first ?? .none,
-      multipleOf: keys.optional("multipleOf", .integer(in: 1...64), default: 1),
-      scale: keys.optional("scale", .number(in: 0.1...10), default: 1))
+      multipleOf: keys.optional(
+        "multipleOf", .integer(in: 1...64), default: 1, "sides are rounded down to multiples of this"),
+      scale: keys.optional(
+        "scale", .number(in: 0.1...10), default: 1,
+        "pixels drawn for each that was asked for: 3 reproduces a renderer that draws at the screen's scale"))
   }
 }
 
 extension Ladder {
   /// A ladder whose first step must be there.
   init?(reading keys: ObjectReader) {
-    let start = keys.required("start", .number(in: 0...1))
+    let start = keys.required("start", .number(in: 0...1), "quality of the first try", example: "0.85")
     self.init(start: start ?? 1, reading: keys)
     if start == nil { return nil }
   }
@@ -92,9 +105,15 @@ extension Ladder {
   /// The rest of a ladder that begins at `start`.
   init(start: Double, reading keys: ObjectReader) {
     self.init(
-      start: start, step: keys.optional("step", .number(in: 0.001...1), default: 0),
-      floor: keys.optional("floor", .number(in: 0...1), default: 1), limit: keys.optional("limit", .size),
-      onFailure: keys.optional("onFailure", .choice("end of a ladder"), default: .useLast))
+      start: start,
+      step: keys.optional(
+        "step", .number(in: 0.001...1), "by how much each try lowers it; without it there is one try", example: "0.05")
+        ?? 0,
+      floor: keys.optional(
+        "floor", .number(in: 0...1), default: 1, "quality below which nothing is tried", example: "0.5"),
+      limit: keys.optional("limit", .size, "bytes at which a try is good enough", example: "\"1MB\""),
+      onFailure: keys.optional(
+        "onFailure", .choice("end of a ladder"), default: .useLast, "what happens where no try is"))
     if step > 0, limit == nil { keys.fault("step", "a ladder needs a limit to stop at") }
   }
 }
@@ -104,9 +123,10 @@ extension Reading<PassThrough> {
   static var passThrough: Self {
     .object { keys in
       PassThrough(
-        maxBytes: keys.optional("maxBytes", .size),
-        maxBytesPerPixel: keys.optional("maxBytesPerPixel", .number(in: 0...16)),
-        ifSmallerBy: keys.optional("ifSmallerBy", .number(in: 0.1...10)))
+        maxBytes: keys.optional("maxBytes", .size, "at most so many bytes", example: "\"300KB\""),
+        maxBytesPerPixel: keys.optional("maxBytesPerPixel", .number(in: 0...16), "at most so many bytes a pixel"),
+        ifSmallerBy: keys.optional(
+          "ifSmallerBy", .number(in: 0.1...10), "unless the rendition is so many times smaller", example: "1.5"))
     }
   }
 }

@@ -27,7 +27,11 @@ public struct AdaptiveByDimension: CompressionStrategy {
   public init(bands: [Band]) { self.bands = bands }
 
   public init?(reading keys: ObjectReader) {
-    guard let bands = keys.required("bands", .list(of: .band, nonEmpty: true)) else { return nil }
+    guard
+      let bands = keys.required(
+        "bands", .list(of: .band, nonEmpty: true),
+        "settings by the photo's longest side, from small to large; the last one without upTo")
+    else { return nil }
     let ends = bands.map { $0.upTo ?? .max }
     if ends != Set(ends).sorted() { keys.fault("bands", "bands go from small to large, the last one without upTo") }
     self.init(bands: bands)
@@ -49,7 +53,7 @@ public struct AdaptiveByDimension: CompressionStrategy {
 extension Reading<AdaptiveByDimension.Band> {
   fileprivate static var band: Self {
     .object { keys in
-      let upTo = keys.optional("upTo", .side)
+      let upTo = keys.optional("upTo", .side, "the longest side up to which this band holds", example: "2000")
       return QualityStepping(reading: keys).map { AdaptiveByDimension.Band(upTo: upTo, $0) }
     }
   }

@@ -31,9 +31,12 @@ public struct External: CompressionStrategy, Hashable {
   }
 
   public init?(reading keys: ObjectReader) {
-    let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60)
-    let words = keys.optional("command", .either(.commandLine, or: .list(of: .string, nonEmpty: true)))
-    let folder = keys.optional("folder", .string)
+    let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60, "after which the command is ended")
+    let words = keys.optional(
+      "command", .either(.commandLine, or: .list(of: .string, nonEmpty: true)),
+      "what makes the rendition; {input} and {output} stand for files", example: "\"cp {input} {output}\"")
+    let folder = keys.optional(
+      "folder", .string, "where finished renditions lie, beside the policy's file", example: "\"exports\"")
     if keys.has("command") == keys.has("folder") { keys.fault(nil, "one of command and folder must be there") }
     if let words, !["{input}", "{output}"].allSatisfy({ name in words.contains { $0.contains(name) } }) {
       keys.fault("command", "the command must name {input} and {output}")

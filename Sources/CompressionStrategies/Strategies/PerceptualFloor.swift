@@ -30,10 +30,12 @@ public struct PerceptualFloor: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
-    let floor = keys.required("floor", .number(in: 0...100))
-    let device = keys.required("device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }))
-    _ = keys.optional("metric", .choice("metric", [("ssimulacra2", true)]))
-    let maxBytes = keys.optional("maxBytes", .size)
+    let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
+    let device = keys.required(
+      "device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }), "the screen on which it is asked for")
+    _ = keys.optional(
+      "metric", .choice("metric", [("ssimulacra2", true)]), "whose score it is")
+    let maxBytes = keys.optional("maxBytes", .size, "a rendition of more bytes is refused", example: "\"2MB\"")
     guard let floor, let device else { return nil }
     self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
   }

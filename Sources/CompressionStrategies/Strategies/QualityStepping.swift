@@ -34,10 +34,16 @@ public struct QualityStepping: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
-    let sides = keys.optional("sides", .list(of: .side, nonEmpty: true), default: [])
-    let secondEncode = keys.optional("secondEncode", .number(in: 0...1))
-    let passThrough = keys.optional("passThrough", .passThrough)
-    let shrink = keys.optional("shrink", .number(in: 1.01...16))
+    let sides = keys.optional(
+      "sides", .list(of: .side, nonEmpty: true), default: [],
+      "longest sides to step down through, after the qualities", example: "[2048, 1600, 1280]")
+    let secondEncode = keys.optional(
+      "secondEncode", .number(in: 0...1), "quality at which the result is decoded and encoded once more", example: "0.8"
+    )
+    let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
+    let shrink = keys.optional(
+      "shrink", .number(in: 1.01...16), "by how much at most a side is divided where bytes are over the limit",
+      example: "2")
     guard let ladder = Ladder(reading: keys) else { return nil }
     if shrink != nil, ladder.limit == nil || ladder.step > 0 || !sides.isEmpty {
       keys.fault("shrink", "sides that follow the bytes need a limit to meet, and neither a step nor a list of sides")

@@ -19,8 +19,11 @@ public struct ResizeFirst: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
-    let passThrough = keys.optional("passThrough", .passThrough)
-    guard let quality = keys.required("quality", .number(in: 0...1)) else { return nil }
+    let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
+    guard
+      let quality = keys.required(
+        "quality", .number(in: 0...1), "quality in the design's words", example: "0.8")
+    else { return nil }
     self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 

@@ -19,13 +19,15 @@ public struct SizeSearching: CompressionStrategy {
   public var limit: Int
   /// The lowest quality, 0…1 on libjpeg's scale, that still counts as a picture.
   public var minQuality: Double
+  /// That of libjpeg's 2.
+  public static let usualMinQuality = 0.02
   /// Whether the file is progressive; nil where the search may choose.
   public var isProgressive: Bool?
   /// Whether a file that keeps the limit keeps all of its pixels too, whatever the bound on them.
   public var keepsWholeWithinLimit = false
 
   /// A search for the best file of at most `limit` bytes.
-  public init(picture: PictureSettings, limit: Int, minQuality: Double = 0.02, isProgressive: Bool? = nil) {
+  public init(picture: PictureSettings, limit: Int, minQuality: Double = usualMinQuality, isProgressive: Bool? = nil) {
     self.picture = picture
     self.limit = limit
     self.minQuality = minQuality
@@ -37,11 +39,14 @@ public struct SizeSearching: CompressionStrategy {
     if let chroma = picture.chroma, chroma != .full, chroma != .quarter {
       keys.fault("chroma", "a size search writes 4:4:4 or 4:2:0")
     }
-    let minQuality = keys.optional("minQuality", .number(in: 0...1))
-    guard let limit = keys.required("limit", .size) else { return nil }
-    self.init(picture: picture, limit: limit, isProgressive: picture.isProgressive)
-    if let minQuality { self.minQuality = minQuality }
-    keepsWholeWithinLimit = keys.optional("wholeWithinLimit", .bool, default: false)
+    let minQuality = keys.optional(
+      "minQuality", .number(in: 0...1), default: Self.usualMinQuality,
+      "quality below which nothing is written: pixels are given up instead", example: "0.35")
+    let keepsWhole = keys.optional(
+      "wholeWithinLimit", .bool, default: false, "whether a photo within the limit keeps its pixels")
+    guard let limit = keys.required("limit", .size, "the most bytes", example: "\"1MB\"") else { return nil }
+    self.init(picture: picture, limit: limit, minQuality: minQuality, isProgressive: picture.isProgressive)
+    keepsWholeWithinLimit = keepsWhole
   }
 
   public func compress(in studio: inout Studio) throws -> Rendition {

@@ -40,8 +40,16 @@ public struct Thumbnail: CompressionStrategy {
 
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
-    let fit = keys.optional("fit", .choice("fit"), default: Fit.inside)
-    let isUploaded = keys.optional("uploaded", .bool, default: false)
+    let fit = keys.optional("fit", .choice("fit"), default: Fit.inside, "how the photo's shape meets the box")
+    let isUploaded = keys.optional("uploaded", .bool, default: false, "whether it is sent, or only kept by the sender")
+    let isOfMain = keys.optional(
+      "from", .choice("picture", [("photo", false), ("main", true)]), standing: "\"photo\"",
+      "whether it is made from the photo or from the finished main picture")
+    let scale = picture.size.scale
+    let quality = keys.optional(
+      "quality", .number(in: 0...1), "quality of the first try; either this or start must be there", example: "0.7")
+    if quality == nil { keys.declare("start", .number(in: 0...1), "the same as quality") }
+    let ladder = quality.map { Ladder(start: $0, reading: keys) } ?? Ladder(reading: keys)
     let box: PixelSize
     switch picture.size.bound {
     case .longestSide(let side): box = PixelSize(width: side, height: side)
@@ -50,10 +58,6 @@ public struct Thumbnail: CompressionStrategy {
       keys.fault(nil, "a thumbnail needs longestSide, or width and height")
       return nil
     }
-    let isOfMain = keys.optional("from", .choice("picture", [("photo", false), ("main", true)]), default: false)
-    let scale = picture.size.scale
-    let ladder =
-      keys.optional("quality", .number(in: 0...1)).map { Ladder(start: $0, reading: keys) } ?? Ladder(reading: keys)
     guard let ladder else { return nil }
     func scaled(_ side: Int) -> Int { Int((Double(side) * scale).rounded()) }
     self.init(

@@ -34,12 +34,16 @@ public struct TimeBudget: CompressionStrategy {
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
     let builtIn = Reading<Link>.choice("link", LinkCatalog.all.map { ($0.name, $0) })
-    let link = keys.required("link", .either(builtIn, or: .link))
+    let link = keys.required(
+      "link", .either(builtIn, or: Reading<Link>.link.called("a link as links.md has it")),
+      "the link that it is sent over: a name of `list links`, a file, or a link written out")
     let budget = keys.required(
       "budget",
-      .text("a time such as 5s") { try Duration(parsing: $0, in: .milliseconds(1)...Duration.seconds(3_600)) })
+      .text("a time such as 5s") { try Duration(parsing: $0, in: .milliseconds(1)...Duration.seconds(3_600)) },
+      "the time within which it is to be sent")
     let chance = keys.optional(
-      "chance", .text("a share such as 95%") { try Share(parsing: $0, in: Share(0)...Share(1)) }, default: Share(0.95))
+      "chance", .text("a share such as 95%") { try Share(parsing: $0, in: Share(0)...Share(1)) }, standing: "\"95%\"",
+      "the chance that it is")
     guard let link, let budget else { return nil }
     self.init(picture: picture, link: link, budget: budget, chance: chance)
   }

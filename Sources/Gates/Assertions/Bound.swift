@@ -5,6 +5,17 @@ public struct Bound: Sendable, Hashable {
   /// How the figure and the limit must stand to each other.
   public enum Relation: String, Sendable, CaseIterable {
     case below, atMost, above, atLeast, equals
+
+    /// In a clause.
+    var meaning: String {
+      switch self {
+      case .below: "the figure is less than this"
+      case .atMost: "the figure is this or less"
+      case .above: "the figure is more than this"
+      case .atLeast: "the figure is this or more"
+      case .equals: "the figure is this; with versus, true: the same as the baseline's"
+      }
+    }
   }
 
   public let relation: Relation

@@ -5,12 +5,18 @@ extension Reading where Value == Assertion {
   /// One assertion of a gates file.
   static var assertion: Self {
     .object { reader in
-      let name = reader.required("name", .string)
-      let because = reader.optional("because", .string)
-      let selection = reader.optional("where", .selection) ?? Selection()
-      let table = reader.optional("from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }))
+      let name = reader.required(
+        "name", .string, "what reports and waivers call it", example: "\"server accepts it\"")
+      let because = reader.optional("because", .string, "the promise behind it", example: "\"the server's limit\"")
+      let selection =
+        reader.optional(
+          "where", .selection, "which rows: columns with a value, a list of values, or bounds",
+          example: "{ policy: \"convos\", photoBytes: { atMost: \"8MB\" } }") ?? Selection()
+      let table = reader.optional(
+        "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
+        "the table, where two have a column of the name")
       let subject = reader.subject()
-      reader.ignore(Bound.Relation.allCases.map(\.rawValue) + ObjectReader.ratioKeys + ["versus"])
+      reader.declareLimits()
       guard let name, let subject, let any = ColumnNames.column(subject.column) else { return nil }
       guard let column = ColumnNames.column(any.name, scopedBy: selection.conditions.keys, in: table) else {
         reader.fault(
@@ -32,19 +38,25 @@ extension ObjectReader {
 
   /// What is asserted about: exactly one aggregate, and its column.
   fileprivate func subject() -> Subject? {
-    let column = Reading<String>.choice("column", ColumnNames.all.map { ($0, $0) })
-    let plain: [(String, Aggregate)] = [
-      ("every", .every), ("median", .median), ("mean", .mean), ("worst", .worst),
+    let column = Reading<String>.choice("column", ColumnNames.all.map { ($0, $0) }).called("a column of columns.md")
+    let plain: [(String, Aggregate, meaning: String)] = [
+      ("every", .every, "each row's figure"), ("median", .median, "the middle of all"), ("mean", .mean, "their mean"),
+      ("worst", .worst, "the one that is worst, as the column's direction says"),
     ]
+    for (key, _, meaning) in plain { declare(key, column, "the column of which \(meaning) is asserted") }
+    declare("percentile", .number(in: 0...100), "which percentile, of the column in `of`", example: "5")
+    declare("of", column, "the column of a percentile")
+    declare("share", .counted(column), "the part of the rows that keeps bounds")
+    let bare = column.map { Counted(column: $0, bounds: []) }
+    declare("count", .either(bare, or: .counted(column)), "the number of rows that have a figure, or keep bounds")
     let keys = plain.map(\.0) + ["percentile", "share", "count"]
     let given = keys.filter(has)
     guard given.count == 1 else {
-      ignore(keys + ["of"])
       let names = keys.joined(separator: ", ")
       fault(given.last, given.isEmpty ? "one of \(names) is missing" : "only one of \(names) can be asserted")
       return nil
     }
-    ignore(keys)
+    if has("of"), given[0] != "percentile" { fault("of", "goes with percentile; \(given[0]) names its column itself") }
     switch given[0] {
     case "percentile":
       let percent = required("percentile", .number(in: 0...100))
@@ -54,12 +66,22 @@ extension ObjectReader {
     case "share":
       return required("share", .counted(column)).map { (.share($0.bounds), $0.column) }
     case "count":
-      let bare = column.map { Counted(column: $0, bounds: []) }
       return required("count", .either(bare, or: .counted(column))).map { (.count($0.bounds), $0.column) }
     default:
       guard let aggregate = plain.first(where: { $0.0 == given[0] })?.1 else { return nil }
       return required(given[0], column).map { (aggregate, $0) }
     }
+  }
+
+  /// What the figure is held against, read once the column is known.
+  fileprivate func declareLimits() {
+    for relation in Bound.Relation.allCases {
+      declare(relation.rawValue, .anyLimit, relation.meaning)
+    }
+    declare("versus", .choice("thing to compare with", [("baseline", true)]), "compares with the baseline's figure")
+    declare("atMostRatio", .number(in: 0...1e9), "at most so many times the baseline's", example: "1.01")
+    declare("atLeastRatio", .number(in: 0...1e9), "at least so many times the baseline's", example: "0.95")
+    declare("atMostDifference", .anyQuantity, "at most so much worse than the baseline's")
   }
 
   /// Tells of aggregates that a column cannot have.
@@ -149,9 +171,9 @@ extension Reading where Value == Counted {
   /// `{ of: column, bounds… }`.
   static func counted(_ column: Reading<String>) -> Self {
     .object { reader in
-      let name = reader.required("of", column)
+      let name = reader.required("of", column, "the column")
       guard let name, let column = ColumnNames.column(name) else {
-        reader.ignore(Bound.Relation.allCases.map(\.rawValue))
+        for relation in Bound.Relation.allCases { reader.declare(relation.rawValue, .anyLimit, relation.meaning) }
         return nil
       }
       guard let bounds = reader.bounds(on: .limit(of: column)) else { return nil }

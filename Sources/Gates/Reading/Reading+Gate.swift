@@ -7,11 +7,15 @@ extension Reading where Value == Gate {
   /// A gates file.
   public static var gate: Self {
     .object { reader in
-      let name = reader.required("name", .string)
-      let title = reader.optional("title", .string)
-      let budget = reader.optional("budget", .text("a time such as 5s") { try Duration(parsing: $0) })
-      let assertions = reader.required("assertions", .list(of: .assertion, nonEmpty: true))
-      let waivers = reader.optional("waivers", .list(of: .waiver), default: [])
+      let name = reader.required("name", .string, "what reports call it", example: "\"ours\"")
+      let title = reader.optional("title", .string, "the same for people", example: "\"What our app promises\"")
+      let budget = reader.optional(
+        "budget", .text("a time such as 5s") { try Duration(parsing: $0) },
+        "the budget that the gates are meant for; of a run with another nothing can be told")
+      let assertions = reader.required(
+        "assertions", .list(of: .assertion, nonEmpty: true), "what must be true of a run")
+      let waivers = reader.optional(
+        "waivers", .list(of: .waiver), default: [], "what is let through, why and until when")
       guard let name, let assertions else { return nil }
       let names = assertions.map(\.name)
       for (index, name) in names.enumerated() where names[..<index].contains(name) {
@@ -30,12 +34,16 @@ extension Reading where Value == Gate {
 extension Reading where Value == Waiver {
   fileprivate static var waiver: Self {
     .object { reader in
-      let assertion = reader.required("assertion", .string)
+      let assertion = reader.required(
+        "assertion", .string, "the name of the assertion", example: "\"looks right\"")
       var scope: [String: String] = [:]
-      for column in Waiver.scopeColumns { scope[column] = reader.optional(column, .string) }
-      let ceiling = reader.optional("ceiling", .anyQuantity)?.number
-      let because = reader.required("because", .string)
-      let until = reader.required("until", .day)
+      for column in Waiver.scopeColumns {
+        scope[column] = reader.optional(
+          column, .string, "the \(column) that it covers; * stands for any letters", example: "\"*\"")
+      }
+      let ceiling = reader.optional("ceiling", .anyQuantity, "what the figure must keep all the same")?.number
+      let because = reader.required("because", .string, "the reason", example: "\"a scan of a fax\"")
+      let until = reader.required("until", .day, "the last day on which it holds")
       if scope.isEmpty {
         reader.fault(nil, "what it covers is missing: photo, policy, link or device (\"*\" for any)")
       }
@@ -54,6 +62,9 @@ extension Waiver {
 }
 
 extension Gate {
+  /// What a gates file may say.
+  public static var form: Form { Reading<Gate>.gate.form }
+
   /// Reads a gates file's bytes, or tells everything that is wrong in them.
   public init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.gate)

@@ -8,7 +8,7 @@ extension Reading where Value == Selection {
       var conditions: [String: Selection.Condition] = [:]
       for name in ColumnNames.all {
         guard let column = ColumnNames.column(name) else { continue }
-        conditions[name] = reader.optional(name, .condition(on: column))
+        conditions[name] = reader.optional(name, .condition(on: column), column.meaning)
       }
       return Selection(conditions)
     }
@@ -19,7 +19,9 @@ extension Reading where Value == Selection.Condition {
   fileprivate static func condition(on column: Column) -> Self {
     let one = Reading<RunRecords.Value>.limit(of: column)
     let several = Reading<[RunRecords.Value]>.list(of: one, nonEmpty: true).map { Selection.Condition.anyOf($0) }
+      .called("a list of such")
     let bounds = Reading<[Bound]>.object { reader in reader.bounds(on: .limit(of: column)) }
+      .called("an object of bounds")
     return .either(one.map { .anyOf([$0]) }, or: .either(several, or: bounds.map { .within($0) }))
   }
 }
@@ -28,7 +30,7 @@ extension ObjectReader {
   /// The bounds that stand in an object, read by `limit`; nil where they contradict each other.
   func bounds(on limit: Reading<RunRecords.Value>) -> [Bound]? {
     let bounds = Bound.Relation.allCases.compactMap { relation in
-      optional(relation.rawValue, limit).map { Bound(relation, $0) }
+      optional(relation.rawValue, limit, relation.meaning).map { Bound(relation, $0) }
     }
     if let contradiction = Bound.contradiction(in: bounds) {
       fault(contradiction.relation.rawValue, "no figure can keep all of these limits; remove one")

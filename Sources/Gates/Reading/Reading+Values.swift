@@ -29,6 +29,13 @@ extension Reading where Value == RunRecords.Value {
     }
   }
 
+  /// A limit of a column that is not known yet.
+  static var anyLimit: Self {
+    .either(
+      .text("a figure or text such as 2MiB, as the column has it") { .text($0) },
+      or: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) })
+  }
+
   /// A number in any unit: what a waiver's ceiling is depends on the assertion that it names.
   static var anyQuantity: Self {
     .text("a figure such as 55, 2MiB or 5s") { text in

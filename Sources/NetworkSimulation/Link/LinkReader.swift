@@ -20,6 +20,9 @@ extension Link {
     public static let time = Duration.zero...Duration.seconds(86_400)
   }
 
+  /// What a link file may say.
+  public static var form: Form { Reading<Link>.link.form }
+
   /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
   /// names, and throws a `TraceError` about it.
   public init(
@@ -32,35 +35,47 @@ extension Link {
 extension Reading<Link> {
   fileprivate static func link(text: String, _ trace: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .object { keys in
-      let name = keys.required("name", .string)
-      let title = keys.optional("title", .string, default: "")
-      let source = keys.optional("source", .string, default: "")
-      let paths = keys.optional("population", .paths(trace), default: [])
+      let name = keys.required("name", .string, "what commands and reports call it", example: "\"hotel\"")
+      let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Hotel WiFi\"")
+      let source = keys.optional(
+        "source", .string, default: "", "where its figures come from", example: "\"measured in May\"")
+      let paths = keys.optional(
+        "population", .paths(trace), default: [],
+        "the paths that users are on, or a file with such rows; what a path says need not be said of the link")
       // What a population's paths say themselves need not be said of the whole.
       let middle = paths.first
-      let up =
-        paths.isEmpty
-        ? keys.required("up", .rate(in: Link.Limits.rate))
-        : keys.optional("up", .rate(in: Link.Limits.rate)) ?? middle?.up
-      let down =
-        paths.isEmpty
-        ? keys.required("down", .rate(in: Link.Limits.rate))
-        : keys.optional("down", .rate(in: Link.Limits.rate)) ?? middle?.down ?? up
-      let roundTrip =
-        paths.isEmpty
-        ? keys.required("rtt", .time(in: Link.Limits.roundTrip))
-        : keys.optional("rtt", .time(in: Link.Limits.roundTrip)) ?? middle?.roundTrip
-      let lossUp = keys.optional("lossUp", .loss, default: Share(0))
-      let lossDown = keys.optional("lossDown", .loss, default: Share(0))
-      let queue = keys.optional("queue", .queue, default: .packets(100))
-      let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter), default: .zero)
-      let jitterHold = keys.optional("jitterHold", .time(in: Link.Limits.time), default: .milliseconds(50))
-      let course = keys.optional("trace", .course(trace), default: Course(changes: [], period: nil))
-      let period = keys.optional("period", .time(in: Link.Limits.time))
-      let outages = keys.optional("outages", .list(of: .outage), default: [])
-      let algorithm = keys.optional("cc", .choice("congestion control"), default: CongestionAlgorithm.cubic)
+      let written = (
+        up: keys.required(
+          "up", unless: "population", .rate(in: Link.Limits.rate), "rate from the phone", example: "\"15Mbit\""),
+        down: keys.required(
+          "down", unless: "population", .rate(in: Link.Limits.rate), "rate to the phone", example: "\"30Mbit\""),
+        roundTrip: keys.required(
+          "rtt", unless: "population", .time(in: Link.Limits.roundTrip), "the way there and back without a queue",
+          example: "\"25ms\"")
+      )
+      let up = written.up ?? middle?.up
+      let down = written.down ?? middle.flatMap { $0.down ?? up }
+      let roundTrip = written.roundTrip ?? middle?.roundTrip
+      let lossUp = keys.optional("lossUp", .loss, standing: "0", "packets from the phone that are lost")
+      let lossDown = keys.optional("lossDown", .loss, standing: "0", "packets to the phone that are lost")
+      let queue = keys.optional(
+        "queue", .queue, standing: "\"100pkts\"", "what waits at the bottleneck before packets are dropped")
+      let jitter = keys.optional(
+        "jitter", .time(in: Link.Limits.jitter), standing: "\"0s\"", "by how much the round trip varies")
+      let jitterHold = keys.optional(
+        "jitterHold", .time(in: Link.Limits.time), standing: "\"50ms\"", "how long it stays as it is")
+      let course = keys.optional(
+        "trace", .course(trace), default: Course(changes: [], period: nil),
+        "how rates change: steps, or a file in Mahimahi's format",
+        example: "[{ at: \"0s\", up: \"10Mbit\" }, { at: \"2s\", up: \"1Mbit\" }]")
+      let period = keys.optional("period", .time(in: Link.Limits.time), "after which the trace begins anew")
+      let outages = keys.optional(
+        "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
+      let algorithm = keys.optional(
+        "cc", .choice("congestion control"), default: CongestionAlgorithm.cubic, "how the sender finds its rate")
       let schedule = keys.optional(
-        "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]), default: .linear)
+        "syn", .choice("SYN schedule", [("linear", SynSchedule.linear), ("doubling", .doubling)]),
+        standing: "\"linear\"", "when an unanswered connection request is sent again")
       if let fault = course.fault(period: period ?? course.period) { keys.fault("trace", fault) }
       if !outages.isEmpty, (period ?? course.period) != nil {
         keys.fault("outages", "a trace that repeats has its outages in itself: steps of rate 0")
@@ -136,9 +151,10 @@ extension Reading<Link.Queue> {
 extension Reading<Link.Outage> {
   fileprivate static var outage: Self {
     .object { keys in
-      let at = keys.required("at", .time(in: Link.Limits.time))
-      let length = keys.required("for", .time(in: Link.Limits.time))
-      let mode = keys.optional("mode", .choice("mode of outage"), default: Link.Outage.Mode.hold)
+      let at = keys.required("at", .time(in: Link.Limits.time), "when it begins")
+      let length = keys.required("for", .time(in: Link.Limits.time), "how long it lasts")
+      let mode = keys.optional(
+        "mode", .choice("mode of outage"), default: Link.Outage.Mode.hold, "what becomes of packets meanwhile")
       guard let at, let length else { return nil }
       return Link.Outage(at: at, length: length, mode: mode)
     }
@@ -148,9 +164,9 @@ extension Reading<Link.Outage> {
 extension Reading<Link.RateChange> {
   fileprivate static var rateChange: Self {
     .object { keys in
-      let at = keys.required("at", .time(in: Link.Limits.time))
-      let up = keys.required("up", .rate(in: Link.Limits.changedRate))
-      let down = keys.optional("down", .rate(in: Link.Limits.changedRate))
+      let at = keys.required("at", .time(in: Link.Limits.time), "from when on")
+      let up = keys.required("up", .rate(in: Link.Limits.changedRate), "rate from the phone; 0 is an outage")
+      let down = keys.optional("down", .rate(in: Link.Limits.changedRate), "rate to the phone")
       guard let at, let up else { return nil }
       return Link.RateChange(at: at, up: up, down: down)
     }

@@ -40,14 +40,19 @@ struct WrittenPath: Sendable {
 extension Reading<WrittenPath> {
   fileprivate static var path: Self {
     .object { keys in
-      let part = keys.required("share", .text("a share such as 30% or 0.3") { try WrittenPath.part($0) })
-      let up = keys.required("up", .rate(in: Link.Limits.rate))
-      let down = keys.optional("down", .rate(in: Link.Limits.rate))
-      let roundTrip = keys.required("rtt", .time(in: Link.Limits.roundTrip))
-      let lossUp = keys.optional("lossUp", .loss)
-      let lossDown = keys.optional("lossDown", .loss)
-      let queue = keys.optional("queue", .queue)
-      let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter))
+      let part = keys.required(
+        "share", .text("a share such as 30% or 0.3") { try WrittenPath.part($0) },
+        "users on it: shares, percents or heads, of which only the proportions count")
+      let up = keys.required("up", .rate(in: Link.Limits.rate), "rate from the phone")
+      let down = keys.optional(
+        "down", .rate(in: Link.Limits.rate), "rate to the phone; four times the other where it is missing")
+      let roundTrip = keys.required(
+        "rtt", .time(in: Link.Limits.roundTrip), "the way there and back without a queue", example: "\"40ms\"")
+      let lossUp = keys.optional(
+        "lossUp", .loss, "packets from the phone that are lost; as the link where it is missing")
+      let lossDown = keys.optional("lossDown", .loss, "packets to the phone that are lost, likewise")
+      let queue = keys.optional("queue", .queue, "what waits at the bottleneck, likewise")
+      let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter), "by how much the round trip varies, likewise")
       guard let part, let up, let roundTrip else { return nil }
       return WrittenPath(
         part: part, up: up, down: down, roundTrip: roundTrip, lossUp: lossUp, lossDown: lossDown, queue: queue,

@@ -40,13 +40,15 @@ extension ScreenLight {
   /// Reads the light among a device's keys; nil where it has none, or where a fault was told.
   static func read(_ keys: ObjectReader) -> Self? {
     let length = Reading<Length>.text("a length such as 6.1in or 40cm") { try Length(parsing: $0) }
-    let diagonal = keys.optional("diagonal", length)
-    let distance = keys.optional("distance", length)
-    let peak = keys.optional("peak", .number(in: 1...10_000))
-    let black = keys.optional("black", .number(in: 0...1_000))
-    let contrast = keys.optional("contrast", .number(in: 2...1_000_000_000))
-    let ambient = keys.optional("ambient", .number(in: 0...100_000))
-    let reflectivity = keys.optional("reflectivity", .number(in: 0...0.5), default: 0.005)
+    let diagonal = keys.optional("diagonal", length, "from corner to corner; cvvdp needs all of this screen's light")
+    let distance = keys.optional("distance", length, "from the eye to the screen", example: "\"40cm\"")
+    let peak = keys.optional("peak", .number(in: 1...10_000), "white, in candela a square metre", example: "1000")
+    let black = keys.optional("black", .number(in: 0...1_000), "black in the dark, in candela a square metre")
+    let contrast = keys.optional(
+      "contrast", .number(in: 2...1_000_000_000), "white over black, which says the same as black", example: "1000000")
+    let ambient = keys.optional("ambient", .number(in: 0...100_000), "the light of the room, in lux", example: "250")
+    let reflectivity = keys.optional(
+      "reflectivity", .number(in: 0...0.5), default: 0.005, "the share of the room's light that the screen throws back")
     let named = ["diagonal", "distance", "peak", "ambient"].filter(keys.has)
     let hasBlack = keys.has("black") || keys.has("contrast")
     if named.isEmpty, !hasBlack, !keys.has("reflectivity") { return nil }

@@ -110,10 +110,10 @@ struct TrackDrawing {
       ends[row] = from + Self.labelWidth
       let sign = change.after > change.before ? "▲" : "▼"
       let size = change.difference.isEmpty ? change.kind.rawValue : change.difference
-      let text = "\(sign) \(size) \(shortened(history.entries[change.entry].label, to: 9))"
+      let label = shortened(history.entries[change.entry].label, to: 9)
       return all + """
         <g class="\(change.kind.rawValue)">\(line)<text class="sign-of" x="\(from)" y="\(Self.top - 9 - 14 * Double(row))">\
-        \(text)</text></g>
+        \(sign) \(size)<tspan class="at"> \(label)</tspan></text></g>
 
         """
     }

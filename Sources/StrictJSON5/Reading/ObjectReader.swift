@@ -1,10 +1,14 @@
 import Spelling
 
 /// Reads the keys of an object one by one, and tells of those that nobody asked for.
+///
+/// What is said of a key where it is read, in a clause, is what documents say of it: they are made by a reader of an
+/// object that has none.
 public final class ObjectReader {
   private let object: Node.Object
   private let faults: FaultList
   private var knownKeys: [String] = []
+  private let recorder: KeyRecorder?
   /// Where the object begins.
   public let position: Position
 
@@ -12,24 +16,77 @@ public final class ObjectReader {
     self.object = object
     self.position = position
     self.faults = faults
+    recorder = nil
+  }
+
+  /// A reader of nothing, which only writes down what it is asked for.
+  init(recordingFor recorder: KeyRecorder) {
+    object = Node.Object(members: [], isWhole: true)
+    position = Position(line: 1, column: 1)
+    faults = FaultList()
+    self.recorder = recorder
   }
 
   /// The value of a key that must be there; nil where its fault was told.
-  public func required<Value>(_ key: String, _ reading: Reading<Value>) -> Value? {
+  public func required<Value>(
+    _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
+  ) -> Value? {
+    record(key, reading, meaning, isRequired: true, example: example)
     if let node = node(of: key) { return reading.read(node, faults) }
     if object.isWhole { faults.add(position, "\(quoted(key)) is missing: \(reading.expectation)") }
     return nil
   }
 
+  /// The value of a key that must be there unless another one is, which says the same.
+  public func required<Value>(
+    _ key: String, unless substitute: String, _ reading: Reading<Value>, _ meaning: String, example: String? = nil
+  ) -> Value? {
+    record(key, reading, meaning, isRequired: true, substitute: substitute, example: example)
+    return has(substitute) ? optional(key, reading) : required(key, reading)
+  }
+
   /// The value of a key that may be missing or null.
-  public func optional<Value>(_ key: String, _ reading: Reading<Value>) -> Value? {
-    guard let node = node(of: key), node.value != .null else { return nil }
-    return reading.read(node, faults)
+  public func optional<Value>(
+    _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
+  ) -> Value? {
+    record(key, reading, meaning, example: example)
+    return given(key, reading)
   }
 
   /// The value of a key, or what stands for it where it is missing or null.
-  public func optional<Value>(_ key: String, _ reading: Reading<Value>, default value: Value) -> Value {
-    optional(key, reading) ?? value
+  public func optional<Value>(
+    _ key: String, _ reading: Reading<Value>, default value: Value, _ meaning: String = "", example: String? = nil
+  ) -> Value {
+    record(key, reading, meaning, defaultText: defaultText(of: value), example: example)
+    return given(key, reading) ?? value
+  }
+
+  /// The value of a key, or what a file that says nothing means, in the words of a file.
+  public func optional<Value>(
+    _ key: String, _ reading: Reading<Value>, standing text: String, _ meaning: String, example: String? = nil
+  ) -> Value {
+    record(key, reading, meaning, defaultText: text, example: example)
+    if let value = given(key, reading) { return value }
+    guard let value = try? Document(text, name: key).read(reading) else {
+      preconditionFailure("the default of \(key) is no value of it: \(text)")
+    }
+    return value
+  }
+
+  /// Says that a key is right that is read by what stands in other keys.
+  public func declare<Value>(
+    _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, example: String? = nil
+  ) {
+    record(key, reading, meaning, isRequired: isRequired, example: example)
+    know(key)
+  }
+
+  /// All keys, where a file chooses them itself, in its order; `name` stands for them in documents.
+  public func each<Value>(
+    _ name: String, _ reading: Reading<Value>, _ meaning: String
+  ) -> [(key: String, value: Value?)] {
+    record(name, reading, meaning, isAny: true)
+    return object.members.map { ($0.key, required($0.key, reading)) }
   }
 
   /// The keys as they stand, for objects whose keys say something themselves.
@@ -44,14 +101,43 @@ public final class ObjectReader {
   }
 
   /// Says that these keys are right as well, though they were not read.
-  public func ignore(_ keys: some Sequence<String>) { knownKeys += keys }
+  public func ignore(_ keys: some Sequence<String>) { for key in keys { know(key) } }
 
   /// Says that every key is right.
   public func ignoreOtherKeys() { ignore(object.members.map(\.key)) }
 
+  private func given<Value>(_ key: String, _ reading: Reading<Value>) -> Value? {
+    guard let node = node(of: key), node.value != .null else { return nil }
+    return reading.read(node, faults)
+  }
+
   private func node(of key: String) -> Node? {
-    knownKeys.append(key)
+    know(key)
     return object[key]
+  }
+
+  private func know(_ key: String) { if !knownKeys.contains(key) { knownKeys.append(key) } }
+
+  private func record<Value>(
+    _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, substitute: String? = nil,
+    isAny: Bool = false,
+    defaultText: @autoclosure () -> String? = nil, example: String? = nil
+  ) {
+    guard let recorder else { return }
+    let defaultText = defaultText()
+    recorder.record(
+      KeyDescription(
+        name: key, form: reading.form, isRequired: isRequired, substitute: substitute, isAny: isAny,
+        defaultText: defaultText, meaning: meaning,
+        example: example ?? defaultText ?? reading.form.example,
+        faults: { text in
+          do {
+            _ = try Document(text, name: key).read(reading)
+            return ""
+          } catch {
+            return "\(error)"
+          }
+        }))
   }
 
   func tellUnknownKeys() {
@@ -65,13 +151,57 @@ public final class ObjectReader {
 
 extension Reading {
   /// An object; keys that `body` does not ask for are errors. Nil from `body` means that a fault was told.
+  ///
+  /// `body` asks for every key before it gives up: documents know of the keys by that.
   public static func object(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Self {
-    Self("an object", shapes: [.object]) { node, faults in
-      guard case .object(let object) = node.value else { return nil }
-      let reader = ObjectReader(object, at: node.position, faults: faults)
-      let value = body(reader)
-      reader.tellUnknownKeys()
-      return value
+    Self("an object", .object({ keys(of: body) }), shapes: [.object]) { node, faults in
+      read(node, faults, body)
     }
+  }
+
+  /// An object that is read by what stands under a key, which tells several kinds apart; `otherwise` looks at one whose
+  /// kind cannot be told.
+  public static func variants(
+    by key: String, _ noun: String, _ meaning: String,
+    _ kinds: [(name: String, summary: String, body: @Sendable (ObjectReader) -> Value?)],
+    otherwise: @escaping @Sendable (ObjectReader) -> Void
+  ) -> Self {
+    let names = Reading<Int>.choice(noun, kinds.enumerated().map { ($1.name, $0) })
+    let form = Form.variants(
+      key: key,
+      kinds.map { kind in
+        Form.Variant(
+          name: kind.name, summary: kind.summary,
+          keys: {
+            keys { keys in
+              _ = keys.required(key, names, meaning, example: quoted(kind.name))
+              return kind.body(keys)
+            }
+          })
+      })
+    return Self("an object", form, shapes: [.object]) { node, faults in
+      read(node, faults) { keys in
+        guard let kind = keys.required(key, names) else {
+          otherwise(keys)
+          keys.ignoreOtherKeys()
+          return nil
+        }
+        return kinds[kind].body(keys)
+      }
+    }
+  }
+
+  private static func read(_ node: Node, _ faults: FaultList, _ body: (ObjectReader) -> Value?) -> Value? {
+    guard case .object(let object) = node.value else { return nil }
+    let reader = ObjectReader(object, at: node.position, faults: faults)
+    let value = body(reader)
+    reader.tellUnknownKeys()
+    return value
+  }
+
+  private static func keys(of body: (ObjectReader) -> Value?) -> [KeyDescription] {
+    let recorder = KeyRecorder()
+    _ = body(ObjectReader(recordingFor: recorder))
+    return recorder.keys
   }
 }

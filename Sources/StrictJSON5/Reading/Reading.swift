@@ -4,20 +4,25 @@
 public struct Reading<Value>: Sendable {
   /// What is expected, with its article: "a whole number from 1 to 100".
   let expectation: String
+  /// The same for those who write files.
+  public let form: Form
   let shapes: Set<Shape>
   let read: @Sendable (Node, FaultList) -> Value?
 
   /// Reads nodes of these shapes by `convert`; nil from it is a value of the right shape that is impossible.
-  init(_ expectation: String, _ shapes: Set<Shape>, convert: @escaping @Sendable (Node) -> Value?) {
-    self.init(expectation, shapes: shapes) { node, faults in
+  init(_ expectation: String, _ form: Form, _ shapes: Set<Shape>, convert: @escaping @Sendable (Node) -> Value?) {
+    self.init(expectation, form, shapes: shapes) { node, faults in
       if let value = convert(node) { return value }
       faults.add(node.position, "\(expectation) was expected, found \(node.summary)")
       return nil
     }
   }
 
-  init(_ expectation: String, shapes: Set<Shape>, read: @escaping @Sendable (Node, FaultList) -> Value?) {
+  init(
+    _ expectation: String, _ form: Form, shapes: Set<Shape>, read: @escaping @Sendable (Node, FaultList) -> Value?
+  ) {
     self.expectation = expectation
+    self.form = form
     self.shapes = shapes
     self.read = { node, faults in
       guard shapes.contains(node.shape) else {
@@ -49,12 +54,15 @@ extension Node {
 extension Reading {
   /// The same reading with its value turned into another.
   public func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> Reading<Other> {
-    Reading<Other>(expectation, shapes: shapes) { node, faults in read(node, faults).map(transform) }
+    Reading<Other>(expectation, form, shapes: shapes) { node, faults in read(node, faults).map(transform) }
   }
 
   /// The first of two readings that takes what stands there.
   public static func either(_ first: Self, or second: Self) -> Self {
-    Self("\(first.expectation) or \(second.expectation)", shapes: first.shapes.union(second.shapes)) { node, faults in
+    Self(
+      "\(first.expectation) or \(second.expectation)", .either(first.form, second.form),
+      shapes: first.shapes.union(second.shapes)
+    ) { node, faults in
       (first.shapes.contains(node.shape) ? first : second).read(node, faults)
     }
   }
@@ -62,7 +70,8 @@ extension Reading {
   /// A list, each element read alike.
   public static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
   where Value == [Element] {
-    Self("a list", shapes: [.array]) { node, faults in
+    let form = Form.list(element.form, such: nil, counts: (nonEmpty ? 1 : 0)...Int.max)
+    return Self("a list", form, shapes: [.array]) { node, faults in
       guard case .array(let nodes) = node.value else { return nil }
       if nonEmpty, nodes.isEmpty {
         faults.add(node.position, "a list of at least one element was expected")
@@ -78,7 +87,8 @@ extension Reading {
   /// A list of exactly so many elements, called as a whole by these words.
   public static func list<Element>(of element: Reading<Element>, count: Int, such words: String) -> Self
   where Value == [Element] {
-    Self("a list of \(words)", shapes: [.array]) { node, faults in
+    let form = Form.list(element.form, such: words, counts: count...count)
+    return Self("a list of \(words)", form, shapes: [.array]) { node, faults in
       guard case .array(let nodes) = node.value else { return nil }
       guard nodes.count == count else {
         faults.add(node.position, "a list of \(words) was expected, found one of \(nodes.count)")
@@ -93,6 +103,11 @@ extension Reading {
 extension Reading where Value == Node {
   /// A node as it stands, whatever it is.
   public static var node: Self {
-    Self("a value", [.null, .bool, .number, .string, .array, .object]) { $0 }
+    Self("a value", .anything, [.null, .bool, .number, .string, .array, .object]) { $0 }
   }
+}
+
+extension Reading {
+  /// The same reading of what is described elsewhere.
+  public func called(_ words: String) -> Self { Self(expectation, .called(words, form), shapes: shapes, read: read) }
 }

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
+import FileLanguages
 import Gates
 import JSONText
 import NetworkSimulation
@@ -9,6 +10,7 @@ struct ListOptions: Sendable {
   var subject: Listing?
   var shown: String?
   var isJSON = false
+  var showsSchema = false
 }
 
 extension Command<ListOptions> {
@@ -23,12 +25,23 @@ extension Command<ListOptions> {
       .operand("what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }), "What to list."),
       .option("show", \.shown, .text("name", Self.shown), "Print the file of one entry, as a start for your own."),
       .flag("json", \.isJSON, "Print one JSON object."),
+      .flag(
+        "schema", \.showsSchema,
+        "Print a JSON schema of such files, for editors: policies, links, devices, gates, encoders."),
     ],
-    examples: ["stepwedge list policies", "stepwedge list policies --show convos > mine.json5"]
+    examples: [
+      "stepwedge list policies", "stepwedge list policies --show convos > mine.json5",
+      "stepwedge list policies --schema > policy.schema.json",
+    ]
   ) { options in
     guard let listing = options.subject else { return ExitCode.usage.rawValue }
     let entries = listing.entries()
-    if let name = options.shown {
+    if options.showsSchema {
+      guard let language = listing.language else {
+        throw Failure(.usage, "--schema: \(listing.name) are not made from files that people write")
+      }
+      Terminal.output.write(language.schema.pretty + "\n")
+    } else if let name = options.shown {
       Terminal.output.write(try listing.file(of: name))
     } else if options.isJSON {
       let list = JSONValue.list(entries.map(\.json))

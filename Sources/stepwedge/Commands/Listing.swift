@@ -1,6 +1,7 @@
 import Meaning
 import CommandLineParsing
 import CompressionStrategies
+import FileLanguages
 import Gates
 import ImageCodecs
 import NetworkSimulation
@@ -23,13 +24,15 @@ struct Listing: Sendable, Equatable {
   }
 
   let name: String
+  /// What its files are written in; nil where people write none.
+  var language: FileLanguage?
   let entries: @Sendable () -> [Entry]
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   static let all = [policies, strategies, encoders, links, mixes, devices, displays, metrics, columns, gates]
 
-  private static let policies = Listing(name: "policies") {
+  private static let policies = Listing(name: "policies", language: .policy) {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
   }
 
@@ -37,7 +40,7 @@ struct Listing: Sendable, Equatable {
     StrategyCatalog.all.map { Entry(name: $0.name, title: $0.summary) }
   }
 
-  private static let encoders = Listing(name: "encoders") {
+  private static let encoders = Listing(name: "encoders", language: .encoder) {
     EncoderCatalog.all.map {
       Entry(
         name: $0.name, title: "\($0.title) (\($0.certainty.words))", file: $0.text,
@@ -45,7 +48,7 @@ struct Listing: Sendable, Equatable {
     }
   }
 
-  private static let links = Listing(name: "links") {
+  private static let links = Listing(name: "links", language: .link) {
     LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
   }
 
@@ -53,11 +56,11 @@ struct Listing: Sendable, Equatable {
     Mix.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))") }
   }
 
-  private static let gates = Listing(name: "gates") {
+  private static let gates = Listing(name: "gates", language: .gates) {
     ShippedGates.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
   }
 
-  private static let devices = Listing(name: "devices") {
+  private static let devices = Listing(name: "devices", language: .device) {
     DeviceCatalog.all.map {
       Entry(name: $0.name, title: "\($0.title): \($0.screen.width) × \($0.screen.height) pixels", file: $0.text)
     }

@@ -1,22 +1,33 @@
 import CommandLineParsing
+import FileLanguages
 
 struct ManualOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case man, markdown }
 
   var format = Format.man
+  var language: FileLanguage?
 }
 
 extension Command<ManualOptions> {
   static let manual: Self = Command(
     "manual", "Print the manual page.", ManualOptions(),
-    arguments: [.option("format", \.format, .choice("format"), "A page for man, or the reference in Markdown.")],
-    examples: ["stepwedge manual", "stepwedge manual --format markdown"],
+    arguments: [
+      .option("format", \.format, .choice("format"), "A page for man, or the reference in Markdown."),
+      .option(
+        "of", \.language, .choice("language", WrittenFiles.all.map { ($0.name, $0) }),
+        "Print the document of a kind of file instead, in Markdown."),
+    ],
+    examples: [
+      "stepwedge manual", "stepwedge manual --format markdown", "stepwedge manual --of policy-file",
+    ],
     discussion: "To read it: stepwedge manual | man -l -"
   ) { options in
     let text =
-      switch options.format {
-      case .man: Manual.text(Stepwedge.tree)
-      case .markdown: Markdown.text(Stepwedge.tree)
+      if let language = options.language { language.markdown } else {
+        switch options.format {
+        case .man: Manual.text(Stepwedge.tree)
+        case .markdown: Markdown.text(Stepwedge.tree)
+        }
       }
     Terminal.output.write(text)
     return ExitCode.done.rawValue

@@ -1,0 +1,88 @@
+/// What a reading takes, as far as it can be said without a file: what documents, help and schemas are made of.
+public indirect enum Form: Sendable {
+  /// A text of a kind that these words say: a size such as 1MB. It may stand as a bare number where `numbers`.
+  case text(String, numbers: Bool)
+  case number(String, ClosedRange<Double>?)
+  case integer(ClosedRange<Int>)
+  case bool
+  case choice([String])
+  /// `such` says of what as a whole, where there is a word for it.
+  case list(Form, such: String?, counts: ClosedRange<Int>)
+  case object(@Sendable () -> [KeyDescription])
+  /// Objects that one key tells apart.
+  case variants(key: String, [Variant])
+  case either(Form, Form)
+  /// What is described elsewhere, in these words.
+  case called(String, Form)
+  case anything
+
+  /// One of several kinds of object.
+  public struct Variant: Sendable {
+    public let name: String
+    /// One sentence.
+    public let summary: String
+    public let keys: @Sendable () -> [KeyDescription]
+  }
+
+  /// In a clause, with its article: a whole number from 1 to 100.
+  public var words: String {
+    switch self {
+    case .text(let words, _), .number(let words, _): words
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .bool: "true or false"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .list(let element, let such, let counts):
+      if let such {
+        "a list of \(such), each \(element.words)"
+      } else {
+        "a list, \(counts.lowerBound > 0 ? "not empty, " : "")each \(element.words)"
+      }
+    case .object: "an object"
+    case .variants(let key, _): "an object, by its \(key)"
+    case .either(let first, let second): "\(first.words), or \(second.words)"
+    case .called(let words, _): words
+    case .anything: "a value"
+    }
+  }
+
+  /// The objects within, which have keys of their own.
+  public var objects: [Form] {
+    switch self {
+    case .object, .variants: [self]
+    case .list(let element, _, _): element.objects
+    case .either(let first, let second): first.objects + second.objects
+    default: []
+    }
+  }
+}
+
+/// A key of an object, as the reading of it declares it.
+public struct KeyDescription: Sendable {
+  /// The key, or what stands for keys that a file chooses itself.
+  public let name: String
+  public let form: Form
+  public let isRequired: Bool
+  /// The key beside which it need not be there; nil where nothing stands for it.
+  public let substitute: String?
+  /// Whether the name stands for any number of keys.
+  public let isAny: Bool
+  /// What holds where the key is missing, as a file would say it; nil where nothing does.
+  public let defaultText: String?
+  /// One clause.
+  public let meaning: String
+  /// As a file may say it; nil for objects.
+  public let example: String?
+  /// What the reading has against a value, a line a fault; empty where it takes it.
+  public let faults: @Sendable (String) -> String
+}
+
+/// Gathers the keys that a reading asks for.
+final class KeyRecorder {
+  private(set) var keys: [KeyDescription] = []
+
+  /// Of a key that is asked for twice, what was said first holds.
+  func record(_ key: KeyDescription) {
+    guard let place = keys.firstIndex(where: { $0.name == key.name }) else { return keys.append(key) }
+    if keys[place].meaning.isEmpty { keys[place] = key }
+  }
+}

@@ -1,0 +1,34 @@
+import FileLanguages
+import PerceptualQuality
+
+extension FileLanguage {
+  /// A recipient's screen.
+  static let device = FileLanguage(
+    "device-file", title: "Device files",
+    introduction: """
+      A device is the screen that a picture is looked at on: its pixels decide what a recipient sees of a loss. \
+      `--devices` and `--device` take the name of one that ships (`stepwedge list devices`) or a file. With its size, the \
+      distance of the eye and its light, ColorVideoVDP (`cvvdp`) can judge on it too.
+
+      \(WrittenFiles.manners)
+      """,
+    examples: [
+      Example(
+        "Pixels alone:",
+        """
+        { name: "old-phone", title: "Phone of 2016", width: 750, height: 1334, bubble: 400 }
+
+        """),
+      Example(
+        "With its light, for `cvvdp`:",
+        """
+        {
+          name: "fold", title: "Folding phone", source: "the maker's page; distance and room are our judgement",
+          width: 1812, height: 2176,
+          diagonal: "7.6in", distance: "40cm", peak: 1200, contrast: 1000000, ambient: 250,
+        }
+
+        """),
+    ]
+  ) { Device.form }
+}

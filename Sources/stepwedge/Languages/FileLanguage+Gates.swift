@@ -1,0 +1,43 @@
+import FileLanguages
+import Gates
+
+extension FileLanguage {
+  /// What must be true of a run.
+  static let gates = FileLanguage(
+    "gates-file", title: "Gates files",
+    introduction: """
+      A gates file says what must be true of a run; `stepwedge gate` answers with pass, fail or cannot tell (gates.md says \
+      when). `stepwedge list gates` names those that ship; `stepwedge gate RUN --suggest` writes one that a run keeps.
+
+      \(WrittenFiles.manners)
+
+      An assertion names one of `every`, `median`, `mean`, `worst`, `percentile` with `of`, `share` and `count`, and what \
+      its figure is held against: bounds, or `versus: "baseline"` with ratios, a difference, or `equals: true`. Several \
+      limits against a baseline are exceeded only together. Columns are those of columns.md.
+      """,
+    examples: [
+      Example(
+        "Bounds, shares, a baseline and a waiver:",
+        """
+        {
+          name: "ours", title: "What our app promises", budget: "5s",
+          assertions: [
+            { name: "server accepts it", where: { policy: "our-app" }, every: "mainBytes", below: "2MiB" },
+            {
+              name: "in time on WiFi", where: { policy: "our-app", link: "wifi" },
+              share: { of: "chanceInBudget", atLeast: 0.95 }, atLeast: "95%", because: "the specification, 4.2",
+            },
+            { name: "looks right", where: { metric: "ssimulacra2" }, percentile: 5, of: "score", atLeast: 60 },
+            { name: "large photos too", where: { photoBytes: { above: "8MB" } }, worst: "ratio", above: 2 },
+            { name: "nothing fails", where: { status: ["failed", "refused"] }, count: "photo", atMost: 0 },
+            { name: "no larger", mean: "mainBytes", versus: "baseline", atMostRatio: 1.01 },
+          ],
+          waivers: [
+            { assertion: "looks right", photo: "IMG_0042.jpg", ceiling: 55, because: "a scan of a fax", until: "2035-03-01" },
+          ],
+        }
+
+        """)
+    ]
+  ) { Gate.form }
+}

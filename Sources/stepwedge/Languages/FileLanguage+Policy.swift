@@ -1,0 +1,74 @@
+import CompressionStrategies
+import FileLanguages
+
+extension FileLanguage {
+  /// One app's design.
+  static let policy = FileLanguage(
+    "policy-file", title: "Policy files",
+    introduction: """
+      A policy says what an app makes of a photo before it sends it, and how it sends it. `--policies` and `--policy` take \
+      the name of one that ships (`stepwedge list policies`, printed by `--show NAME`) or a file.
+
+      \(WrittenFiles.manners)
+
+      `main` says how the picture is made: its `strategy` is one of those below, each with keys of its own. Qualities are \
+      the design's words, 0 to 1; what they mean to the encoder, `encoder` says. `stepwedge list policies --schema` prints \
+      a JSON schema for editors.
+      """,
+    examples: [
+      Example(
+        "A design that lowers the quality until its limit is met, with a thumbnail that is sent first:",
+        """
+        {
+          name: "our-app",
+          title: "Our app, version 3",
+          source: "ImageSender.swift",
+          input: { maxBytes: "20MB", formats: ["jpeg", "heic", "png"] },
+          main: {
+            strategy: "qualityStepping",
+            longestSide: 1600,
+            resizer: "gamma", encoder: "apple-imageio",
+            start: 0.8, step: 0.1, floor: 0.4, limit: "600KB", onFailure: "refuse",
+          },
+          thumbnail: { longestSide: 240, quality: 0.6, uploaded: true },
+          limits: [{ rendition: "main", maxBytes: "600KB", kind: "enforced" }],
+          upload: { order: ["thumbnail", "main"], announce: "afterThumbnail", retries: 3, resume: true },
+        }
+
+        """),
+      Example(
+        "The best JPEG within a limit, pixels given up before quality falls under 0.4:",
+        """
+        { name: "our-limit", main: { strategy: "sizeSearch", limit: "400KB", longestSide: 2048, minQuality: 0.4 } }
+
+        """),
+      Example(
+        "Other settings for small photos than for large ones:",
+        """
+        {
+          name: "our-bands",
+          main: {
+            strategy: "adaptiveByDimension",
+            bands: [
+              { upTo: 1000, start: 0.9 },
+              { longestSide: 1920, start: 0.75, step: 0.05, floor: 0.5, limit: "500KB" },
+            ],
+          },
+        }
+
+        """),
+      Example(
+        "As much as 3G carries in four seconds, nine times of ten:",
+        """
+        { name: "our-four-seconds", main: { strategy: "timeBudget", link: "3g", budget: "4s", chance: "90%" } }
+
+        """),
+      Example(
+        "Another program's work:",
+        """
+        { name: "our-tool", main: { strategy: "external", command: "cjpeg -quality 75 -outfile {output} {input}" } }
+
+        """),
+    ]
+  ) { Policy.form }
+}

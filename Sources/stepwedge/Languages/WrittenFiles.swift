@@ -1,0 +1,45 @@
+import CommandLineParsing
+import FileLanguages
+import StrictJSON5
+
+/// The kinds of files that people write for this program.
+enum WrittenFiles {
+  /// In the order of the help.
+  static let all: [FileLanguage] = [.policy, .link, .device, .gates, .encoder]
+
+  /// What every one of them is written in.
+  static let manners = """
+    Files are JSON5: keys without quotes, comments, commas behind the last value. Sizes are `"2MB"` (2,000,000) or \
+    `"2MiB"`, times `"5s"` or `"250ms"`, rates `"10Mbit"`, shares `"1%"` or `0.01`. A key that nobody knows is an error \
+    with the key that was meant; all errors of a file are told at once, each with its line and column (exit 65). \
+    `null` is as good as a missing key where one may be missing.
+    """
+
+  /// `help policy-file` and the like.
+  static var topics: [CommandTree.Topic] {
+    all.map { language in
+      CommandTree.Topic(language.name, "\(language.title): every key, what it takes, what it says.") {
+        language.sections.map(section)
+      }
+    }
+  }
+
+  private static func section(_ section: KeySection) -> CommandTree.Topic.Section {
+    let shared =
+      section.shared.isEmpty
+      ? "" : "As in \(section.sharedPath): \(section.shared.joined(separator: ", "))."
+    return CommandTree.Topic.Section(
+      section.path.isEmpty ? "The file" : section.path,
+      [section.summary, shared].filter { !$0.isEmpty }.joined(separator: " "),
+      section.keys.map { ($0.name, words(of: $0)) })
+  }
+
+  private static func words(of key: KeyDescription) -> String {
+    let standing =
+      key.isRequired
+      ? "; must be there" + (key.substitute.map { " unless \($0) is" } ?? "")
+      : key.defaultText.map { "; \($0) without it" } ?? ""
+    let example = key.example.flatMap { $0.count > 60 || $0 == key.defaultText ? nil : " For example \($0)." } ?? ""
+    return "\(key.meaning): \(key.form.words)\(standing).\(example)"
+  }
+}

@@ -1,0 +1,153 @@
+import CommandLineParsing
+import CompressionStrategies
+import FileLanguages
+import Foundation
+import Gates
+import JSONText
+import NetworkSimulation
+import PerceptualQuality
+import StrictJSON5
+import Testing
+
+@testable import stepwedge
+
+@Suite("The documents of file languages") struct FileLanguageTests {
+  /// A language, its document, what reads it, and the files of it that ship.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let language: FileLanguage
+    let document: String
+    let listing: String
+    let read: @Sendable ([UInt8]) throws -> Void
+    var testDescription: String { language.name }
+
+    static let all: [Case] = [
+      Case(language: .policy, document: "policies", listing: "policies") { _ = try Policy(reading: $0, from: "f") },
+      Case(language: .link, document: "links", listing: "links") { _ = try Link(reading: $0, from: "f") },
+      Case(language: .device, document: "devices", listing: "devices") { _ = try Device(reading: $0, from: "f") },
+      Case(language: .gates, document: "gates-reference", listing: "gates") { _ = try Gate(parsing: $0, name: "f") },
+      Case(language: .encoder, document: "encoder-models", listing: "encoders") {
+        _ = try EncoderModel(reading: $0, from: "f")
+      },
+    ]
+
+    var shipped: [String] {
+      Listing.all.first { $0.name == listing }?.entries().compactMap(\.file) ?? []
+    }
+  }
+
+  @Test("are what the declarations say; `make reference` writes them anew", arguments: Case.all)
+  func documents(of it: Case) throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/\(it.document).md")
+    #expect(try String(contentsOf: url, encoding: .utf8) == it.language.markdown)
+  }
+
+  @Test("have whole examples that are read, and say the key of every key", arguments: Case.all)
+  func wholeExamples(of it: Case) throws {
+    #expect(!it.language.examples.isEmpty)
+    for example in it.language.examples { try it.read(Array(example.text.utf8)) }
+    for section in it.language.sections {
+      for key in section.keys {
+        #expect(!key.meaning.isEmpty, "\(section.path): nobody says what \(key.name) means")
+        #expect(key.meaning.last != "." && key.meaning.count < 160, "\(section.path), \(key.name): \(key.meaning)")
+      }
+    }
+  }
+
+  @Test("have an example of each key that is taken, as is what holds without it", arguments: Case.all)
+  func examples(of it: Case) {
+    for section in it.language.sections {
+      for key in section.keys {
+        if let example = key.example { #expect(key.faults(example) == "", "\(section.path), \(key.name)") }
+        if let text = key.defaultText { #expect(key.faults(text) == "", "\(section.path), \(key.name)") }
+        #expect(key.example != nil || !key.form.objects.isEmpty || key.form.isOpen, "\(section.path), \(key.name)")
+      }
+    }
+  }
+
+  @Test("name the keys that a complaint about an unknown one names", arguments: Case.all)
+  func unknownKeys(of it: Case) throws {
+    var compared = 0
+    func compare(_ form: Form, _ complaint: (String) -> String, _ path: String) {
+      switch form {
+      case .object(let keys): compare(keys(), complaint, "", path)
+      case .variants(let key, let variants):
+        for variant in variants { compare(variant.keys(), complaint, "\(key): \"\(variant.name)\", ", path) }
+      case .list(let element, _, _): compare(element, { complaint("[\($0)]") }, path + "[]")
+      case .either(let first, let second):
+        for form in [first, second] where !form.objects.isEmpty { compare(form, complaint, path) }
+      default: break
+      }
+    }
+    func compare(_ keys: [KeyDescription], _ complaint: (String) -> String, _ begun: String, _ path: String) {
+      let names = keys.filter { !$0.isAny }.map(\.name)
+      if !keys.contains(where: \.isAny) {
+        // A key that no other is like.
+        let said = complaint("{ \(begun)\"§§§§§§§§§§§§\": 1 }")
+        let known = said.firstMatch(of: /known here: (.*)/).map { String($0.1) } ?? ""
+        #expect(known.split(separator: ", ").map(String.init).sorted() == names.sorted(), "\(path): \(said)")
+        compared += 1
+      }
+      for key in keys where !key.form.objects.isEmpty {
+        compare(key.form, key.faults, "\(path).\(key.name)")
+      }
+    }
+    compare(
+      it.language.form(),
+      { text in
+        do {
+          try it.read(Array(text.utf8))
+          return ""
+        } catch { return "\(error)" }
+      }, "")
+    #expect(compared >= it.language.sections.count - 1)
+  }
+
+  @Test("make a schema that every file that ships keeps, and every example", arguments: Case.all)
+  func schema(of it: Case) throws {
+    let check = try SchemaCheck(it.language.schema.pretty)
+    let files = it.shipped + it.language.examples.map(\.text)
+    #expect(files.count > 3)
+    for file in files { #expect(try check.faults(file) == [], "\(file.prefix(200))") }
+    #expect(try !check.faults("{ nobody: 1 }").isEmpty)
+  }
+
+  @Test("make a schema that tells of what the program tells of")
+  func schemaFaults() throws {
+    let check = try SchemaCheck(FileLanguage.policy.schema.pretty)
+    let main = "main: { strategy: 'sizeSearch', limit: '1MB' }"
+    #expect(try check.faults("{ name: 'a', \(main) }") == [])
+    #expect(try check.faults("{ name: 'a', \(main), thumbnail: null }") == [])
+    for wrong in [
+      "{ \(main) }", "{ name: 'a' }", "{ name: 'a', \(main), limitz: [] }", "{ name: 'a', \(main), metadata: 'gone' }",
+      "{ name: 'a', main: { strategy: 'sizeSearch' } }", "{ name: 'a', main: { strategy: 'sizeSerch', limit: '1MB' } }",
+      "{ name: 'a', main: { strategy: 'sizeSearch', limit: '1MB', quality: 1 } }",
+      "{ name: 'a', \(main), upload: { parallel: 0 } }", "{ name: 'a', \(main), upload: { order: [] } }",
+    ] {
+      #expect(try !check.faults(wrong).isEmpty, "\(wrong)")
+      #expect(throws: FaultyFile.self) { try Policy(reading: Array(wrong.utf8), from: "f") }
+    }
+  }
+
+  @Test("say the same in a terminal", arguments: Case.all)
+  func terminal(of it: Case) throws {
+    guard case .text(let text) = try Stepwedge.tree.request([Word("help"), Word(it.language.name)]) else {
+      Issue.record("no help")
+      return
+    }
+    for section in it.language.sections {
+      for key in section.keys { #expect(text.contains("  \(key.name)"), "\(key.name)") }
+    }
+  }
+}
+
+extension Form {
+  /// Whether nobody can make up a value: what stands there is told elsewhere.
+  fileprivate var isOpen: Bool {
+    switch self {
+    case .text(let words, _): !words.contains("such as")
+    case .called: true
+    case .either(let first, let second): first.isOpen || second.isOpen
+    default: false
+    }
+  }
+}
