@@ -8,9 +8,9 @@ struct TrackDrawing {
   private let history: History
   private let id: String
 
-  private static let (width, height, left, right, top, bottom) = (560.0, 132.0, 64.0, 548.0, 34.0, 108.0)
+  private static let (width, height, left, right, top, bottom) = (560.0, 132.0, 88.0, 548.0, 34.0, 108.0)
   /// Labels closer than this would lie on each other; the table has them all.
-  private static let labelWidth = 132.0
+  private static let labelWidth = 168.0
 
   init(_ track: HistoryTrack, in history: History, id: String) {
     self.track = track
@@ -60,7 +60,7 @@ struct TrackDrawing {
       let y = axis.place(value)
       return all + """
         <path class="grid" d="M\(Self.left) \(y)H\(Self.right)"/>\
-        <text x="\(Self.left - 6)" y="\(y + 4)" text-anchor="end">\(short(value, least, most))</text>
+        <text x="2" y="\(y + 4)">\(short(value, least, most))</text>
 
         """
     }
@@ -111,8 +111,11 @@ struct TrackDrawing {
       let sign = change.after > change.before ? "▲" : "▼"
       let size = change.difference.isEmpty ? change.kind.rawValue : change.difference
       let label = shortened(history.entries[change.entry].label, to: 9)
+      // Near the right edge a label ends there, however wide its letters are.
+      let isLast = place > from
+      let anchor: Markup = isLast ? "x=\"\(Self.width - 2)\" text-anchor=\"end\"" : "x=\"\(from)\""
       return all + """
-        <g class="\(change.kind.rawValue)">\(line)<text class="sign-of" x="\(from)" y="\(Self.top - 9 - 14 * Double(row))">\
+        <g class="\(change.kind.rawValue)">\(line)<text class="sign-of" \(anchor) y="\(Self.top - 9 - 14 * Double(row))">\
         \(sign) \(size)<tspan class="at"> \(label)</tspan></text></g>
 
         """

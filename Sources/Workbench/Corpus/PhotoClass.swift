@@ -24,7 +24,7 @@ public struct PhotoClassGuess: Codable, Sendable, Hashable {
     // For each class, how far its sign stands between "none" (0) and "no doubt" (1). Text comes before what it is drawn
     // on: a screen full of text is both, and matters for what is read on it.
     let signs: [(PhotoClass, Double)] = [
-      (.text, Self.place(of: seen.texty, from: 0.15, to: 0.28)),
+      (.text, Self.place(of: seen.texty, from: 0.17, to: 0.4)),
       (.night, seen.isGrey && seen.dark < 0.9 ? Self.place(of: seen.dark, from: 0.4, to: 2) : seen.night),
       (.graphic, seen.commonest < 40 ? 0 : Self.place(of: even, from: 0.18, to: 0.45)),
       (.portrait, Self.place(of: seen.skin - seen.skinAround, from: 0.24, to: 0.45)),
