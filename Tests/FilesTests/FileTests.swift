@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite("Files by their bytes")
-struct FileTests {
+final class FileTests {
   private let folder: FilePath
 
   init() throws {
@@ -11,6 +11,8 @@ struct FileTests {
     folder = FilePath(url.path)
     try Directory.make(folder.appending("a/b"))
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder.text) }
 
   @Test(
     "A path's parts and what people see of it",
