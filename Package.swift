@@ -128,7 +128,10 @@ let targets: [[Target]] = [
     ],
     embeds: ["Page"]),
   module(
-    "Gates", uses: ["Platform", "Meaning", "Units", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
+    "Gates",
+    uses: [
+      "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords",
+    ],
     embeds: ["Shipped"]),
 
   [
@@ -161,7 +164,7 @@ let targets: [[Target]] = [
       name: "stepwedgeTests",
       dependencies: [
         "stepwedge", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Gates",
+        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Workbench", "Gates",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import RunRecords
 import Spelling
@@ -10,19 +11,18 @@ public enum GateFiles {
     if let shipped = ShippedGates.all.first(where: { $0.gate.name == word }) { return shipped.gate }
     let names = ShippedGates.names
     let meant = Vocabulary(names).nearest(to: word).map { "did you mean \($0)?" }
-    throw GateError(
-      word, "no such gates file; \(meant ?? "shipped ones are \(names.joined(separator: ", "))")", exitCode: 66)
+    throw InputError(word, "no such gates file; \(meant ?? "shipped ones are \(names.joined(separator: ", "))")")
   }
 
   /// What to compare with: a run folder, or a file that `stepwedge baseline` wrote.
   public static func figures(_ path: String) throws -> Figures {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw GateError(path, "no such run or baseline; make one with: stepwedge run PHOTO… -o RUN", exitCode: 66)
+      throw InputError(path, "no such run or baseline; make one with: stepwedge run PHOTO… -o RUN")
     }
     if isFolder { return try Figures(run: RunFolder(path)) }
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw GateError(path, "cannot be read", exitCode: 66)
+      throw InputError(path, "cannot be read")
     }
     return try Figures(baseline: bytes, name: path)
   }

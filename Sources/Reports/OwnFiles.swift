@@ -23,13 +23,12 @@ extension ReportFormat {
   }
 
   /// Throws where one of this format's files is there that no report wrote.
-  func requireOwnFiles(in folder: String) throws(ReportError) {
+  func requireOwnFiles(in folder: String) throws(OutputError) {
     for file in files {
       let path = folder + "/" + file.name
       guard let head = try? FileReader.read(FilePath(path), atMost: 2_048) else { continue }
       guard String(decoding: head, as: UTF8.self).contains(file.mark) else {
-        throw ReportError(
-          path, "is there already, and no report wrote it; --force replaces it, -o names another folder")
+        throw OutputError(path, "is there already, and no report wrote it", isTaken: true)
       }
     }
   }

@@ -24,7 +24,7 @@ public struct ReportWriter {
     self.report = report
     self.folder = folder
     do throws(SystemError) { try Directory.make(FilePath(folder)) } catch {
-      throw ReportError(folder, "cannot be created (\(error)); give another folder with -o")
+      throw OutputError(folder, "cannot be created (\(error))")
     }
   }
 
@@ -53,7 +53,7 @@ public struct ReportWriter {
       try body(file)
       try file.finish()
     } catch let error as SystemError {
-      throw ReportError(path, "cannot be written (\(error)); give another folder with -o")
+      throw OutputError(path, "cannot be written (\(error))")
     }
     return path
   }

@@ -1,4 +1,4 @@
-import RunRecords
+import Gates
 
 /// What the program's exit status says.
 enum ExitCode: Int32, CaseIterable {
@@ -40,26 +40,13 @@ enum ExitCode: Int32, CaseIterable {
   private static func padded(_ text: String) -> String { String(repeating: " ", count: 3 - text.count) + text }
 }
 
-/// Why a command cannot go on, in one sentence, and the exit status that says so.
-struct Failure: Error {
-  let code: ExitCode
-  /// Names the file or option, the reason and, where there is one, the next step.
-  let sentence: String
-
-  init(_ code: ExitCode, _ sentence: String) {
-    self.code = code
-    self.sentence = sentence
-  }
-}
-
-extension RunError {
-  /// What the program's exit status says of it.
+extension Verdict {
+  /// How a gate's command ends.
   var exitCode: ExitCode {
-    switch kind {
-    case .notOurs, .newerSchema, .olderSchema, .inUse, .notWritable: .cannotCreate
-    case .missing: .noInput
-    case .damaged: .badData
-    case .full, .other: .inputOutput
+    switch self {
+    case .pass: .done
+    case .fail: .found
+    case .cannotTell: .cannotTell
     }
   }
 }

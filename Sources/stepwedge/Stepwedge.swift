@@ -1,6 +1,5 @@
 import CommandLineParsing
 import Glibc
-import StrictJSON5
 
 /// The program: its commands, and the one place where what they throw becomes a sentence and an exit status.
 enum Stepwedge {
@@ -54,12 +53,9 @@ enum Stepwedge {
     } catch let error as UsageError {
       Terminal.errors.write(error.text(width: Terminal.width))
       return ExitCode.usage.rawValue
-    } catch let failure as Failure {
-      Terminal.errors.write("stepwedge: \(failure.sentence)\n")
-      return failure.code.rawValue
-    } catch let file as FaultyFile {
-      Terminal.errors.write("\(file)\n")
-      return ExitCode.badData.rawValue
+    } catch let complaint as any Complaint {
+      Terminal.errors.write(complaint.text)
+      return complaint.exitCode.rawValue
     } catch {
       Terminal.errors.write("stepwedge: \(error) (this is a fault of Stepwedge; please report it)\n")
       return ExitCode.fault.rawValue

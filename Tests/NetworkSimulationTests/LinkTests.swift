@@ -78,7 +78,7 @@ struct LinkTests {
     #expect {
       try MahimahiTrace(Array(text.utf8), name: "t.trace")
     } throws: { error in
-      let error = error as? TraceError
+      let error = error as? LineFault
       return error?.line == line && error?.reason.contains(word) == true
     }
   }

@@ -1,5 +1,6 @@
-import PerceptualQuality
+import Foundation
 import Judges
+import PerceptualQuality
 import TestSupport
 import Testing
 
@@ -38,5 +39,26 @@ import Testing
       }
     }
     print("\(test.columns): largest difference \(largest)")
+  }
+
+  @Test(
+    "generated pairs score as by a second implementation in doubles, however small or odd",
+    arguments: cases.filter { !($0.metric is Butteraugli) })
+  func synthetic(_ test: Case) throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/synthetic-scores.tsv")
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    #expect(rows.count == 11)
+    for row in rows.dropFirst() {
+      let pair = SyntheticPair(width: try #require(Int(row[0])), height: try #require(Int(row[1])))
+      let scores = try test.metric.comparison(of: pair.candidate, against: pair.reference).scores
+      for (score, column) in zip(scores, test.columns) {
+        let place = try #require(rows[0].firstIndex { $0 == column })
+        let expected = Double(row[place])
+        #expect((score == nil) == (expected == nil), "\(row[0]) × \(row[1]) \(column)")
+        guard let score, let expected else { continue }
+        #expect(abs(score - expected) <= test.most, "\(row[0]) × \(row[1]) \(column): \(score), \(expected)")
+      }
+    }
   }
 }

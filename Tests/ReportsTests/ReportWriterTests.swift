@@ -1,10 +1,10 @@
-import Meaning
+import Files
 import Foundation
+import Meaning
+import Reports
 import RunRecords
 import TestSupport
 import Testing
-
-import Reports
 
 struct ReportWriterTests {
   @Test("Every table of a run is written with all its rows, and the answer is the rule's")
@@ -75,7 +75,7 @@ struct ReportWriterTests {
     defer { RunFixture.remove(run) }
     let reader = try RunReader(run)
     let report = try ReportData(reader)
-    #expect(throws: ReportError.self) {
+    #expect(throws: OutputError.self) {
       try ReportWriter(report, of: reader, into: run.path + "/run.json", pictures: "")
     }
   }
@@ -93,7 +93,7 @@ struct ReportWriterTests {
     for file in try write() {
       _ = try write()
       try "mine\n".write(toFile: file, atomically: true, encoding: .utf8)
-      #expect { try write() } throws: { ($0 as? ReportError)?.path == file }
+      #expect { try write() } throws: { ($0 as? OutputError)?.path == file }
       #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine\n")
       _ = try write(overwrites: true)
       #expect(try String(contentsOfFile: file, encoding: .utf8) != "mine\n")

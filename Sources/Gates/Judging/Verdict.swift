@@ -10,15 +10,6 @@ public enum Verdict: String, Sendable, CaseIterable, Codable {
     verdicts.max { $0.gravity < $1.gravity } ?? .cannotTell
   }
 
-  /// How the program ends.
-  public var exitCode: Int32 {
-    switch self {
-    case .pass: 0
-    case .fail: 1
-    case .cannotTell: 2
-    }
-  }
-
   /// For people: cannot tell.
   public var words: String { self == .cannotTell ? "cannot tell" : rawValue }
 

@@ -24,7 +24,7 @@ extension Link {
   public static var form: Form { Reading<Link>.link.form }
 
   /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
-  /// names, and throws a `TraceError` about it.
+  /// names, and throws a `LineFault` about it.
   public init(
     reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }
   ) throws(FaultyFile) {
@@ -102,7 +102,7 @@ extension Reading<Link> {
 
   /// A link that is written out inside another file.
   public static var link: Self {
-    Self.link(text: "") { name in throw TraceError(name: name, line: 0, reason: "a trace file cannot be named here") }
+    Self.link(text: "") { name in throw LineFault(name: name, line: 0, reason: "a trace file cannot be named here") }
       .map { link in
         var link = link
         link.text = link.written

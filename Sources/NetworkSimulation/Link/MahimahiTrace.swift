@@ -1,18 +1,5 @@
 public import Units
 
-/// What is wrong with a trace, and in which line.
-public struct TraceError: Error, Hashable, CustomStringConvertible {
-  /// The file, as it was named.
-  public let name: String
-  /// Counted from 1; 0 where the whole file is meant.
-  public let line: Int
-  /// What is wrong there.
-  public let reason: String
-
-  /// Place and reason, as compilers print them.
-  public var description: String { line > 0 ? "\(name):\(line): \(reason)" : "\(name): \(reason)" }
-}
-
 /// A packet-delivery trace in mahimahi's format: a line for each chance to deliver 1500 bytes, with its millisecond.
 ///
 /// The trace begins again when it is over, after the last line's millisecond (Netravali et al., "Mahimahi: Accurate
@@ -24,23 +11,23 @@ public struct MahimahiTrace: Sendable, Hashable {
   let course: Course
 
   /// Reads a trace's bytes; `name` is for what is said about it.
-  public init(_ bytes: [UInt8], name: String) throws(TraceError) {
+  public init(_ bytes: [UInt8], name: String) throws(LineFault) {
     var times: [Int] = []
     for (index, line) in bytes.lines.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
       if text.isEmpty { continue }
       guard text.utf8.allSatisfy({ (48...57).contains($0) }), let time = Int(text), time <= Self.longest else {
-        throw TraceError(
+        throw LineFault(
           name: name, line: index + 1,
           reason: "'\(text.prefix(40))' is not a whole number of milliseconds from 0 to \(Self.longest)")
       }
       if let last = times.last, time < last {
-        throw TraceError(name: name, line: index + 1, reason: "\(time) ms comes after \(last) ms; times must not fall")
+        throw LineFault(name: name, line: index + 1, reason: "\(time) ms comes after \(last) ms; times must not fall")
       }
       times.append(time)
     }
-    guard let end = times.last else { throw TraceError(name: name, line: 0, reason: "the trace is empty") }
-    guard end > 0 else { throw TraceError(name: name, line: 0, reason: "the trace ends at 0 ms, so it lasts no time") }
+    guard let end = times.last else { throw LineFault(name: name, line: 0, reason: "the trace is empty") }
+    guard end > 0 else { throw LineFault(name: name, line: 0, reason: "the trace ends at 0 ms, so it lasts no time") }
     course = Course(changes: Self.changes(times, end: end), period: .milliseconds(end))
   }
 

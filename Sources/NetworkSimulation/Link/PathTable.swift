@@ -5,37 +5,37 @@ enum PathTable {
   private static let columns = ["share", "up", "down", "rtt", "lossUp", "lossDown", "queue", "jitter"]
   private static let most = 10_000
 
-  static func read(_ bytes: [UInt8], name: String) throws(TraceError) -> [WrittenPath] {
+  static func read(_ bytes: [UInt8], name: String) throws(LineFault) -> [WrittenPath] {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw TraceError(name: name, line: 0, reason: "is not UTF-8")
+      throw LineFault(name: name, line: 0, reason: "is not UTF-8")
     }
     let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false) { $0.isNewline }
     let head = lines.first.map(fields) ?? []
     if let column = head.first(where: { !columns.contains($0) }) {
-      throw TraceError(
+      throw LineFault(
         name: name, line: 1, reason: "no column '\(column)' is known; there are \(columns.joined(separator: ", "))")
     }
     for column in ["share", "up", "rtt"] where !head.contains(column) {
-      throw TraceError(name: name, line: 1, reason: "the column \(column) is missing")
+      throw LineFault(name: name, line: 1, reason: "the column \(column) is missing")
     }
-    guard Set(head).count == head.count else { throw TraceError(name: name, line: 1, reason: "a column comes twice") }
+    guard Set(head).count == head.count else { throw LineFault(name: name, line: 1, reason: "a column comes twice") }
     var paths: [WrittenPath] = []
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
       let values = fields(line)
       guard values.count == head.count else {
-        throw TraceError(
+        throw LineFault(
           name: name, line: index + 1, reason: "\(values.count) fields where the head has \(head.count)")
       }
       do {
         paths.append(try path(Dictionary(zip(head, values)) { first, _ in first }, name: name))
       } catch {
-        throw TraceError(name: name, line: index + 1, reason: "\(error)")
+        throw LineFault(name: name, line: index + 1, reason: "\(error)")
       }
       guard paths.count <= most else {
-        throw TraceError(name: name, line: index + 1, reason: "more than \(most) paths")
+        throw LineFault(name: name, line: index + 1, reason: "more than \(most) paths")
       }
     }
-    guard !paths.isEmpty else { throw TraceError(name: name, line: 0, reason: "the table has no paths") }
+    guard !paths.isEmpty else { throw LineFault(name: name, line: 0, reason: "the table has no paths") }
     return paths
   }
 

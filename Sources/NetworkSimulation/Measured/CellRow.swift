@@ -1,15 +1,17 @@
 /// One row of a table of cells, read by column name.
 struct CellRow {
+  /// The table.
+  let name: String
   let fields: [Substring]
   let columns: [String: Int]
   let line: Int
 
-  func cell() throws(CellsFileError) -> MeasuredCell {
+  func cell() throws(LineFault) -> MeasuredCell {
     let roundTrip = try nanoseconds("rtt_ms", unit: 1e6, in: 0...60_000)
     let jitter =
-      try optional("jitter_ms") { name throws(CellsFileError) in try nanoseconds(name, unit: 1e6, in: 0...60_000) } ?? 0
+      try optional("jitter_ms") { column throws(LineFault) in try nanoseconds(column, unit: 1e6, in: 0...60_000) } ?? 0
     let hold =
-      try optional("jitter_hold_ms") { name throws(CellsFileError) in try nanoseconds(name, unit: 1e6, in: 0...60_000) }
+      try optional("jitter_hold_ms") { column throws(LineFault) in try nanoseconds(column, unit: 1e6, in: 0...60_000) }
       ?? 0
     let rateUp = try bitRate(number("rate_up_mbps", in: 0.001...100_000))
     let rateDown = try bitRate(number("rate_down_mbps", in: 0.001...100_000))
@@ -25,7 +27,7 @@ struct CellRow {
     }
     let algorithm = CongestionAlgorithm(rawValue: text("cc") ?? "")
     guard let algorithm else {
-      throw CellsFileError(line: line, description: "cc: \(text("cc") ?? "") is none of cubic, reno, bbr")
+      throw LineFault(name: name, line: line, reason: "cc: \(text("cc") ?? "") is none of cubic, reno, bbr")
     }
     let path = Path(
       up: direction(up, queue: try whole("queue_pkts"), loss: try number("loss_up", in: 0...0.999)),
@@ -39,52 +41,50 @@ struct CellRow {
 
   private func text(_ column: String) -> String? { columns[column].map { String(fields[$0]) } }
 
-  private func optional<T>(_ column: String, _ read: (String) throws(CellsFileError) -> T) throws(CellsFileError) -> T?
-  {
+  private func optional<T>(_ column: String, _ read: (String) throws(LineFault) -> T) throws(LineFault) -> T? {
     columns[column] == nil ? nil : try read(column)
   }
 
-  private func number(_ column: String, in range: ClosedRange<Double>) throws(CellsFileError) -> Double {
+  private func number(_ column: String, in range: ClosedRange<Double>) throws(LineFault) -> Double {
     guard let value = Double(text(column) ?? ""), range.contains(value) else {
-      throw CellsFileError(
-        line: line,
-        description:
+      throw LineFault(
+        name: name, line: line,
+        reason:
           "\(column): \(text(column) ?? "") is not a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return value
   }
 
-  private func whole(_ column: String) throws(CellsFileError) -> Int { Int(try number(column, in: 0...1e12)) }
+  private func whole(_ column: String) throws(LineFault) -> Int { Int(try number(column, in: 0...1e12)) }
 
-  private func nanoseconds(_ column: String, unit: Double, in range: ClosedRange<Double>) throws(CellsFileError) -> Int
-  {
+  private func nanoseconds(_ column: String, unit: Double, in range: ClosedRange<Double>) throws(LineFault) -> Int {
     Int((try number(column, in: range) * unit).rounded())
   }
 
   private func bitRate(_ megabits: Double) -> Int { Int((megabits * 1e6).rounded()) }
 
   /// Pairs of numbers: `0.5:8,10:2`, or `none`.
-  private func pairs(_ column: String) throws(CellsFileError) -> [(Double, Double)] {
+  private func pairs(_ column: String) throws(LineFault) -> [(Double, Double)] {
     guard let list = text(column), list != "none", !list.isEmpty else { return [] }
     var pairs: [(Double, Double)] = []
     for item in list.split(separator: ",") {
       let parts = item.split(separator: ":").map { Double($0) }
       guard parts.count == 2, let first = parts[0], let second = parts[1], first >= 0, second >= 0 else {
-        throw CellsFileError(line: line, description: "\(column): \(item) is not a pair of numbers like 0.5:8")
+        throw LineFault(name: name, line: line, reason: "\(column): \(item) is not a pair of numbers like 0.5:8")
       }
       pairs.append((first, second))
     }
     return pairs
   }
 
-  private func outages() throws(CellsFileError) -> [Range<Nanoseconds>] {
+  private func outages() throws(LineFault) -> [Range<Nanoseconds>] {
     try pairs("outages").map { start, length in
       let begin = Int((start * 1e9).rounded())
       return begin..<begin + Int((length * 1e9).rounded())
     }
   }
 
-  private func steps() throws(CellsFileError) -> RateSchedule? {
+  private func steps() throws(LineFault) -> RateSchedule? {
     let steps = try pairs("steps").map { start, megabits in
       RateSchedule.Step(start: Int((start * 1e9).rounded()), bitsPerSecond: bitRate(megabits))
     }

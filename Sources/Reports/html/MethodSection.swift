@@ -21,7 +21,7 @@ enum MethodSection {
         <p class="note">The share sent within five seconds is off by \(ModelAccuracy.chance).</p>
         <h3>Read with care</h3>
         <p>Intervals resample these photos; they say nothing of photos unlike them. SSIMULACRA2 is a model of the eye: \
-        about 90 and above is hard to tell from the original, 70 good, 60 where loss is plainly seen.</p>
+        about 90 and above is hard to tell from the original, 70 good, \(ScoreScale.plainlySeenBelow.plain) where loss is plainly seen.</p>
         <h3>Policies in full</h3>
         \(report.manifest.policies.map(policy))
         """)

@@ -27,12 +27,16 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   /// What is wrong and what to do about it.
   public let reason: String
 
+  /// Whether results were to go there, and not only to be read.
+  public let isOfOutput: Bool
+
   /// A fault of this kind.
-  public init(_ kind: Kind, _ path: String, _ reason: String) {
-    self.kind = kind
-    self.path = path
-    self.reason = reason
+  public init(_ kind: Kind, _ path: String, _ reason: String, isOfOutput: Bool = false) {
+    (self.kind, self.path, self.reason, self.isOfOutput) = (kind, path, reason, isOfOutput)
   }
+
+  /// The same of a folder that was to be written.
+  var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
   /// What SQLite's error means to somebody who uses a run folder.
   init(_ error: SQLiteError, run: String) {

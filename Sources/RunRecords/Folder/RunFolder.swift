@@ -26,6 +26,10 @@ public struct RunFolder: Sendable, Hashable {
   /// Sees that there is nothing here, or a run of ours that can be written and that nobody is at work on; nothing is
   /// touched.
   public func checkUsable() throws {
+    do { try look() } catch let error as RunError { throw error.ofOutput }
+  }
+
+  private func look() throws {
     let files = FileManager.default
     var isFolder = false
     if files.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -35,13 +39,13 @@ public struct RunFolder: Sendable, Hashable {
       let inside = (try? files.contentsOfDirectory(atPath: path)) ?? []
       let ours: Set = ["run.json", "run.sqlite", "run.sqlite-wal", "run.sqlite-shm", "run.lock", "pictures", "report"]
       guard inside.isEmpty || exists || inside.allSatisfy(ours.contains) else {
-        throw RunError(.notOurs, path, "holds something else than a run; give another folder with -o")
+        throw RunError(.notOurs, path, "holds something else than a run")
       }
       if exists { try checkOwnership() }
       if files.fileExists(atPath: lockPath) { _ = try RunLock(self) }
       let written = [path] + ["", "-wal", "-shm"].map { databasePath + $0 }
       for file in written where files.fileExists(atPath: file) && !files.isWritableFile(atPath: file) {
-        throw RunError(.notWritable, file, "cannot be written; make it writable, or give another folder with -o")
+        throw RunError(.notWritable, file, "cannot be written")
       }
     }
   }
@@ -50,7 +54,7 @@ public struct RunFolder: Sendable, Hashable {
   func prepare() throws {
     try checkUsable()
     do throws(SystemError) { try Directory.make(FilePath(path)) } catch {
-      throw RunError(.notWritable, path, "cannot be created (\(error)); give another folder with -o")
+      throw RunError(.notWritable, path, "cannot be created (\(error))")
     }
   }
 
@@ -70,7 +74,7 @@ public struct RunFolder: Sendable, Hashable {
     guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
       throw RunError(
         .notOurs, manifestPath,
-        "not the run.json of a run; give another folder, or remove it and repeat the run, which writes it anew")
+        "not the run.json of a run; once it is removed, repeating the run writes it anew")
     }
     try check(schema: version.schema)
     do { return try JSONDecoder().decode(RunManifest.self, from: data) } catch {
@@ -99,7 +103,7 @@ public struct RunFolder: Sendable, Hashable {
       let application = Int(try database.scalar("PRAGMA application_id")) ?? 0
       let tables = Int(try database.scalar("SELECT count(*) FROM sqlite_master")) ?? 0
       guard application == Schema.application || tables == 0 else {
-        throw RunError(.notOurs, databasePath, "not a database of ours; give another folder with -o")
+        throw RunError(.notOurs, databasePath, "not a database of ours")
       }
       if tables > 0 { try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0) }
       let verdict = try database.quickCheck()

@@ -19,7 +19,7 @@ final class RunLock {
       let who = owner.split(separator: "\n").first ?? ""
       throw RunError(
         .inUse, folder.path,
-        "\(who.isEmpty ? "another process" : who) is at work on it; wait for it, or give another folder with -o")
+        "\(who.isEmpty ? "another process" : who) is at work on it")
     }
     let note = Array("process \(getpid()) on \(Self.host)\n".utf8)
     ftruncate(opened, 0)

@@ -45,9 +45,14 @@ public struct ShardHead: Codable, Sendable, Hashable {
   }
 
   /// What the shard's file is called.
-  public var fileName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard" }
+  public var fileName: String { Self.fileName(of: number, plan: plan) }
   /// What is published of it while it is not finished.
   public var checkpointName: String { "\(plan.prefix(12))-\(number.index)-of-\(number.count).checkpoint" }
+
+  /// What the file of this part of a plan is called.
+  public static func fileName(of number: ShardNumber, plan: String) -> String {
+    "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard"
+  }
 
   /// How these results could differ from those of another plan or other libraries; nil where they cannot.
   public func difference(from wanted: ShardHead) -> String? {

@@ -49,13 +49,13 @@ public struct RenditionFolder: Sendable {
 
   private func put(_ bytes: [UInt8], at path: FilePath) throws(OutputError) -> String {
     if !overwrites, FileKind(path) != nil {
-      throw OutputError(path: path, reason: "is there already; --force overwrites it, -o names another folder")
+      throw OutputError(path.text, "is there already", isTaken: true)
     }
     try make(path.folder)
     do {
       try FileWriter.write(bytes, to: path)
     } catch {
-      throw OutputError(path: path, reason: "cannot be written (\(error))")
+      throw OutputError(path.text, "cannot be written (\(error))")
     }
     return path.text
   }
@@ -64,15 +64,7 @@ public struct RenditionFolder: Sendable {
     do {
       try Directory.make(folder)
     } catch {
-      throw OutputError(path: folder, reason: "cannot be made (\(error))")
+      throw OutputError(folder.text, "cannot be made (\(error))")
     }
   }
-}
-
-/// A place that results cannot be put.
-public struct OutputError: Error, Sendable, CustomStringConvertible {
-  public let path: FilePath
-  let reason: String
-
-  public var description: String { "\(path.text) \(reason)" }
 }

@@ -70,7 +70,7 @@ public struct PlanFile: Sendable {
     var photos: [Contents.Photo] = []
     for (photo, look) in zip(request.photos, looks) {
       guard let path = photo.path.absolute.below(root) else {
-        throw PlanFileError(.outside, photo.path.text, "does not lie below \(root.text); give another --root")
+        throw PlanFileError(.outside, photo.path.text, "does not lie below \(root.text)")
       }
       let text = String(validating: path, as: UTF8.self)
       photos.append(

@@ -28,7 +28,7 @@ public struct ShardMerge {
     defer { runner.stop() }
     if place.exists {
       guard try place.readManifest().planHash == runner.plan().hash else {
-        throw RunError(.notOurs, place.path, "holds another run; give another folder with -o")
+        throw RunError(.notOurs, place.path, "holds another run", isOfOutput: true)
       }
     }
     guard try runner.merge(survey.shards) else { return false }

@@ -49,7 +49,7 @@ public struct ShardRun {
       do throws {
         let there = try ShardFile(place)
         if let difference = there.head.difference(from: head) {
-          throw RunError(.notOurs, place.text, "\(difference); give another folder with -o")
+          throw RunError(.notOurs, place.text, difference, isOfOutput: true)
         }
         return .wasThere
       } catch let error as ShardError where error.kind == .damaged {

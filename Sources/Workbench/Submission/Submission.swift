@@ -1,4 +1,5 @@
 public import Files
+import RunRecords
 
 /// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
 public struct Submission: Sendable {
@@ -14,6 +15,8 @@ public struct Submission: Sendable {
   public var need: TaskNeed
   /// Names the job; the same plan in as many parts has the same.
   public let name: String
+  /// SHA-256 of the plan's file.
+  private let hash: String
   /// How often a part that failed is tried again.
   public var retries: Int
 
@@ -30,11 +33,20 @@ public struct Submission: Sendable {
     self.count = count
     self.retries = retries
     need = TaskNeed(contents, count: count)
+    hash = contents.hash
     name = "stepwedge-\(contents.hash.prefix(12))-\(count)"
   }
 
   /// Where the shards go: beside the run.
   public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
+
+  /// Parts that lie in the folder, whole or not.
+  public var publishedCount: Int {
+    (0..<count).count { index in
+      ShardNumber(index, of: count).map { FileKind(folder.appending(ShardHead.fileName(of: $0, plan: hash))) != nil }
+        ?? false
+    }
+  }
 
   /// The words of one task; `index` is what its scheduler calls it.
   func task(_ index: String) -> String {

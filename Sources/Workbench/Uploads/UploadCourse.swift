@@ -25,11 +25,11 @@ public struct UploadCourse: Sendable {
 
   /// The course over a link of a run; nil where nothing was uploaded, or where the link rests on a trace, which lies
   /// beside the link's file and not in the run.
-  public init?(of trial: Trial, over link: RunManifest.LinkEntry, in manifest: RunManifest) {
-    guard let mainBytes = trial.mainBytes,
-      let entry = manifest.policies.first(where: { $0.name == trial.policy }),
-      let policy = try? Policy(reading: Array(entry.text.utf8), from: "run.json"),
-      let link = try? Link(reading: Array(link.text.utf8), from: "run.json")
+  public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
+    guard let mainBytes = trial.mainBytes, let entry = manifest.links.first(where: { $0.name == link }),
+      let written = manifest.policies.first(where: { $0.name == trial.policy }),
+      let policy = try? Policy(reading: Array(written.text.utf8), from: "run.json"),
+      let link = try? Link(reading: Array(entry.text.utf8), from: "run.json")
     else { return nil }
     var rules = SessionRules(policy.upload)
     rules.picturesPerMessage = 1
@@ -48,5 +48,25 @@ public struct UploadCourse: Sendable {
       ]
     self.moments = moments.compactMap { time, event in time.map { Moment(seconds: $0.seconds, event: event) } }
       .enumerated().sorted { ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset) }.map(\.element)
+  }
+}
+
+extension UploadCourse {
+  /// In a clause: `0.2 s 25 % acknowledged, …`; nil where nothing happened.
+  public var clause: String? {
+    moments.isEmpty ? nil : moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
+  }
+}
+
+extension UploadCourse.Event {
+  fileprivate var words: String {
+    switch self {
+    case .sent(let percent): "\(percent) % acknowledged"
+    case .thumbnailArrived: "thumbnail at the server"
+    case .mainArrived: "picture at the server"
+    case .announced: "message at the server"
+    case .previewSeen: "recipient sees something"
+    case .mainSeen: "recipient sees the picture"
+    }
   }
 }

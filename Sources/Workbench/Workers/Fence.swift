@@ -63,9 +63,9 @@ public enum FenceError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let what):
-      "decoders of strangers' photos cannot be fenced in: this system lacks \(what); --fence off goes on without"
+      "decoders of strangers' photos cannot be fenced in: this system lacks \(what)"
     case .broken(let reason):
-      "decoders of strangers' photos cannot be fenced in: \(reason); --fence off goes on without"
+      "decoders of strangers' photos cannot be fenced in: \(reason)"
     }
   }
 }

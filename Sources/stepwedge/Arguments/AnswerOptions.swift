@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Meaning
 import Reports
 import RunRecords
 import Units
@@ -29,7 +30,8 @@ struct AnswerOptions: Sendable {
         "What the pick is to be best at: well, or bytes or eye of those that reach the floor (default: well)."),
       .option("floor", \.floor, .share, "Share of sends that have to go well for bytes and eye (default: 90%)."),
       .option(
-        "harmed-below", \.harmedBelow, .score, "Score below which a picture counts as harmed (default: 60)."),
+        "harmed-below", \.harmedBelow, .score,
+        "Score below which a picture counts as harmed (default: \(ScoreScale.plainlySeenBelow.digits(3)))."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }

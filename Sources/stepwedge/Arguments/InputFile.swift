@@ -3,13 +3,9 @@ import Files
 /// A file that a command line names and that must be there; `-` is standard input.
 enum InputFile {
   /// Its bytes, or a failure that names it.
-  static func read(_ path: FilePath) throws(Failure) -> [UInt8] {
+  static func read(_ path: FilePath) throws -> [UInt8] {
     if path.isStandardInput { return try StandardInput.read() }
-    do throws(SystemError) {
-      return try FileReader.read(path)
-    } catch {
-      throw Failure(.noInput, "\(path.text): \(error)")
-    }
+    do throws(SystemError) { return try FileReader.read(path) } catch { throw InputError(path.text, "\(error)") }
   }
 
   /// Where a picture can be read by its path: itself, or what standard input held.

@@ -9,13 +9,9 @@ struct IsolationChoice: Sendable {
   var fence = Fence.Choice.auto
 
   /// The workers that were asked for.
-  func workers() throws(Failure) -> Isolation {
+  func workers() throws(FenceError) -> Isolation {
     guard place == .process else { return .none }
-    do throws(FenceError) {
-      return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
-    } catch {
-      throw Failure(.unavailable, error.description)
-    }
+    return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
   }
 
   /// `--isolation` and `--fence`, for a command that keeps them at this path.

@@ -34,17 +34,13 @@ enum LinkReference: Sendable, Hashable {
 
   /// A trace alone says nothing of delay and loss: those of the built-in 4g.
   private static func traced(_ bytes: [UInt8], _ path: FilePath) throws -> Link {
-    do {
-      let trace = try MahimahiTrace(bytes, name: path.text)
-      var link = try LinkReference.name("4g").link()
-      link.name = path.text
-      link.title = "the trace \(path.text)"
-      link.file = path.recorded
-      link.follow(trace)
-      return link
-    } catch let error as TraceError {
-      throw Failure(.badData, error.description)
-    }
+    let trace = try MahimahiTrace(bytes, name: path.text)
+    var link = try LinkReference.name("4g").link()
+    link.name = path.text
+    link.title = "the trace \(path.text)"
+    link.file = path.recorded
+    link.follow(trace)
+    return link
   }
 
   var text: String {

@@ -1,17 +1,16 @@
 import Files
-import FoundationEssentials
 
 /// A file that a command line asks for.
 enum OutputFile {
   /// Puts text at a path, whole or not at all; what is there is kept unless `overwrites`.
-  static func write(_ text: String, to path: FilePath, overwrites: Bool) throws(Failure) {
+  static func write(_ text: String, to path: FilePath, overwrites: Bool) throws(OutputError) {
     if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
-      throw Failure(.cannotCreate, "\(path.text): is there already; --force overwrites it")
+      throw OutputError(path.text, "is there already", isTaken: true)
     }
     do throws(SystemError) {
       try FileWriter.write(Array(text.utf8), to: path)
     } catch {
-      throw Failure(.cannotCreate, "\(path.text): cannot be written (\(error))")
+      throw OutputError(path.text, "cannot be written (\(error))")
     }
   }
 }

@@ -20,7 +20,7 @@ extension Command<BaselineOptions> {
     exitStatus: "0 done, 64 wrong command line, 65 not a run, 66 no such run, 73 the file cannot be written."
   ) { options in
     let run = options.run ?? ""
-    let figures = try Failure.told { try GateFiles.figures(run) }
+    let figures = try GateFiles.figures(run)
     try OutputFile.write(Baseline(figures).text, to: options.output, overwrites: options.overwrites)
     return ExitCode.done.rawValue
   }

@@ -66,14 +66,7 @@ extension Command<CalibrateUploadsOptions> {
     guard let output = options.output, let path = options.log else {
       throw Failure(.usage, "-o is missing: where is the link to be written? For example -o ours.json5")
     }
-    let bytes = try InputFile.read(path)
-    let log: UploadLog
-    do throws(FaultyLog) {
-      log = try UploadLog(reading: bytes, name: path.text)
-    } catch {
-      Terminal.errors.write("\(error)\n")
-      return ExitCode.badData.rawValue
-    }
+    let log = try UploadLog(reading: try InputFile.read(path), name: path.text)
     guard let link = CalibratedLink(log, name: output.linkName, budgetSeconds: options.budget.seconds) else {
       throw Failure(.badData, "\(path.text): nothing in it can be fitted")
     }

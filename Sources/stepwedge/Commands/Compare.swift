@@ -25,12 +25,10 @@ extension Command<CompareOptions> {
     exitStatus: "0 done, 1 worse with --fail-on worse, 64 wrong command line, 65 not a run's folder, 66 no such folder."
   ) { options in
     guard options.runs.count >= 2 else { throw Failure(.usage, "compare needs two runs or more") }
-    let comparisons = try RunReader.reading {
-      let first = try RunReader.opening(options.runs[0])
-      return try options.runs.dropFirst().map { path in
-        try RunComparison(
-          first, try RunReader.opening(path), names: (before: options.runs[0].text, after: path.text))
-      }
+    let first = try RunReader(RunFolder(options.runs[0].text))
+    let comparisons = try options.runs.dropFirst().map { path in
+      try RunComparison(
+        first, try RunReader(RunFolder(path.text)), names: (before: options.runs[0].text, after: path.text))
     }
     let texts =
       switch options.format {

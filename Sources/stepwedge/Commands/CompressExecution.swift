@@ -41,16 +41,12 @@ struct CompressExecution {
     defer { bar.finish() }
     var (failures, made) = (0, 0)
     var refusal: String?
-    do {
-      try compression.perform(
-        in: options.isolation.workers(), workers: options.jobs.number, isWanted: { !Interruption.isRequested }
-      ) { row in
-        if row.hasFailed { failures += 1 }
-        if row.main != nil { made += 1 } else { refusal = refusal ?? row.reason?.description }
-        show(row, under: bar)
-      }
-    } catch let error as OutputError {
-      throw Failure(.cannotCreate, "\(error)")
+    try compression.perform(
+      in: options.isolation.workers(), workers: options.jobs.number, isWanted: { !Interruption.isRequested }
+    ) { row in
+      if row.hasFailed { failures += 1 }
+      if row.main != nil { made += 1 } else { refusal = refusal ?? row.reason?.description }
+      show(row, under: bar)
     }
     bar.finish()
     if photos.skipped > 0, !options.terminal.isQuiet {

@@ -47,9 +47,7 @@ extension Command<HistoryAddOptions> {
     }
     var history = HistoryFile()
     if FileKind(path) != nil { history = try HistoryFile(try InputFile.read(path), name: path.text) }
-    let isReplaced = try RunReader.reading {
-      history.add(try HistoryEntry(try RunReader.opening(run), label: label))
-    }
+    let isReplaced = history.add(try HistoryEntry(try RunReader(RunFolder(run.text)), label: label))
     try OutputFile.write(history.text, to: path, overwrites: true)
     let count = history.entries.count
     Terminal.errors.write("\(label) \(isReplaced ? "replaced" : "added"): \(count.counted("entry", "entries"))\n")

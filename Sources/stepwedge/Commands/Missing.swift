@@ -58,7 +58,6 @@ extension ShardOptions {
 extension PlanFile {
   /// The plan in this file.
   static func read(_ path: FilePath) throws -> PlanFile {
-    let bytes = try InputFile.read(path)
-    return try ShardFailures.told { try PlanFile(bytes, named: path.text) }
+    try PlanFile(try InputFile.read(path), named: path.text)
   }
 }

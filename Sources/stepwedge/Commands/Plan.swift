@@ -43,11 +43,8 @@ private struct PlanExecution {
     let photos = try options.photos.find()
     request.photos = photos.photos
     let progress = RunProgress(options.terminal)
-    let plan = try ShardFailures.told {
-      try PlanFile.make(
-        request, root: options.root, show: progress.show,
-        shouldStop: { Interruption.isRequested })
-    }
+    let plan = try PlanFile.make(
+      request, root: options.root, show: progress.show, shouldStop: { Interruption.isRequested })
     progress.finish()
     if Interruption.isRequested { return ExitCode.done.rawValue }
     try OutputFile.write(

@@ -16,19 +16,15 @@ extension Command<RepairOptions> {
     exitStatus: "0 done, 66 no run there, 73 somebody else is at work on it."
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
-    do {
-      let repair = try RunRepair(RunFolder(run.text))
-      guard let saved = repair.saved else {
-        Terminal.output.write("\(run.text): nothing is damaged\n")
-        return ExitCode.done.rawValue
-      }
-      let trials = saved[.trials] ?? 0
-      Terminal.output.write(
-        "\(trials.counted("trial")) saved, of which \(repair.incomplete.grouped) lack something and will be made anew. "
-          + "The damaged file is \(repair.damagedPath).\n")
+    let repair = try RunRepair(RunFolder(run.text))
+    guard let saved = repair.saved else {
+      Terminal.output.write("\(run.text): nothing is damaged\n")
       return ExitCode.done.rawValue
-    } catch let error as RunError {
-      throw Failure(error.exitCode, "\(error)")
     }
+    let trials = saved[.trials] ?? 0
+    Terminal.output.write(
+      "\(trials.counted("trial")) saved, of which \(repair.incomplete.grouped) lack something and will be made anew. "
+        + "The damaged file is \(repair.damagedPath).\n")
+    return ExitCode.done.rawValue
   }
 }

@@ -28,7 +28,7 @@ struct RunExecution {
   /// All of a plan.
   init(_ options: RunOptions, _ plan: PlanFile) throws {
     self.options = options
-    try ShardFailures.told { try plan.requireSameLibraries() }
+    try plan.requireSameLibraries()
     var request = plan.request(
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
@@ -39,16 +39,6 @@ struct RunExecution {
 
   func execute() throws -> Int32 {
     Interruption.listen()
-    do {
-      return try measure()
-    } catch let error as RunError {
-      throw Failure(error.exitCode, "\(error)")
-    } catch let error as WorkerFailure {
-      throw Failure(.unavailable, "\(error)")
-    }
-  }
-
-  private func measure() throws -> Int32 {
     // Before photos are read: a corpus may be large.
     if !options.isDryRun { try folder.checkUsable() }
     let progress = RunProgress(options.terminal)

@@ -27,10 +27,8 @@ struct ShardExecution {
     request.compiler = Version.compiler
     let progress = RunProgress(options.terminal)
     func say(_ text: String) { if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(text)\n") } }
-    let ending = try ShardFailures.told {
-      try ShardRun(plan, number, request, into: options.output).perform(
-        show: progress.show, shouldStop: { Interruption.isRequested }, say: say)
-    }
+    let ending = try ShardRun(plan, number, request, into: options.output).perform(
+      show: progress.show, shouldStop: { Interruption.isRequested }, say: say)
     progress.finish()
     switch ending {
     case .published: say("shard \(number) of the plan \(plan.hash.prefix(12)) is in \(options.output.text)")
@@ -38,33 +36,6 @@ struct ShardExecution {
     case .interrupted: say("what was measured is kept; the same command goes on from there")
     }
     return ExitCode.done.rawValue
-  }
-}
-
-/// What plans and shards complain of, as the program says it.
-enum ShardFailures {
-  static func told<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as RunError {
-      throw Failure(error.exitCode, "\(error)")
-    } catch let error as WorkerFailure {
-      throw Failure(.unavailable, "\(error)")
-    } catch let error as ShardError {
-      throw Failure(.badData, "\(error)")
-    } catch let error as PlanFileError {
-      throw Failure(error.exitCode, "\(error)")
-    }
-  }
-}
-
-extension PlanFileError {
-  fileprivate var exitCode: ExitCode {
-    switch kind {
-    case .damaged: .badData
-    case .otherVersion: .cannotCreate
-    case .outside: .usage
-    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Files
-import FoundationEssentials
 import Glibc
 import Units
 import Workbench
@@ -70,13 +68,5 @@ struct SlurmSubmission {
         .usage,
         "this cluster's arrays have at most \(most.grouped) tasks (MaxArraySize); give --shards \(most) or fewer")
     }
-  }
-}
-
-extension Submission {
-  /// Shards that lie in the folder, whole or not.
-  var publishedCount: Int {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.text)) ?? []
-    return names.count { $0.hasSuffix("-of-\(count).shard") && !$0.hasPrefix(".") }
   }
 }

@@ -32,10 +32,8 @@ extension Command<VerifyOptions> {
     guard let run = options.run else { return ExitCode.usage.rawValue }
     Interruption.listen()
     let isolation = try options.isolation.workers()
-    let findings = try RunReader.reading {
-      try Verification(RunFolder(run.text), in: isolation, workers: options.jobs.number).perform(
-        sample: options.isAll ? nil : options.sample, shouldStop: { Interruption.isRequested })
-    }
+    let findings = try Verification(RunFolder(run.text), in: isolation, workers: options.jobs.number).perform(
+      sample: options.isAll ? nil : options.sample, shouldStop: { Interruption.isRequested })
     Terminal.output.write(options.isJSON ? findings.json.line + "\n" : findings.text)
     return (findings.mismatches.isEmpty ? ExitCode.done : .found).rawValue
   }

@@ -21,13 +21,7 @@ struct CellsSimulation {
 
   /// Reads the table and prints the rows.
   func run(_ path: FilePath) throws {
-    let bytes = try InputFile.read(path)
-    let cells: [MeasuredCell]
-    do throws(CellsFileError) {
-      cells = try MeasuredCells.read(bytes)
-    } catch {
-      throw Failure(.badData, "\(path.text):\(error.line): \(error.description)")
-    }
+    let cells = try MeasuredCells.read(InputFile.read(path), name: path.text)
     let head = ["cell", "stream", "runs"] + Self.quantiles.map { "p\($0)" } + ["mean", "chanceInBudget", "samples"]
     Terminal.output.write(head.joined(separator: "\t") + "\n")
     let blocks = Parallel.map(count: cells.count, jobs: jobs) { rows(of: cells[$0]) }

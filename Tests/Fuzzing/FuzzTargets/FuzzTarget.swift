@@ -43,7 +43,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .gates: _ = try? Gate(parsing: bytes, name: "fuzz")
     case .baseline: _ = try? Figures(baseline: bytes, name: "fuzz")
     case .device: _ = try? Device(reading: bytes, from: "fuzz")
-    case .cells: _ = try? MeasuredCells.read(bytes)
+    case .cells: _ = try? MeasuredCells.read(bytes, name: "cells")
     case .manifest: _ = PhotoManifest(bytes, named: "fuzz")
     }
   }

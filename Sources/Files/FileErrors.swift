@@ -1,0 +1,29 @@
+/// A file or folder that is to be read and is not there, or not for us.
+public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// As it was named.
+  public let path: String
+  /// What is wrong and what to do about it.
+  public let reason: String
+
+  /// This fault of this file.
+  public init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
+
+  public var description: String { "\(path): \(reason)" }
+}
+
+/// A place that results cannot be put.
+public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Where they were to go.
+  public let path: String
+  /// Why they cannot.
+  public let reason: String
+  /// Whether somebody else's file is in the way, which is kept unless the user says otherwise.
+  public let isTaken: Bool
+
+  /// This place, and why nothing can be put there.
+  public init(_ path: String, _ reason: String, isTaken: Bool = false) {
+    (self.path, self.reason, self.isTaken) = (path, reason, isTaken)
+  }
+
+  public var description: String { "\(path): \(reason)" }
+}

@@ -1,0 +1,82 @@
+import Files
+import Gates
+import Reports
+import RunRecords
+import Units
+
+/// What the words of `report` come to, once the run has been opened.
+struct ReportExecution {
+  private let options: ReportOptions
+  private let run: RunReader
+
+  init(_ options: ReportOptions) throws {
+    self.options = options
+    run = try RunReader(RunFolder(options.run?.text ?? ""))
+    let manifest = run.manifest
+    try Self.check(options.policies + (options.versus.map { [$0] } ?? []), "policy", manifest.policies.map(\.name))
+    try Self.check(options.links + options.mix.map(\.link), "link", manifest.links.map(\.name))
+    try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
+  }
+
+  private static func check(_ names: [String], _ noun: String, _ known: [String]) throws {
+    guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+    throw Failure(.usage, "'\(unknown)' is no \(noun) of this run; it has \(known.joined(separator: ", "))")
+  }
+
+  func execute() throws -> Int32 {
+    let folder = RunFolder(run.path)
+    let report = try ReportData(
+      run, policies: options.policies.isEmpty ? nil : Set(options.policies), versus: options.versus,
+      gates: options.gates.isEmpty ? nil : judged(), isDeterministic: options.isDeterministic, adjust: adjust)
+    let writer = try ReportWriter(
+      report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
+      maxPageBytes: options.maxBytes.bytes, overwrites: options.overwrites)
+    let files = try writer.write(options.formats)
+    if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
+    if options.opens { open(files) }
+    return ExitCode.done.rawValue
+  }
+
+  private func adjust(_ choice: inout Choice) {
+    if !options.links.isEmpty {
+      (choice.links, choice.mixSource) = Mix.equalParts(options.links, of: "the links were asked for by name")
+    }
+    if !options.mix.isEmpty {
+      choice.links = options.mix.map { .init(link: $0.link, share: $0.share.value) }
+      choice.mixSource = Mix.givenSource
+    }
+    options.answer.adjust(&choice)
+    if let device = options.device { choice.device = device }
+    if let budget = options.budget { choice.budgetSeconds = budget.seconds }
+    if let phoneSpeed = options.phoneSpeed { choice.phoneSpeed = phoneSpeed }
+  }
+
+  /// What the gates say of the run, today.
+  private func judged() throws -> GateFindings {
+    let rules = try options.gates.map(GateWords.gate)
+    let known = try options.baseline.map(GateWords.figures)
+    return GateFindings(Judge(run: try GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
+  }
+
+  /// Asks the desktop; where there is none, the path that was printed has to do.
+  private func open(_ files: [String]) {
+    guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
+    Tool.start(["xdg-open", page])
+  }
+}
+
+extension GateFindings {
+  /// A gate's report, as the reports of runs show it.
+  fileprivate init(_ report: GateReport) {
+    let findings = report.judgements.map { judgement in
+      Finding(
+        name: "\(judgement.gate): \(judgement.assertion.name)", verdict: judgement.verdict.rawValue,
+        why: judgement.why, offenders: judgement.offenders.prefix(5).map { "\($0.name): \($0.why)" })
+    }
+    let waivers = report.waivers.map { waiver in
+      Finding(
+        name: "\(waiver.gate): waiver of \(waiver.waiver.assertion)", verdict: waiver.verdict.rawValue, why: waiver.why)
+    }
+    self.init(verdict: report.verdict.rawValue, findings: findings + waivers)
+  }
+}

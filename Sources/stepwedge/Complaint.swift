@@ -1,0 +1,106 @@
+import Calibration
+import Files
+import NetworkSimulation
+import RunRecords
+import StrictJSON5
+import Workbench
+
+/// Why a command cannot go on: a sentence that names the file or option and the reason, and the exit status that says
+/// so. Whatever a module throws for a user to read is one, and ends up in `Stepwedge.run`.
+protocol Complaint: Error, CustomStringConvertible {
+  var exitCode: ExitCode { get }
+  /// What to do about it in the words of the command line, which no module below knows.
+  var advice: String? { get }
+  /// What standard error is told.
+  var text: String { get }
+}
+
+extension Complaint {
+  var advice: String? { nil }
+
+  /// Without an end.
+  var sentence: String { advice.map { "\(self); \($0)" } ?? "\(self)" }
+
+  var text: String { "stepwedge: \(sentence)\n" }
+}
+
+/// What a command finds out by itself.
+struct Failure: Complaint {
+  let exitCode: ExitCode
+  let description: String
+
+  init(_ exitCode: ExitCode, _ description: String) {
+    (self.exitCode, self.description) = (exitCode, description)
+  }
+}
+
+extension FaultyFile: Complaint {
+  var exitCode: ExitCode { .badData }
+  /// A line a fault, as compilers print them, so that editors find the place.
+  var text: String { "\(self)\n" }
+}
+
+extension FaultyLog: Complaint {
+  var exitCode: ExitCode { .badData }
+  var text: String { "\(self)\n" }
+}
+
+extension LineFault: Complaint {
+  var exitCode: ExitCode { .badData }
+}
+
+extension InputError: Complaint {
+  var exitCode: ExitCode { .noInput }
+}
+
+extension OutputError: Complaint {
+  var exitCode: ExitCode { .cannotCreate }
+  var advice: String? { isTaken ? "--force replaces it, -o names another place" : nil }
+}
+
+extension WorkerFailure: Complaint {
+  var exitCode: ExitCode { .unavailable }
+}
+
+extension FenceError: Complaint {
+  var exitCode: ExitCode { .unavailable }
+  var advice: String? { "--fence off goes on without" }
+}
+
+extension ShardError: Complaint {
+  var exitCode: ExitCode { .badData }
+}
+
+extension PlanFileError: Complaint {
+  var exitCode: ExitCode {
+    switch kind {
+    case .damaged: .badData
+    case .otherVersion: .cannotCreate
+    case .outside: .usage
+    }
+  }
+
+  var advice: String? { kind == .outside ? "give another --root" : nil }
+}
+
+extension RunError: Complaint {
+  var exitCode: ExitCode {
+    switch kind {
+    case .missing: .noInput
+    case .damaged: .badData
+    case .notOurs, .newerSchema, .olderSchema: isOfOutput ? .cannotCreate : .badData
+    case .inUse, .notWritable: .cannotCreate
+    case .full, .other: .inputOutput
+    }
+  }
+
+  var advice: String? {
+    guard isOfOutput else { return nil }
+    return switch kind {
+    case .notOurs: "name another folder with -o"
+    case .inUse: "wait for it, or name another folder with -o"
+    case .notWritable: "make it writable, or name another folder with -o"
+    default: nil
+    }
+  }
+}
