@@ -15,7 +15,7 @@ public protocol CompressionStrategy: Sendable {
   /// Reads the settings that a policy file has beside the strategy's name; nil where one that must be there is not.
   init?(reading keys: ObjectReader)
   /// What it encodes to; nil where it encodes nothing itself.
-  var encodedFormat: EncodeSettings.Format? { get }
+  var encodedFormat: OutputFormat? { get }
   /// What else than these settings and the photo's bytes decides the picture, such as the content of files that they
   /// name; nil where nothing does. Where it is another, the photo is measured anew.
   func identity(for photo: String) -> String?

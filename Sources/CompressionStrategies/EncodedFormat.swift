@@ -1,31 +1,31 @@
 public import ImageCodecs
 
 extension CompressionStrategy {
-  public var encodedFormat: EncodeSettings.Format? { nil }
+  public var encodedFormat: OutputFormat? { nil }
 }
 
 extension QualityStepping {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension ResizeFirst {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension SizeSearching {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension PerceptualFloor {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension TimeBudget {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension Thumbnail {
-  public var encodedFormat: EncodeSettings.Format? { picture.format }
+  public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension Policy {

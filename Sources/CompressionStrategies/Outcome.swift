@@ -36,17 +36,6 @@ public struct Rendition: Sendable {
   }
 }
 
-extension EncodeSettings.Format {
-  /// The library that writes it.
-  fileprivate var encoder: String {
-    switch self {
-    case .jpeg: "libjpeg"
-    case .webp, .png: "libvips"
-    case .avif, .heic: "libheif"
-    }
-  }
-}
-
 extension Rendition {
   /// What its bytes hold beside the picture, such as `exif,gps`; `none` for nothing.
   public var metadataLeft: String {

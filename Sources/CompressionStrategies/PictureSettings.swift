@@ -5,7 +5,7 @@ public import Pixels
 public struct PictureSettings: Sendable, Hashable {
   public var size: SizeRule
   public var resizer: Resizer
-  public var format: EncodeSettings.Format
+  public var format: OutputFormat
   /// The chroma that a JPEG keeps; nil where the strategy may choose, which is a sample for every four pixels unless it
   /// does.
   public var chroma: ChromaSampling?
@@ -17,7 +17,7 @@ public struct PictureSettings: Sendable, Hashable {
 
   /// A plain JPEG, resized in linear light, unless something else is set.
   public init(
-    size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: EncodeSettings.Format = .jpeg,
+    size: SizeRule = SizeRule(.none), resizer: Resizer = .linear, format: OutputFormat = .jpeg,
     chroma: ChromaSampling? = nil, isProgressive: Bool? = nil, isOptimized: Bool? = nil, encoder: EncoderModel? = nil
   ) {
     self.size = size

@@ -31,13 +31,3 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
     if contains(.vips) { try? VipsLibrary.start() }
   }
 }
-
-extension EncodeSettings.Format {
-  /// What encoding to this format takes.
-  public var libraries: CodecLibraries {
-    switch self {
-    case .jpeg, .heic, .avif: []
-    case .png, .webp: .vips
-    }
-  }
-}

@@ -25,7 +25,7 @@ import Testing
     return Raster(size: PixelSize(width: width, height: height), channels: 3, samples: samples)
   }
 
-  static func photo(_ width: Int, _ height: Int, _ format: EncodeSettings.Format) throws -> Photo {
+  static func photo(_ width: Int, _ height: Int, _ format: OutputFormat) throws -> Photo {
     let bytes = try raster(width, height).encoded(EncodeSettings(format: format, quality: 95))
     return try Photo(name: "made.\(format.fileExtension)", bytes: bytes)
   }

@@ -41,8 +41,8 @@ struct MetadataKindTests {
     #expect(MetadataKind.all(in: try Self.jpeg() + [0, 1, 2]) == [.other])
   }
 
-  @Test("in other formats as their encoders leave them: nothing", arguments: [EncodeSettings.Format.png, .webp, .heic])
-  func stripped(format: EncodeSettings.Format) throws {
+  @Test("in other formats as their encoders leave them: nothing", arguments: [OutputFormat.png, .webp, .heic])
+  func stripped(format: OutputFormat) throws {
     let bytes = try Self.raster.encoded(EncodeSettings(format: format, quality: 80))
     #expect(MetadataKind.all(in: bytes).isEmpty)
   }

@@ -23,7 +23,7 @@ extension Raster {
     switch settings.format {
     case .jpeg: return inserted(metadata, into: try JPEGEncoder.encode(self, settings))
     case .heic: return try HEIFEncoder.encode(self, settings, metadata)
-    case .webp, .avif, .png: return try encoded(settings)
+    default: return try encoded(settings)
     }
   }
 

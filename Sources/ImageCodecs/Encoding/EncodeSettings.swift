@@ -2,15 +2,7 @@ public import Pixels
 
 /// How a raster becomes a file.
 public struct EncodeSettings: Sendable, Hashable {
-  /// What can be written.
-  public enum Format: String, Sendable, CaseIterable, Hashable {
-    case jpeg, webp, avif, heic, png
-
-    /// What its files are called.
-    public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
-  }
-
-  public var format = Format.jpeg
+  public var format = OutputFormat.jpeg
   /// The encoder's own number, 1…100.
   public var quality: Int
   public var chroma = ChromaSampling.quarter
@@ -24,7 +16,7 @@ public struct EncodeSettings: Sendable, Hashable {
 
   /// A JPEG of this quality unless something else is set.
   public init(
-    format: Format = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
+    format: OutputFormat = .jpeg, quality: Int, chroma: ChromaSampling = .quarter, isProgressive: Bool = false,
     isOptimized: Bool = false, style: JPEGStyle = JPEGStyle()
   ) {
     self.format = format
@@ -33,17 +25,5 @@ public struct EncodeSettings: Sendable, Hashable {
     self.isProgressive = isProgressive
     self.isOptimized = isOptimized
     self.style = style
-  }
-}
-
-extension Raster {
-  /// This raster as a file, without metadata or profile.
-  public func encoded(_ settings: EncodeSettings) throws(CodecError) -> [UInt8] {
-    switch settings.format {
-    case .jpeg: try JPEGEncoder.encode(self, settings)
-    case .heic, .avif: try HEIFEncoder.encode(self, settings)
-    case .webp: WebPCleaner.strippingMetadata(try VipsEncoder.encode(self, ".webp[Q=\(settings.quality),strip]"))
-    case .png: try VipsEncoder.encode(self, ".png[strip]")
-    }
   }
 }

@@ -3,6 +3,17 @@ import CHEIF
 import Platform
 import Pixels
 
+extension OutputFormat {
+  public static let heic = heif("heic")
+  public static let avif = heif("avif")
+
+  private static func heif(_ name: String) -> OutputFormat {
+    OutputFormat(name, fileExtension: name, encoder: "libheif") { (raster, settings) throws(CodecError) in
+      try HEIFEncoder.encode(raster, settings)
+    }
+  }
+}
+
 /// HEIC and AVIF by libheif, for comparison with what JPEG costs.
 enum HEIFEncoder {
   /// libaom's effort, 0…9: 6 is what the published comparisons use.

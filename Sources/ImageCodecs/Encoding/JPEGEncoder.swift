@@ -4,6 +4,12 @@ import Units
 import Platform
 import Pixels
 
+extension OutputFormat {
+  public static let jpeg = OutputFormat("jpeg", fileExtension: "jpg", encoder: "libjpeg") {
+    (raster, settings) throws(CodecError) in try JPEGEncoder.encode(raster, settings)
+  }
+}
+
 /// JPEG by libjpeg-turbo.
 enum JPEGEncoder {
   static func encode(_ raster: Raster, _ settings: EncodeSettings) throws(CodecError) -> [UInt8] {

@@ -2,6 +2,17 @@ import Meaning
 import CVips
 import Pixels
 
+extension OutputFormat {
+  public static let webp = OutputFormat("webp", fileExtension: "webp", encoder: "libvips", libraries: .vips) {
+    (raster, settings) throws(CodecError) in
+    WebPCleaner.strippingMetadata(try VipsEncoder.encode(raster, ".webp[Q=\(settings.quality),strip]"))
+  }
+
+  public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips) {
+    (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
+  }
+}
+
 /// WebP and PNG by libvips.
 enum VipsEncoder {
   static func encode(_ raster: Raster, _ suffix: String) throws(CodecError) -> [UInt8] {

@@ -53,7 +53,7 @@ extension FuzzTarget {
       }
       return jpeg[..<2] + middle + jpeg[2...]
     }
-    let others = [EncodeSettings.Format.png, .webp].compactMap {
+    let others = [OutputFormat.png, .webp].compactMap {
       try? raster.encoded(EncodeSettings(format: $0, quality: 80))
     }
     let gif =

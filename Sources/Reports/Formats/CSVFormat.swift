@@ -1,0 +1,40 @@
+import Files
+import RunRecords
+
+extension ReportFormat {
+  /// The run's tables, each a file.
+  public static let csv = ReportFormat(
+    "csv",
+    files: [
+      OwnFile(name: "trials.csv", mark: columns(Trial.self)), OwnFile(name: "scores.csv", mark: columns(Score.self)),
+      OwnFile(name: "uploads.csv", mark: columns(Upload.self)),
+      OwnFile(name: "messages.csv", mark: columns(Message.self)),
+      OwnFile(name: "policies.csv", mark: columns(PolicyAnswer.self)),
+    ]
+  ) { writer in
+    [
+      try writer.table("trials.csv", Trial.self), try writer.table("scores.csv", Score.self),
+      try writer.table("uploads.csv", Upload.self), try writer.table("messages.csv", Message.self),
+      try writer.file("policies.csv") { file in
+        let csv = CSV<PolicyAnswer>(isDeterministic: writer.report.isDeterministic)
+        try file.write(csv.head)
+        for row in writer.report.answers { try file.write(csv.line(row)) }
+      },
+    ]
+  }
+
+  /// The first columns alone: those behind them come and go with versions.
+  private static func columns<Row: Record>(_: Row.Type) -> String {
+    Row.fields.prefix(2).map(\.column.name).joined(separator: ",") + ","
+  }
+}
+
+extension ReportWriter {
+  fileprivate func table<Row: Record & OfPolicy>(_ name: String, _: Row.Type) throws -> String {
+    try file(name) { file in
+      let csv = CSV<Row>(isDeterministic: report.isDeterministic)
+      try file.write(csv.head)
+      try forEach { (row: Row) in try file.write(csv.line(row)) }
+    }
+  }
+}

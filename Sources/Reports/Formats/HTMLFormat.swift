@@ -1,0 +1,13 @@
+import Files
+
+extension ReportFormat {
+  /// One page that needs nothing else.
+  public static let html = ReportFormat(
+    "html", files: [OwnFile(name: "report.html", mark: "<title>Stepwedge report</title>")]
+  ) { writer in
+    let page = try writer.file("report.html") { file in
+      try Page.write(writer.report, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes, file.write)
+    }
+    return [page]
+  }
+}

@@ -1,0 +1,10 @@
+import Files
+
+extension ReportFormat {
+  /// What a pull request shows.
+  public static let markdown = ReportFormat(
+    "markdown", files: [OwnFile(name: "report.md", mark: "# Stepwedge report\n")]
+  ) { writer in
+    [try writer.file("report.md") { try $0.write(MarkdownReport.text(writer.report)) }]
+  }
+}
