@@ -57,11 +57,15 @@ public struct Field<Row: Record>: Sendable {
     }
   }
 
-  /// A column that repeats a part of another one, for those who select by it.
-  init<Cell: ColumnValue>(_ name: String, repeating part: any KeyPath<Row, Cell> & Sendable, _ meaning: String) {
+  /// A column that follows from others, for those who select by it: it is written, and never read back.
+  init<Cell: ColumnValue>(
+    _ name: String, from part: any KeyPath<Row, Cell> & Sendable, unit: String? = nil, better: Column.Better? = nil,
+    isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
+  ) {
     column = Column(
-      table: Row.table, name: name, kind: Cell.kind, unit: nil, better: nil, certainty: .exact, restsOnBudget: false,
-      isInBaseline: true, isCompared: false, isOptional: Cell.isOptional, meaning: meaning)
+      table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: .exact,
+      restsOnBudget: false, isInBaseline: isInBaseline, isCompared: isCompared, isOptional: Cell.isOptional,
+      meaning: meaning)
     value = { $0[keyPath: part].value }
     set = { _, value in Cell(value) != nil }
   }

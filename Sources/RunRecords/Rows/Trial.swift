@@ -81,7 +81,7 @@ public struct Trial: Record, Hashable, Codable {
     Field("notes", \.notes, isInBaseline: false, "what was odd about the photo but lost nothing"),
     Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),
     Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
-    Field("reasonCode", repeating: \.reason?.code, "the code of the reason"),
+    Field("reasonCode", from: \.reason?.code, "the code of the reason"),
     Field(
       "compressCpuSeconds", \.compressCpuSeconds, unit: "s", better: .less, is: .timed,
       "CPU time of compression, the least seen"),

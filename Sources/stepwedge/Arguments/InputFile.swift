@@ -5,7 +5,7 @@ enum InputFile {
   /// Its bytes, or a failure that names it.
   static func read(_ path: FilePath) throws -> [UInt8] {
     if path.isStandardInput { return try StandardInput.read() }
-    do throws(SystemError) { return try FileReader.read(path) } catch { throw InputError(path.text, "\(error)") }
+    do { return try FileReader.read(path) } catch { throw InputError(path.text, "\(error)") }
   }
 
   /// Where a picture can be read by its path: itself, or what standard input held.

@@ -57,18 +57,11 @@ struct GateExecution {
   /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
   /// when all others are there.
   private func write(_ report: GateReport) throws {
-    var failures: [OutputError] = []
-    func put(_ text: @autoclosure () -> String, at path: FilePath?) {
-      guard let path else { return }
-      do throws(OutputError) {
-        try OutputFile.write(text(), to: path, overwrites: options.overwrites)
-      } catch {
-        failures.append(error)
-      }
-    }
-    put(report.junit, at: options.junit)
-    put(report.markdown, at: options.markdown)
-    put(report.gitLabReport(file: options.words[1]), at: options.gitLab)
+    let files: [(path: FilePath?, text: () -> String)] = [
+      (options.junit, { report.junit }), (options.markdown, { report.markdown }),
+      (options.gitLab, { report.gitLabReport(file: options.words[1]) }),
+    ]
+    let failures = files.compactMap { file in file.path.flatMap { failure(to: $0, file.text()) } }
     switch CIService(environment: ProcessInfo.processInfo.environment) {
     case .gitHub(let summary)?:
       Terminal.errors.write(report.gitHubAnnotations)
@@ -80,6 +73,16 @@ struct GateExecution {
     }
     for failure in failures.dropLast() { Terminal.errors.write(failure.text) }
     if let failure = failures.last { throw failure }
+  }
+
+  /// Why a text cannot be put at a path; nil where it was.
+  private func failure(to path: FilePath, _ text: String) -> OutputError? {
+    do throws(OutputError) {
+      try OutputFile.write(text, to: path, overwrites: options.overwrites)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
