@@ -2,6 +2,7 @@ public import Statistics
 
 /// Which policy to take for a question, what it rests on, and where it would be another.
 public struct Answer: Sendable, Hashable {
+  /// One policy to take, several that nothing tells apart, or none that is good enough.
   public enum Verdict: String, Sendable, Codable { case take, tie, none }
 
   /// Why no policy is named.
@@ -21,41 +22,60 @@ public struct Answer: Sendable, Hashable {
 
   /// What a policy comes to, over all photos that some policy could process.
   public struct Row: Sendable, Hashable {
+    /// The name that the policy has in the run.
     public let policy: String
+    /// Where the rule left it; `frontier` where there is nothing else to say of it.
     public var standing: Standing
+    /// Who beats it in `sentWell`, harm and mean bytes, shown over the same photos; nil unless it is `dominated`.
     public var dominatedBy: String?
     /// Mean of chance times the share of viewers to whom the picture looks fine, and where it lies with 95 %.
     public let sentWell: Double
+    /// The 2.5th percentile of the draws; nil where no photo counts.
     public let sentWellLow: Double?
+    /// The 97.5th percentile of the draws; nil where no photo counts.
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
+    /// Where `sent` lies with 95 %, photos drawn anew; nil where no photo counts.
     public let sentInterval: Interval?
+    /// Nil in records of older versions, which did not keep when the recipient has a picture.
     public let seen: Double?
     /// Share of the sent photos below the threshold of harm.
     public let harmed: Double?
+    /// Where `harmed` lies with 95 %; nil where nothing was sent or scored.
     public let harmedInterval: Interval?
     /// Share refused, failed or without output.
     public let lost: Double
     /// Photos that were sent but have no score.
     public let unscored: Int
+    /// Of the main renditions that were sent; nil where every photo is lost.
     public let meanBytes: Double?
+    /// The middle one of the same; half of two where their number is even.
     public let medianBytes: Double?
+    /// Of the photos that were sent and scored on the question's screen; nil where none was.
     public let medianScore: Double?
+    /// The lowest of the same.
     public let worstScore: Double?
   }
 
+  /// What was asked: mix, screen, budget, threshold and goal.
   public let question: Question
   /// Photos that count; of them real and generated ones; those with a picture that has no score.
   public let photos: Int
+  /// Those whose files bear no mark of a program that made them.
   public let real: Int
+  /// Those whose files say that a program made them.
   public let generated: Int
+  /// Photos that some policy sends and that have no score there; a photo counts once, whatever number of policies it
+  /// is.
   public let unscored: Int
   /// Photos that were not tried under every policy, and are left out.
   public let untried: Int
+  /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
   public let verdict: Verdict
   /// The policy to take; several where nothing tells them apart.
   public let policies: [String]
+  /// Why no policy is named; nil where one or several are.
   public let shortfall: Shortfall?
   /// Who comes closest where none is good enough.
   public let nearest: String?

@@ -7,6 +7,7 @@ public struct ArrivalTimes: Sendable, Hashable {
   public let arrived: Double
   /// The run's budget, and the share that arrived within it, which is exact.
   public let budgetSeconds: Double
+  /// The share of all, those that never arrived included, that arrived within `budgetSeconds`.
   public let chance: Double
 
   /// How many quantiles are kept.

@@ -4,6 +4,7 @@ public import Meaning
 public struct Evidence: Sendable {
   /// One photo of the corpus.
   public struct Photo: Sendable, Hashable {
+    /// The photo's path below the operand that it came from.
     public let name: String
     /// Made by a program instead of a camera.
     public let isGenerated: Bool
@@ -23,7 +24,9 @@ public struct Evidence: Sendable {
     public var breaksLimit = false
     /// The main rendition's size.
     public var bytes: Double?
+    /// Encoder calls, thrown away or not; nil where nothing came out.
     public var encodes: Double?
+    /// The least CPU time of compressing it; nil where it was not timed.
     public var cpuSeconds: Double?
     /// The main rendition's SSIMULACRA2 score at fit, by screen.
     public var scores: [Double?] = []
@@ -42,6 +45,7 @@ public struct Evidence: Sendable {
     public var seen: ArrivalTimes?
     /// The chance to meet the budget with compression added.
     public var totalChance: Double?
+    /// Median time until the server has the main picture; nil where half of the uploads never end.
     public var medianSeconds: Double?
 
     /// An upload's row.
@@ -61,8 +65,11 @@ public struct Evidence: Sendable {
 
   /// Policies in the order in which they are told.
   public let policies: [String]
+  /// In the order of their names' bytes, whatever order they were given in.
   public let photos: [Photo]
+  /// Names of links, in the order of the run.
   public let links: [String]
+  /// Names of the recipients' screens, in the order of the run; empty where nothing was scored.
   public let devices: [String]
   /// By policy, then by photo; nil where this pair was not tried.
   public let cells: [[Cell?]]

@@ -2,6 +2,8 @@ import Statistics
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
+  /// What of the question is moved: the slowest link's share, the budget, the threshold of harm, the screen, the
+  /// photos.
   public enum Axis: String, Sendable, Codable, CaseIterable { case slowestLink, budget, harmedBelow, device, photos }
 
   /// A place on an axis: a number, or a name.
@@ -12,15 +14,21 @@ public struct Flip: Sendable, Hashable {
 
   /// A part of the axis with one answer: from here until there, where the next one begins.
   public struct Segment: Sendable, Hashable {
+    /// Where this answer begins.
     public let from: Place
+    /// Where the next one begins, or the axis ends; a named place is a segment of its own, with both ends the same.
     public fileprivate(set) var to: Place
+    /// The answer's verdict all along it; places of which nothing can be said are in no segment.
     public let verdict: Answer.Verdict
+    /// The policies to take all along it, in the order of their names; empty where none is good enough.
     public let policies: [String]
   }
 
+  /// What is moved; all else is as the question has it.
   public let axis: Axis
   /// The link whose share is the axis.
   public let link: String?
+  /// In the order of the axis; one alone where the answer is the same everywhere.
   public let segments: [Segment]
 }
 

@@ -1,9 +1,12 @@
 /// How uploads are spread over links, under a name that can be cited.
 public struct Mix: Sendable, Hashable {
+  /// What `--mix` calls it.
   public let name: String
+  /// What people read: whose uploads these are, and the shares in words.
   public let title: String
   /// Where the shares come from, and which part of them is judgement.
   public let source: String
+  /// Each link's part of all uploads.
   public let shares: [RunManifest.LinkShare]
 
   /// The source of a mix that somebody gave.

@@ -22,12 +22,15 @@ public struct Question: Sendable, Hashable {
   public var mixSource: String
   /// The recipient's screen; empty where nothing was scored.
   public var device: String
+  /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds: Double
   /// The score below which a picture counts as harmed, and at which half of the viewers find that it looks fine.
   public var harmedBelow = Evidence.harmedBelow
+  /// What the pick is to be best at among the policies that are left.
   public var goal = Goal.well
   /// The share of sends that have to go well where the goal is another one.
   public var floor = Self.usualFloor
+  /// Whether photos, what programs drew, or both are asked about.
   public var photos = Photos.all
 
   /// The floor where nobody gives one.

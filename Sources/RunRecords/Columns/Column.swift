@@ -29,13 +29,17 @@ public struct Column: Sendable, Hashable {
     case asMetricSays
   }
 
+  /// The table that it stands in; two tables may have columns of one name.
   public let table: Table
+  /// What it is called in SQLite, CSV, JSON and gates.
   public let name: String
+  /// What a cell of it holds where it is not empty.
   public let kind: Kind
   /// What a number counts, such as bytes or s; nil where there is nothing to say.
   public let unit: String?
   /// Nil where no way is better, such as for a picture's width.
   public let better: Better?
+  /// How far it may differ when nothing changed; what is `timed` is left out of deterministic output.
   public let certainty: Certainty
   /// Whether it says something else for another budget.
   public let restsOnBudget: Bool

@@ -13,6 +13,7 @@ public protocol Record: Sendable {
 }
 
 extension Record {
+  /// The key without photo and policy, which rows of most tables share.
   public static var scope: [String] { key.filter { $0 != "photo" && $0 != "policy" } }
   /// Its columns in the order of the output.
   public static var columns: [Column] { fields.map(\.column) }
@@ -33,6 +34,7 @@ extension Record {
 
 /// One column of a record, and the property that holds its cell.
 public struct Field<Row: Record>: Sendable {
+  /// What the column means to everybody who shows, stores or judges it.
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value

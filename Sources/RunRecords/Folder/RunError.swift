@@ -21,6 +21,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
+  /// What programs tell faults apart by, such as for an exit code.
   public let kind: Kind
   /// The folder or file.
   public let path: String
@@ -51,5 +52,6 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// The path, a colon and the reason, for people.
   public var description: String { "\(path): \(reason)" }
 }

@@ -6,22 +6,31 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var schema = RunManifest.currentSchema
   /// The program and its version.
   public var program = "stepwedge"
+  /// Every photo of the run under every name that it has, those of earlier commands included.
   public var inputs: [Input] = []
+  /// Policies that the folder holds trials of: those of the last command first, then what earlier ones left.
   public var policies: [PolicyEntry] = []
+  /// Links that the folder holds uploads over, in the same order.
   public var links: [LinkEntry] = []
+  /// Recipients' screens that the folder holds scores on, in the same order; answers are for the first.
   public var devices: [DeviceEntry] = []
   /// The run's metrics, and how their scores are read.
   public var metrics: [ScoreScale] = []
+  /// Ways of looking at the main picture: fit, zoom2, original.
   public var viewings: [String] = []
   /// Weights of the links, in the order they were given; empty where nobody weighed them.
   public var mix: [LinkShare] = []
   /// What the answer is to be best at, where somebody said so.
   public var aim: Aim?
+  /// From the tap on Send to the main picture having arrived; chances of the run are about it.
   public var budgetSeconds = 5.0
+  /// How much faster the phone compresses than this machine: CPU time is divided by it.
   public var phoneSpeed = 1.0
+  /// What every drawn figure follows from; the same seed gives the same figures.
   public var seed = 1
   /// Simulated uploads of a cell; nil where their number follows from the chance.
   public var runs: Int?
+  /// How thoroughly compression was timed: off, quick or gate.
   public var timing = "off"
   /// The largest picture that was decoded, in millions of pixels.
   public var maxMegapixels = 300.0
@@ -29,6 +38,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var planHash = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
+  /// Where the command ran, for readers of timed figures; it plays no part in the plan's hash.
   public var machine = Machine()
   /// What held the workers that decoded, in words; nil in runs from before there was a fence.
   public var fence: String?
@@ -44,12 +54,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A photo as it was found.
   public struct Input: Codable, Sendable, Hashable {
+    /// Its path below the operand that it came from, which is its name in every table.
     public var photo: String
+    /// Where its file was, as the command reached it; the file may have gone since.
     public var path: String
+    /// The file's size.
     public var bytes: Int
+    /// Of the file's bytes, in hexadecimal digits.
     public var sha256: String
     /// Whether a program made the photo; nil where nobody looked.
     public var isGenerated: Bool?
+    /// An input of a file that was read; its hash and size are the caller's word.
     public init(photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil) {
       self.isGenerated = isGenerated
       self.photo = photo
@@ -61,9 +76,13 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A policy in full.
   public struct PolicyEntry: Codable, Sendable, Hashable {
+    /// What trials and answers call it; one to a run.
     public var name: String
+    /// What people read.
     public var title: String
+    /// Where the design comes from, as the policy file says.
     public var source: String
+    /// SHA-256 of `text`: what results are known by.
     public var hash: String
     /// The policy file's text.
     public var text: String
@@ -71,6 +90,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var file: String?
     /// Models of encoders that rest on less than source or published files, and on what; nil where there is none.
     public var unsureEncoders: String?
+    /// An entry of what a policy file says; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
       unsureEncoders: String? = nil
@@ -87,13 +107,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A link in full.
   public struct LinkEntry: Codable, Sendable, Hashable {
+    /// What uploads and mixes call it; one to a run.
     public var name: String
+    /// What people read.
     public var title: String
+    /// A digest of every figure of the link, a trace's included; its name counts, its title and source do not.
     public var hash: String
     /// The link file's text.
     public var text: String
     /// The link file, as the command named it; nil where there is none.
     public var file: String?
+    /// An entry of what a link file says; `hash` is the digest that uploads were keyed by.
     public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
       self.file = file
       self.name = name
@@ -105,13 +129,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A recipient's screen.
   public struct DeviceEntry: Codable, Sendable, Hashable {
+    /// What scores and answers call it; one to a run.
     public var name: String
+    /// What people read.
     public var title: String
+    /// Pixels across the screen; photos are turned to where they show larger.
     public var width: Int
+    /// Pixels from its top to its bottom.
     public var height: Int
+    /// The longest side in pixels that a thumbnail takes in a conversation.
     public var bubble: Int
     /// The device file, as the command named it; nil where there is none.
     public var file: String?
+    /// An entry of what a device file says; a screen's light is left to that file.
     public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
       self.file = file
       self.name = name
@@ -124,8 +154,11 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// The part of the uploads that goes over a link.
   public struct LinkShare: Codable, Sendable, Hashable {
+    /// The link's name.
     public var link: String
+    /// Its part of the uploads; a mix that does not add up to 1 is read in proportion.
     public var share: Double
+    /// A weight of a link; it need not be in the run.
     public init(link: String, share: Double) {
       self.link = link
       self.share = share
@@ -140,6 +173,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var floor: Double?
     /// The score below which a picture counts as harmed.
     public var harmedBelow: Double?
+    /// An aim; what is left out is as usual.
     public init(goal: String? = nil, floor: Double? = nil, harmedBelow: Double? = nil) {
       self.goal = goal
       self.floor = floor
@@ -149,13 +183,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// What the run was made on: it decides the timed figures alone.
   public struct Machine: Codable, Sendable, Hashable {
+    /// The processor's model, as the system names it; empty where it does not.
     public var cpu = ""
+    /// Processors that the system tells of, idle or not.
     public var cores = 0
+    /// Physical memory of the machine.
     public var memoryBytes = 0
+    /// The operating system's name and version in one line.
     public var system = ""
+    /// What the program was compiled with, such as Swift 6.3; empty where the caller did not say.
     public var compiler = ""
     /// Load average of the last minute when the run began.
     public var load = 0.0
+    /// A machine of which nothing is known yet.
     public init() {}
   }
 }

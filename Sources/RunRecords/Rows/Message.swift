@@ -1,28 +1,50 @@
 /// Messages of several pictures under one policy over one link, as the recipient has them.
 public struct Message: Record, Hashable, Codable {
+  /// The policy whose upload rules send the message.
   public var policy = ""
+  /// The link of each sender, and of each recipient.
   public var link = ""
+  /// Pictures in each message, as the policy's upload rules say.
   public var pictures = 0
+  /// Pictures under way at once, as the same rules say.
   public var parallel = 0
+  /// How many messages were simulated; their photos are drawn from the corpus with the run's seed.
   public var runs = 0
+  /// Seconds from the tap on Send; nil where the policy uploads no thumbnail, or half of the messages have none arrive.
   public var firstThumbnailSecondsP50: Double?
+  /// Seconds from the tap on Send until the last picture can be seen; nil where half of the messages never get there.
   public var lastPictureSecondsP50: Double?
+  /// The same for 95 of 100 messages; nil where more than 5 of 100 never get there.
   public var lastPictureSecondsP95: Double?
+  /// The share of all messages, those that never end included.
   public var chanceInBudget: Double?
+  /// The policy's own order, joined by a plus sign.
   public var uploadOrder: String?
+  /// The policy's own rule; nil in records of older versions.
   public var announce: String?
+  /// Of 20 at most; nil where no main picture arrived.
   public var leastProgressSteps: Int?
+  /// Of the messages that were broken off on purpose; nil where none of them was still under way.
   public var cancelSecondsP95: Double?
+  /// Of the messages that lost the network for 8 s; nil where none came back.
   public var reconnectSecondsP95: Double?
+  /// From 0 to 1; nil where no message ends even undisturbed, so that none was disturbed.
   public var retrySuccess: Double?
+  /// 0 where the preview is there before the main picture; nil where no recipient saw anything.
   public var seenAfterSecondsP95: Double?
+  /// Seconds from asking for it until it is on the recipient's screen; nil where none loads.
   public var loadSecondsP50: Double?
+  /// The same for 95 of 100 pictures.
   public var loadSecondsP95: Double?
 
+  /// A blank row, to be filled by whoever simulates the messages.
   public init() {}
 
+  /// Rows are in the table `messages`.
   public static let table = Column.Table.messages
+  /// One row a policy and link.
   public static let key = ["policy", "link"]
+  /// The columns, each with what it means; their order is that of CSV files.
   public static let fields: [Field<Self>] = [
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),

@@ -1,17 +1,28 @@
 /// A photo of the corpus as it was found.
 public struct PhotoRecord: Record, Hashable, Codable {
+  /// The name that the photo has in every table; a photo of two names has two rows.
   public var photo = ""
+  /// What results are kept by: a photo that was renamed keeps its trials.
   public var photoHash = ""
+  /// The file's own size, metadata included.
   public var photoBytes = 0
+  /// Pixels across, upright; nil where no header could be read.
   public var photoWidth: Int?
+  /// Pixels from top to bottom, upright; nil where no header could be read.
   public var photoHeight: Int?
+  /// Told by the file's first bytes, never by its name; nil where no header could be read.
   public var photoFormat: String?
+  /// A class of manifests, such as a portrait; nil until somebody says it or a trial has seen its pixels.
   public var photoClass: String?
 
+  /// A blank row, to be filled from what a worker found of the photo.
   public init() {}
 
+  /// Rows are in the table `photos`.
   public static let table = Column.Table.photos
+  /// One row a name.
   public static let key = ["photo"]
+  /// The columns, each with what it means; their order is that of the database.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, "SHA-256 of the photo's bytes"),

@@ -1,26 +1,39 @@
 /// What a rendition looks like on a device, by one metric.
 public struct Score: Record, Hashable, Codable {
+  /// The photo's name; the reference is the photo itself, at the device's pixels.
   public var photo = ""
+  /// The policy that made the rendition.
   public var policy = ""
   /// main or thumbnail.
   public var rendition = ""
+  /// The screen that it is shown on, by name.
   public var device = ""
+  /// fit, zoom2 or original; bubble for a thumbnail, which stands in a conversation.
   public var viewing = ""
+  /// What the score is called, such as ssimulacra2; the run's scales say how it is read.
   public var metric = ""
   /// Nil where the metric is not defined for these pictures.
   public var score: Double?
+  /// Pixels from the left of the picture as shown; nil where the metric tells no place.
   public var worstTileX: Int?
+  /// Pixels from the top of the picture as shown; nil where the metric tells no place.
   public var worstTileY: Int?
+  /// On the same scale as the score; nil where the metric tells no place.
   public var worstTileScore: Double?
 
+  /// A blank row, without a score, to be filled by whoever looked.
   public init() {}
 
   /// Whether it is of the picture that fills the screen.
   public var isMain: Bool { rendition == "main" && viewing == "fit" }
 
+  /// Rows are in the table `scores`.
   public static let table = Column.Table.scores
+  /// One row a rendition, device, viewing and metric.
   public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
+  /// The metric first: people ask what a score is before where it was looked at.
   public static let scope = ["metric", "rendition", "device", "viewing"]
+  /// The columns, each with what it means; their order is that of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

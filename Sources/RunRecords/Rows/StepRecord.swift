@@ -1,24 +1,38 @@
 /// One step of a trial's account: what was tried, at what quality and size, and whether it was kept.
 public struct StepRecord: Record, Hashable, Codable {
+  /// The photo's name.
   public var photo = ""
+  /// The policy whose steps these are.
   public var policy = ""
+  /// Counted from 1 in the order in which they were taken, those for the thumbnail last.
   public var step = 0
   /// probe, decode, resize, encode, search, score or passthrough.
   public var kind = ""
+  /// Pixels across, of what came out of the step.
   public var width = 0
+  /// Pixels from top to bottom of the same.
   public var height = 0
+  /// Nil where nothing was encoded, or where the tables were our own.
   public var quality: Int?
+  /// Nil where no bytes came out.
   public var bytes: Int?
+  /// False of an encode that was thrown away for a better one.
   public var kept = false
+  /// In millions, of what went into the step; 0 where only a header was read.
   public var megapixels = 0.0
   /// main or thumbnail; nil in records of older versions.
   public var rendition: String?
+  /// At this machine's speed; nil where compression was not timed.
   public var cpuSeconds: Double?
 
+  /// A blank row, to be filled from a step of the account.
   public init() {}
 
+  /// Rows are in the table `steps`.
   public static let table = Column.Table.steps
+  /// One row a step of a trial.
   public static let key = ["photo", "policy", "step"]
+  /// The columns, each with what it means; their order is that of the database.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

@@ -2,50 +2,87 @@ public import Meaning
 
 /// One photo under one policy: what was made of it, and what it cost.
 public struct Trial: Record, Hashable, Codable {
+  /// The photo's name in the run.
   public var photo = ""
+  /// With the policy's hash, what the trial's results are kept by.
   public var photoHash = ""
+  /// The file's own size, metadata included.
   public var photoBytes = 0
+  /// Pixels across, upright; nil where no header could be read.
   public var photoWidth: Int?
+  /// Pixels from top to bottom, upright; nil where no header could be read.
   public var photoHeight: Int?
+  /// Told by the file's first bytes, never by its name; nil where no header could be read.
   public var photoFormat: String?
+  /// A class of manifests, such as a portrait; nil where nobody said it and no pixels could be seen.
   public var photoClass: String?
+  /// The policy's name in the run.
   public var policy = ""
+  /// Of the policy file's text: a policy of the same name and another text has another.
   public var policyHash = ""
+  /// Failed until somebody says otherwise.
   public var status = Status.failed
   /// Nil where all is well.
   public var reason: Reason?
+  /// Size of what is sent as the main picture; nil, as all of it, where the photo was refused or failed.
   public var mainBytes: Int?
+  /// Pixels across, as the recipient sees it.
   public var mainWidth: Int?
+  /// Pixels from top to bottom, as the recipient sees it.
   public var mainHeight: Int?
+  /// What its bytes are, such as jpeg, whatever the photo was.
   public var mainFormat: String?
+  /// The number that `encoder` was given; nil where nothing was encoded, or where the tables are our own.
   public var mainQuality: Int?
+  /// The same for the same photo, policy and libraries on any machine; nil where there is none.
   public var mainSha256: String?
+  /// Its size; nil, as all of it, where the policy makes none or the photo was refused or failed.
   public var thumbnailBytes: Int?
+  /// Pixels across, as the recipient sees it.
   public var thumbnailWidth: Int?
+  /// Pixels from top to bottom, as the recipient sees it.
   public var thumbnailHeight: Int?
+  /// Of all files that the policy uploads of a photo, with encryption and overhead; nil where nothing is sent.
   public var uploadedBytes: Int?
+  /// Above 1 where the rendition is smaller; nil where there is none.
   public var ratio: Double?
+  /// Encoder calls for both renditions; 0 where the photo's own data went through.
   public var encodes = 0
+  /// Decoder calls for both renditions; what policies of a run share counts for each of them.
   public var decodes = 0
+  /// In millions, for both renditions.
   public var megapixelsDecoded = 0.0
+  /// In millions, for both renditions, encodes that were thrown away included.
   public var megapixelsEncoded = 0.0
+  /// True also where the photo was refused for that: `status` says what followed from it.
   public var limitBroken = false
+  /// Whether the photo went through with its metadata removed at most, no pixel changed.
   public var passedThrough = false
+  /// The same for the same photo, policy and libraries on any machine; nil where there is none.
   public var thumbnailSha256: String?
+  /// Sentences separated by semicolons; nil where there is nothing to tell.
   public var notes: String?
   /// What is left of the photo's metadata in the main rendition, such as `exif,gps`; nil where there is no rendition.
   public var metadataLeft: String?
   /// What made the main rendition, such as libjpeg; nil where nothing was encoded.
   public var encoder: String?
+  /// The least of the rounds, at this machine's speed; nil where compression was not timed.
   public var compressCpuSeconds: Double?
+  /// The least of the rounds over the yardstick's least; nil where compression was not timed.
   public var compressCpuRatio: Double?
+  /// The least of the rounds; shown, never judged; nil where compression was not timed.
   public var compressWallSeconds: Double?
+  /// Of the worker while it timed this trial; nil where compression was not timed.
   public var peakBytes: Int?
 
+  /// A blank row, which says failed until somebody fills it.
   public init() {}
 
+  /// Rows are in the table `trials`.
   public static let table = Column.Table.trials
+  /// One row a photo and policy.
   public static let key = ["photo", "policy"]
+  /// The columns, each with what it means; their order is that of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo's path below the operand that it came from"),
     Field("photoHash", \.photoHash, isInBaseline: false, "SHA-256 of the photo's bytes"),

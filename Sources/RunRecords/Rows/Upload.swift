@@ -1,27 +1,48 @@
 /// The upload of one trial's renditions over one link: a distribution, and the chance to meet the budget.
 public struct Upload: Record, Hashable, Codable {
+  /// The photo's name; its renditions are what is sent, by themselves, not in a message of several.
   public var photo = ""
+  /// The policy whose renditions and upload rules these are.
   public var policy = ""
+  /// The link of the sender, and of the recipient.
   public var link = ""
+  /// As many as the chance needed to be known, unless the command gave their number.
   public var runs = 0
+  /// Seconds from the tap on Send, compression left out; nil where fewer than 5 of 100 uploads end.
   public var uploadSecondsP5: Double?
+  /// The same for half of the uploads; nil where half of them never end.
   public var uploadSecondsP50: Double?
+  /// The same for 95 of 100 uploads; nil where more than 5 of 100 never end.
   public var uploadSecondsP95: Double?
+  /// Seconds from the tap on Send until the recipient has something to look at; nil where half never have.
   public var firstPreviewSecondsP50: Double?
+  /// Of all uploads, those that never ended included; compression is left out.
   public var chanceInBudget: Double?
+  /// TCP segments of the whole upload, thumbnail included, that were sent more than once.
   public var retransmits: Double?
+  /// From 0 to 1, of the uploads whose main picture never came to the server.
   public var failedShare: Double?
+  /// Seconds from the tap on Send; nil where it never can leave in half of the uploads.
   public var queueSecondsP50: Double?
+  /// Median with compression at the phone's speed added; nil where that was not timed.
   public var totalSecondsP50: Double?
+  /// Chance with compression at the phone's speed added; nil where that was not timed.
   public var totalChanceInBudget: Double?
+  /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
+  /// Whole milliseconds of `ArrivalTimes`; nil where no upload ended, and in records of older versions.
   public var uploadQuantiles: String?
+  /// The same until the recipient has the picture; nil where none has, and in records of older versions.
   public var seenQuantiles: String?
 
+  /// A blank row, to be filled by whoever simulates the uploads.
   public init() {}
 
+  /// Rows are in the table `uploads`.
   public static let table = Column.Table.uploads
+  /// One row a photo, policy and link.
   public static let key = ["photo", "policy", "link"]
+  /// The columns, each with what it means; their order is that of CSV files.
   public static let fields: [Field<Self>] = [
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),

@@ -14,6 +14,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
+  /// What to do about it follows from this alone.
   public let kind: Kind
   /// The file.
   public let path: String
@@ -33,5 +34,6 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
       }
   }
 
+  /// The file, a colon and SQLite's sentence.
   public var description: String { "\(path): \(reason)" }
 }

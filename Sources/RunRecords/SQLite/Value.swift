@@ -21,20 +21,26 @@ public protocol ColumnValue: Sendable {
 }
 
 extension ColumnValue {
+  /// A column may be empty only where its property is optional.
   public static var isOptional: Bool { false }
 }
 
 extension Int: ColumnValue {
+  /// Whole numbers are integers in SQLite too.
   public static var kind: Column.Kind { .integer }
+  /// Reads an integer alone: a real is not rounded.
   public init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number
   }
+  /// The number as it is.
   public var value: Value { .integer(self) }
 }
 
 extension Double: ColumnValue {
+  /// Figures are reals, in files with all their digits.
   public static var kind: Column.Kind { .real }
+  /// Reads a real, or an integer, which is what SQLite makes of a whole figure.
   public init?(_ value: Value) {
     switch value {
     case .real(let number): self = number
@@ -47,26 +53,35 @@ extension Double: ColumnValue {
 }
 
 extension Bool: ColumnValue {
+  /// SQLite has no such kind: it keeps 0 and 1.
   public static var kind: Column.Kind { .boolean }
+  /// Reads an integer, of which every one but 0 is true.
   public init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number != 0
   }
+  /// 1 for true, 0 for false.
   public var value: Value { .integer(self ? 1 : 0) }
 }
 
 extension String: ColumnValue {
+  /// Words are texts, whatever they hold.
   public static var kind: Column.Kind { .text }
+  /// Reads a text alone: a number is not spelled out.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self = text
   }
+  /// The words as they are; an empty text is not an empty cell.
   public var value: Value { .text(self) }
 }
 
 extension Optional: ColumnValue where Wrapped: ColumnValue {
+  /// The kind of what it holds when it is not empty.
   public static var kind: Column.Kind { Wrapped.kind }
+  /// An optional property is what makes a column one that may be empty.
   public static var isOptional: Bool { true }
+  /// An empty cell is nil; any other must be one that the wrapped type reads.
   public init?(_ value: Value) {
     if value == .null {
       self = .none
@@ -75,15 +90,19 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
       self = .some(wrapped)
     }
   }
+  /// Nil is an empty cell.
   public var value: Value { map(\.value) ?? .null }
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
+  /// Cases are stored as their words.
   public static var kind: Column.Kind { .text }
+  /// Reads the word of a case; nil for a word that this version does not know.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(rawValue: text)
   }
+  /// The word of the case.
   public var value: Value { .text(rawValue) }
 }
 
@@ -92,10 +111,13 @@ extension Reason.Code: ColumnValue {}
 
 /// A file has a reason's text; whatever is no such text is no reason.
 extension Reason: ColumnValue {
+  /// A reason is stored as its text form.
   public static var kind: Column.Kind { .text }
+  /// Reads the text form; nil where a text has no code that is known.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(text)
   }
+  /// The code, a colon and the sentence: the figures behind it are left out.
   public var value: Value { .text(description) }
 }

@@ -8,7 +8,9 @@ import Platform
 ///
 /// SQLite counts pages by the database's own header, and does not see the sum.
 public struct ShardFile: Sendable {
+  /// Where the closed file is; it is read and never written again.
   public let path: FilePath
+  /// What it is of and what it was made with, as the file itself says.
   public let head: ShardHead
 
   /// The tables that it holds: what follows from one trial alone.

@@ -1,6 +1,8 @@
 /// A part of a plan: one of so many, counted from 0.
 public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
+  /// From 0 up to `count`, which it never is.
   public let index: Int
+  /// Into how many parts the plan is cut; it may differ between those who work on one plan.
   public let count: Int
 
   /// Nil where there is no such part.
@@ -10,6 +12,7 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
     self.count = count
   }
 
+  /// As commands take and print it, such as 3/64.
   public var description: String { "\(index)/\(count)" }
 
   /// The part that a photo of this content is in: the same on every machine.
@@ -25,12 +28,15 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
 public struct ShardHead: Codable, Sendable, Hashable {
   /// SHA-256 of the plan's file.
   public var plan: String
+  /// Which part of the plan the shard holds.
   public var number: ShardNumber
   /// The layout of the record.
   public var schema = RunManifest.currentSchema
+  /// The program and its version, for people: it is not compared.
   public var program: String
   /// Libraries that decide the bytes.
   public var versions: [String: String]
+  /// What it was made on; timed figures of several machines are never mixed.
   public var machine: RunManifest.Machine
 
   /// A head of these parts.
@@ -69,6 +75,7 @@ public struct ShardHead: Codable, Sendable, Hashable {
 
 /// Why a shard's file cannot be used.
 public struct ShardError: Error, CustomStringConvertible, Sendable {
+  /// What is wrong with the file, so that the others can be merged without it.
   public enum Kind: Sendable {
     /// Cut, or not what was written.
     case damaged
@@ -78,8 +85,11 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
     case conflict
   }
 
+  /// Which of these faults it is.
   public let kind: Kind
+  /// The shard's file.
   public let path: String
+  /// What is wrong and, where something helps, what to do.
   public let reason: String
 
   /// A fault of this kind.
@@ -89,5 +99,6 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
     self.reason = reason
   }
 
+  /// The path, a colon and the reason, for people.
   public var description: String { "\(path): \(reason)" }
 }

@@ -144,10 +144,15 @@ public final class RunStore {
 
 /// A trial with its scores, uploads and steps, and the content that each was measured from.
 public struct MeasuredTrial: Sendable {
+  /// Its row; what hangs on it has the same photo and policy.
   public var trial: Trial
+  /// A digest of the content that the trial follows from: where it has changed, older scores, uploads and timings go.
   public var cell: String
+  /// Each score with the digest of its trial and the screen.
   public var scores: [(Score, cell: String)]
+  /// Each upload with the digest of its trial and the link.
   public var uploads: [(Upload, cell: String)]
+  /// The account, in the order in which the steps were taken.
   public var steps: [StepRecord]
 
   /// A trial and what hangs on it.
