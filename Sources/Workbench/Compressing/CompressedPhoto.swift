@@ -10,12 +10,17 @@ import Pixels
 public struct CompressedPhoto: Codable, Sendable {
   /// The photo's name in every output.
   public let photo: String
+  /// The policy that it was put under, by name.
   public let policy: String
+  /// How it fared; what is not `ok` or `overLimit` has no `main`.
   public private(set) var status: Status
   /// Nil where all is well.
   public private(set) var reason: Reason?
+  /// Of a photo that cannot be read, its size alone, and 0 where a worker was lost over it.
   public private(set) var input: Input
+  /// Nil where the photo was refused or failed.
   public private(set) var main: File?
+  /// Nil where the policy makes none, or the photo was refused or failed.
   public private(set) var thumbnail: File?
   private var encodes = 0
   private var decodes = 0
@@ -29,6 +34,7 @@ public struct CompressedPhoto: Codable, Sendable {
 
   /// What the header says of the photo; nil where it could not be read.
   public struct Input: Codable, Sendable {
+    /// The file's size, metadata included.
     public var bytes = 0
     var width, height: Int?
     var format: String?
@@ -42,11 +48,15 @@ public struct CompressedPhoto: Codable, Sendable {
   /// A rendition and where it was written.
   public struct File: Codable, Sendable {
     var path: String?
+    /// Its size in bytes.
     public let count: Int
+    /// Pixels across, as the recipient sees it.
     public let width: Int
+    /// Pixels from top to bottom, as the recipient sees it.
     public let height: Int
     let format: String
     let fileExtension: String
+    /// The encoder's number; nil where nothing was encoded, or where the tables are our own.
     public let quality: Int?
     let sha256: String
     /// What is to be written.

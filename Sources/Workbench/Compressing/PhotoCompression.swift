@@ -3,7 +3,9 @@ public import CompressionStrategies
 
 /// Photos under policies into a folder: what stands behind `stepwedge compress`.
 public struct PhotoCompression: Sendable {
+  /// In the order in which their rows are handed on.
   public let photos: [FoundPhoto]
+  /// Under which each photo is put, one after the other.
   public let policies: [Policy]
   private let folder: RenditionFolder
   private let setup: RunSetup

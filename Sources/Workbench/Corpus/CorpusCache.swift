@@ -3,6 +3,7 @@ import Glibc
 
 /// The folder in which fetched photos are kept.
 public struct CorpusCache: Sendable {
+  /// Holds a folder a set; it need not be there before something is fetched.
   public let folder: FilePath
 
   /// A cache in this folder.

@@ -5,12 +5,17 @@ public import Files
 public struct CorpusCheck: Sendable {
   /// A photo that is missing, not what its manifest says, or cannot be decoded.
   public struct Fault: Sendable, Hashable, CustomStringConvertible {
+    /// The photo's name; of a line that cannot be used, the manifest and the line.
     public let photo: String
+    /// What is wrong with it, in words.
     public let reason: String
+    /// The photo, a colon and the reason, for people.
     public var description: String { "\(photo): \(reason)" }
   }
 
+  /// Photos that could be decoded and are what their manifest says, in the order of the folder or manifest.
   public private(set) var photos: [CorpusPhoto] = []
+  /// Everything else that should have been a photo.
   public private(set) var faults: [Fault] = []
   /// Files of a folder that are no pictures.
   public private(set) var skipped = 0

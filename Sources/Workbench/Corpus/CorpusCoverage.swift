@@ -5,20 +5,21 @@ import Units
 /// What a set of photos covers, and what it lacks to answer for users' photos.
 public struct CorpusCoverage: Sendable {
   /// One question about a set: its kinds, and how many photos are of each.
-  public struct Aspect: Sendable {
-    public let name: String
-    public let counts: [(kind: String, photos: Int)]
+  struct Aspect: Sendable {
+    let name: String
+    let counts: [(kind: String, photos: Int)]
 
     /// Kinds of which there is none.
-    public var missing: [String] { counts.filter { $0.photos == 0 }.map(\.kind) }
+    var missing: [String] { counts.filter { $0.photos == 0 }.map(\.kind) }
   }
 
+  /// How many photos these are, duplicates included.
   public let photos: Int
-  public let aspects: [Aspect]
+  let aspects: [Aspect]
   /// Photos that show the same pixels as another, each group in order: they weigh a mean.
-  public let duplicates: [[String]]
+  let duplicates: [[String]]
   /// Photos by their class, and whether somebody said so.
-  public let classes: [(name: String, photoClass: PhotoClass, isStated: Bool)]
+  let classes: [(name: String, photoClass: PhotoClass, isStated: Bool)]
 
   /// Of these photos.
   public init(_ photos: [CorpusPhoto]) {

@@ -1,37 +1,37 @@
 import Digests
-public import ImageCodecs
+import ImageCodecs
 import Meaning
 import Units
 import Pixels
 
 /// One photo as `corpus check` sees it, found out by a worker.
 public struct CorpusPhoto: Codable, Sendable {
-  public let name: String
-  public let bytes: Int
+  let name: String
+  let bytes: Int
   /// SHA-256 of the file.
-  public let digest: String
-  public let header: Header
+  let digest: String
+  let header: Header
   /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
-  public let pixels: String
-  public let guess: PhotoClassGuess
+  let pixels: String
+  let guess: PhotoClassGuess
   /// A manifest's word, or a generated photo's own, which overrules the guess.
-  public internal(set) var statedClass: PhotoClass?
+  var statedClass: PhotoClass?
   /// Mean brightness as encoded, 0…1.
-  public let brightness: Double
+  let brightness: Double
   /// Bytes a pixel as a JPEG of quality 50 at 2048 px: how much there is to keep.
-  public let detail: Double
+  let detail: Double
 
   /// What its header says, as far as coverage asks.
-  public struct Header: Codable, Sendable {
-    public let format: PhotoFormat
-    public let megapixels: Double
-    public let statedOrientation: Int?
-    public let colourModel: PhotoProbe.ColourModel
-    public let isProgressive: Bool
-    public let hasAlpha: Bool
-    public let hasGPS: Bool
+  struct Header: Codable, Sendable {
+    let format: PhotoFormat
+    let megapixels: Double
+    let statedOrientation: Int?
+    let colourModel: PhotoProbe.ColourModel
+    let isProgressive: Bool
+    let hasAlpha: Bool
+    let hasGPS: Bool
     /// In colours of its own, other than sRGB's.
-    public let isOtherThanSRGB: Bool
+    let isOtherThanSRGB: Bool
 
     init(_ probe: PhotoProbe) {
       format = probe.format
@@ -46,7 +46,7 @@ public struct CorpusPhoto: Codable, Sendable {
   }
 
   /// The class by the manifest, else as guessed.
-  public var photoClass: PhotoClass { statedClass ?? guess.photoClass }
+  var photoClass: PhotoClass { statedClass ?? guess.photoClass }
 
   /// Decodes a file and looks at it.
   init(_ file: [UInt8], name: String) throws(CodecError) {

@@ -4,6 +4,7 @@ import ImageCodecs
 
 /// A file that somebody wants worked on, and what every output calls it.
 public struct FoundPhoto: Sendable, Hashable {
+  /// Where the file is, as its operand reached it.
   public internal(set) var path: FilePath
   /// The path relative to the operand it came from; a named file's own name; `-2` behind a stem that was taken.
   public let name: String

@@ -16,8 +16,11 @@ public struct PhotoManifest: Sendable {
 
     /// The manifest's line, from 1.
     public let line: Int
+    /// From where its bytes can be had.
     public let source: Source
+    /// SHA-256 of its bytes, which a file must have to be this photo.
     public let digest: Digest
+    /// Its size, which is above 0.
     public let bytes: Int
     /// What the manifest says of it, by column: licence, author, why, class.
     public let remarks: [String: String]
@@ -43,14 +46,19 @@ public struct PhotoManifest: Sendable {
 
   /// A line that cannot be used, and why.
   public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The manifest, as its reader was told to name it.
     public let file: String
+    /// The manifest's line, from 1.
     public let line: Int
+    /// What is wrong with the line, in words.
     public let reason: String
+    /// The manifest, the line and the reason, for people.
     public var description: String { "\(file):\(line): \(reason)" }
   }
 
   /// The remark of the first line: what the set is.
   public private(set) var title = ""
+  /// In the order of the manifest, without the lines that cannot be used.
   public private(set) var entries: [Entry] = []
   /// Lines that were left out.
   public private(set) var faults: [Fault] = []

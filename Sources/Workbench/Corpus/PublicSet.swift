@@ -2,6 +2,7 @@ public import Files
 
 /// Photos that everybody can download: a manifest that is compiled in.
 public struct PublicSet: Sendable {
+  /// What `corpus fetch` and `--corpus` call it.
   public let name: String
   let text: [UInt8]
 

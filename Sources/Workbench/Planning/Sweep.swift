@@ -3,13 +3,14 @@ public import CompressionStrategies
 /// One thing that a sweep varies, and the values it takes.
 public struct SweepAxis: Sendable, Hashable {
   /// What can be varied.
-  public enum Dimension: String, Sendable, CaseIterable { case quality, side }
+  enum Dimension: String, Sendable, CaseIterable { case quality, side }
 
-  public let dimension: Dimension
-  public let values: [Int]
+  let dimension: Dimension
+  let values: [Int]
 
   /// Why a text is no sweep.
   public struct Fault: Error, CustomStringConvertible {
+    /// The part that is wrong, and what one that is right looks like.
     public let description: String
   }
 

@@ -11,12 +11,15 @@ public struct Progress: Sendable {
 
   /// Trials finished and trials in all.
   public var done = 0
+  /// Trials of this phase; one that has several parts counts each.
   public var total = 0
   /// Work finished and work in all, by pixels: what the estimate rests on.
   public var doneWeight = 0.0
+  /// The same sum over all of the phase.
   public var totalWeight = 0.0
   /// What is being worked on.
   public var current = ""
+  /// Each phase begins at 0 again.
   public let phase: Phase
   /// When this phase began, by the monotonic clock.
   public var began = MonotonicClock.seconds

@@ -8,17 +8,25 @@ import Statistics
 public final class Runner {
   /// What is asked for.
   public struct Request: Sendable {
+    /// Photos in the order in which they are planned; two of the same bytes are measured once.
     public var photos: [FoundPhoto]
+    /// What they are measured with: policies, links, screens, metrics, numbers.
     public var setup: RunSetup
+    /// Where the record is kept; what it holds already is not measured again.
     public var folder: RunFolder
+    /// Whether compression is timed, in a phase of its own, after everything else.
     public var timing = TimingEffort.off
+    /// Workers at once, one a core at most to be any use; timing takes one.
     public var jobs: Int
+    /// Bytes that all workers together are expected to hold at most: large photos wait for room.
     public var memoryBudget: Int
+    /// Weights of the links that the answer is for; empty where nobody weighed them.
     public var mix: [RunManifest.LinkShare] = []
     /// What the answer is to be best at.
     public var aim: RunManifest.Aim?
     /// What measures, and what that was compiled with.
     public var program = "stepwedge"
+    /// Goes into the record of the machine; empty where the caller does not say.
     public var compiler = ""
     /// Where photos are decoded.
     public var isolation: Isolation

@@ -11,6 +11,7 @@ public struct PairQuestion: Sendable {
   public var scales: [ScoreScale]
   /// Screens that show the pairs; none where they are compared as they are.
   public var devices: [Device] = []
+  /// Ways of looking on each device; they say nothing where there is no device.
   public var viewings = [Viewing.fit]
   /// The screen by whose light is judged where no device tells its own; nil for the metric's standard one.
   public var display: Device?
@@ -25,7 +26,9 @@ public struct PairQuestion: Sendable {
 
 /// Two pictures, by their paths.
 public struct PicturePair: Sendable, Hashable {
+  /// What the other picture is held against: the photo before anything was done to it.
   public let reference: FilePath
+  /// What became of the photo.
   public let candidate: FilePath
 
   /// A pair.
@@ -41,25 +44,33 @@ public struct PairAnswer: Codable, Sendable {
   public struct Look: Codable, Sendable {
     /// The screen that shows it; nil where the pictures are compared as they are.
     public var device: String?
+    /// fit, zoom2 or original; nil where the pictures are compared as they are.
     public var viewing: String?
     /// The shorter side of what is looked at; nil where the two cannot lie on each other.
     public var shortestSide: Int?
     /// By the scales that were asked for; nil where undefined.
     public var scores: [Double?]
+    /// Where the candidate lost most; nil where no metric that was asked for tells a place.
     public var worstTile: Tile?
   }
 
   /// Where a picture lost most.
   public struct Tile: Codable, Sendable {
+    /// Pixels from the left of the picture as shown.
     public var x: Int
+    /// Pixels from its top.
     public var y: Int
+    /// The score of this place alone, on SSIMULACRA2's scale.
     public var score: Double
   }
 
   /// Of the reference.
   public var width: Int
+  /// Pixels from its top to its bottom, upright.
   public var height: Int
+  /// Whether every pixel is the same, so that there is nothing to score.
   public var isIdentical: Bool
+  /// By device and then by viewing; one alone where the pictures are compared as they are.
   public var looks: [Look]
   /// PNG files in the order in which they were asked for; empty where there is nothing to draw.
   public var drawings: [[UInt8]] { drawn.map(\.bytes) }
@@ -68,6 +79,7 @@ public struct PairAnswer: Codable, Sendable {
 
 /// Why a pair has no answer.
 public struct PairFault: Error, Codable, Sendable {
+  /// What programs tell faults apart by, such as for an exit code.
   public enum Kind: Codable, Sendable {
     /// A picture is not there.
     case missing
@@ -75,6 +87,7 @@ public struct PairFault: Error, Codable, Sendable {
     case bad
   }
 
+  /// Which of both it is.
   public let kind: Kind
   /// Names the file and the reason.
   public let sentence: String

@@ -13,9 +13,13 @@ public import RunRecords
 public struct PlanFile: Sendable {
   /// SHA-256 of the file.
   public let hash: String
+  /// Policies, links, screens and numbers, read from the texts that the plan carries.
   public let setup: RunSetup
+  /// Weights of the links that the answer is for; empty where nobody weighed them.
   public let mix: [RunManifest.LinkShare]
+  /// What the answer is to be best at; nil where nobody said so.
   public let aim: RunManifest.Aim?
+  /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
   public let timing: TimingEffort
   /// Libraries that decide the bytes, as they were where the plan was made.
   public let versions: [String: String]
@@ -205,6 +209,7 @@ public struct PlanFile: Sendable {
 
   /// How many photos it has, and how many trials those are.
   public var photoCount: Int { photos.count }
+  /// Each photo under each policy, twins of a photo counted.
   public var trialCount: Int { photos.count * setup.policies.count }
 }
 

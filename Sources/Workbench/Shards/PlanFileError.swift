@@ -1,5 +1,6 @@
 /// Why a plan cannot be made or followed.
 public struct PlanFileError: Error, CustomStringConvertible, Sendable {
+  /// What programs tell faults apart by, such as for an exit code.
   public enum Kind: Sendable {
     /// Cut, edited, or something else.
     case damaged
@@ -9,8 +10,11 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
     case outside
   }
 
+  /// Which of these faults it is.
   public let kind: Kind
+  /// The plan's file, or the photo that lies elsewhere.
   public let path: String
+  /// What is wrong and what to do about it.
   public let reason: String
 
   init(_ kind: Kind, _ path: String, _ reason: String) {
@@ -19,5 +23,6 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
     self.reason = reason
   }
 
+  /// The path and the reason, for people.
   public var description: String { "\(path): \(reason)" }
 }

@@ -7,6 +7,7 @@ public import RunRecords
 ///
 /// It works on the machine's own disk, and publishes one closed file.
 public struct ShardRun {
+  /// How it ended, where it did not throw.
   public enum Ending: Sendable {
     case published
     /// Somebody has published it before.

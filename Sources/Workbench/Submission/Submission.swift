@@ -4,15 +4,15 @@ import RunRecords
 /// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
 public struct Submission: Sendable {
   /// Absolute paths, as every machine sees them.
-  public var plan: FilePath
-  public var run: FilePath
-  public var root: FilePath?
+  var plan: FilePath
+  var run: FilePath
+  var root: FilePath?
   /// How the program is called there.
-  public var program: FilePath
+  var program: FilePath
   /// Into how many parts the plan is dealt.
   public var count: Int
   /// What one task needs.
-  public var need: TaskNeed
+  var need: TaskNeed
   /// Names the job; the same plan in as many parts has the same.
   public let name: String
   /// SHA-256 of the plan's file.
@@ -72,11 +72,11 @@ public struct Submission: Sendable {
 }
 
 /// What one task of an array may need.
-public struct TaskNeed: Sendable, Hashable {
-  public let cores = 1
+struct TaskNeed: Sendable, Hashable {
+  let cores = 1
   /// Elapsed seconds after which a scheduler may stop it.
-  public let seconds: Int
-  public let memoryBytes: Int
+  let seconds: Int
+  let memoryBytes: Int
 
   /// Long enough that starting is nothing, short enough that a slow machine can take fewer.
   private static let secondsOfATask = 300.0

@@ -1,7 +1,10 @@
 /// CPU seconds spent inside codecs, metrics and the simulator: what a run cannot do without.
 public struct CallCost: Codable, Sendable, Hashable {
+  /// Decoding, resizing and encoding, whatever number of times.
   public internal(set) var codecs = 0.0
+  /// Preparing references and scoring renditions.
   public internal(set) var metrics = 0.0
+  /// Uploads and messages in virtual time.
   public internal(set) var simulation = 0.0
 
   /// All of them.

@@ -4,11 +4,17 @@ public import PerceptualQuality
 
 /// What every trial of a run has in common, resolved: the same in the runner and in its workers.
 public struct RunSetup: Sendable {
+  /// In the order of the command; requests name a policy by its place here.
   public var policies: [Policy]
+  /// In the order of the command; requests name a link by its place here.
   public var links: [Link]
+  /// Recipients' screens, in the order of the command; pictures for reports are of the first.
   public var devices: [Device]
+  /// Names of scores, such as ssimulacra2; one metric may give several.
   public var metrics: [String]
+  /// How main pictures are looked at on each screen; thumbnails are looked at in their bubble alone.
   public var viewings: [Viewing]
+  /// The numbers that go with them.
   public var settings: RunSettings
   /// What else some policies rest on than their text, such as the app's export of a photo: known once photos are.
   private(set) var identities: [Pair: String] = [:]
@@ -47,11 +53,15 @@ extension RunSetup {
 
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
+  /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds = 5.0
+  /// How much faster the phone compresses than this machine: CPU time is divided by it.
   public var phoneSpeed = 1.0
+  /// What every simulated upload follows from; the same seed gives the same figures.
   public var seed: UInt64 = 1
   /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
   public var runs: Int?
+  /// Photos of more millions of pixels fail: they are not decoded.
   public var maxMegapixels = 300.0
   /// Whether pictures are made for reports.
   public var keepsPictures = false

@@ -5,6 +5,7 @@ import Units
 
 /// What happens when, from the tap on Send, in an ordinary upload of a recorded trial: the middle one of some.
 public struct UploadCourse: Sendable {
+  /// Something that the sender or the recipient would notice.
   public enum Event: Sendable, Hashable {
     /// The phone knows that so many hundredths of the main picture are there.
     case sent(percent: Int)
@@ -13,8 +14,11 @@ public struct UploadCourse: Sendable {
     case previewSeen, mainSeen
   }
 
+  /// One event and its time.
   public struct Moment: Sendable {
+    /// Since the tap on Send, compression left out.
     public let seconds: Double
+    /// What happens then.
     public let event: Event
   }
 

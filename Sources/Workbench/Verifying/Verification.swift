@@ -13,19 +13,27 @@ public import RunRecords
 public struct Verification {
   /// A cell of which the record and the new measurement say different things.
   public struct Mismatch: Sendable {
+    /// The trial's photo, by name.
     public let photo: String
+    /// The trial's policy, by name.
     public let policy: String
+    /// The table that the record has the cell in.
     public let table: String
     /// The column, and what tells the row from others of the trial.
     public let column: String
+    /// The cell as the record has it; `no row` where only the new measurement has one.
     public let before: String
+    /// The cell as it was measured now; `no row` where only the record has one.
     public let after: String
   }
 
   /// What was found.
   public struct Findings: Sendable {
+    /// Trials that were measured again, those included over which a worker was lost.
     public internal(set) var trials = 0
+    /// Cells that were compared: every column but the timed ones.
     public internal(set) var cells = 0
+    /// Trial by trial, in the order in which they were measured.
     public internal(set) var mismatches: [Mismatch] = []
     /// Whether all that was asked for was measured.
     public internal(set) var isComplete = true

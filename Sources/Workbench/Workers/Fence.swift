@@ -60,6 +60,7 @@ public enum FenceError: Error, Equatable, CustomStringConvertible {
   /// It was asked for and did not come about.
   case broken(String)
 
+  /// What is missing or broke, and the option that goes on without, for people.
   public var description: String {
     switch self {
     case .missing(let what):

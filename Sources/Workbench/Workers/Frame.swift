@@ -1,7 +1,7 @@
 /// One message between a runner and a worker: what it is, a text that says it, and bytes that go with it.
-public struct Frame: Sendable, Equatable {
+struct Frame: Sendable, Equatable {
   /// What a message is about.
-  public enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, Sendable {
     /// To a worker: what holds for all requests.
     case setup = 1
     /// To a worker: a request; its head is the text, what it asks for are the bytes.
@@ -16,19 +16,19 @@ public struct Frame: Sendable, Equatable {
     case fence
   }
 
-  public let kind: Kind
-  public let text: [UInt8]
-  public let bytes: [UInt8]
+  let kind: Kind
+  let text: [UInt8]
+  let bytes: [UInt8]
 
   /// A message.
-  public init(_ kind: Kind, _ text: [UInt8] = [], bytes: [UInt8] = []) {
+  init(_ kind: Kind, _ text: [UInt8] = [], bytes: [UInt8] = []) {
     self.kind = kind
     self.text = text
     self.bytes = bytes
   }
 
   /// The message as it goes through a pipe: a mark, the kind, two lengths, the text, the bytes.
-  public var wire: [UInt8] {
+  var wire: [UInt8] {
     var wire = Self.mark + [kind.rawValue]
     wire.reserveCapacity(Self.headerCount + text.count + bytes.count)
     for length in [text.count, bytes.count] {

@@ -3,21 +3,21 @@ import ImageCodecs
 import Pixels
 
 /// What a worker may use up for one job, from the photo's probed size.
-public struct JobLimits: Codable, Sendable, Hashable {
+struct JobLimits: Codable, Sendable, Hashable {
   /// What the job is expected to hold: what counts against the memory budget.
-  public var expectedBytes: Int
+  var expectedBytes: Int
   /// Resident memory at which it is stopped.
-  public var memoryBytes: Int
+  var memoryBytes: Int
   /// CPU seconds at which each part of it is stopped.
-  public var cpuSeconds: Int
+  var cpuSeconds: Int
   /// Wall seconds at which each part of it is stopped.
-  public var wallSeconds: Double
+  var wallSeconds: Double
 
   /// As many as `--max-megapixels` can allow.
   private static let mostPixels = 10_000_000_000
 
   /// Limits of their own.
-  public init(expectedBytes: Int, memoryBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
+  init(expectedBytes: Int, memoryBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
     self.expectedBytes = expectedBytes
     self.memoryBytes = memoryBytes
     self.cpuSeconds = cpuSeconds
@@ -26,7 +26,7 @@ public struct JobLimits: Codable, Sendable, Hashable {
 
   /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
   /// together. Wall time allows for a machine that four others use.
-  public init(pixels claimed: Int) {
+  init(pixels claimed: Int) {
     // A header can claim anything.
     let pixels = min(max(0, claimed), Self.mostPixels)
     let megapixels = Double(pixels) / 1e6
