@@ -4,6 +4,7 @@ import Statistics
 
 /// One figure that a trial has in both runs: a column, and what else tells its rows apart.
 public struct ComparedFigure: Sendable, Hashable, Comparable {
+  /// Says which way the figure is better, and how sure it is.
   public let column: Column
   /// Links, or metric, rendition, device and viewing.
   public let scope: [String]
@@ -21,8 +22,11 @@ public struct ComparedFigure: Sendable, Hashable, Comparable {
   }
 
   // The two runs may word their scales differently: the name alone says what is compared with what.
+  /// The same name: the two runs may word their scales differently.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+  /// By name, so that a table has the columns of one name side by side.
   public static func < (left: Self, right: Self) -> Bool { left.name < right.name }
+  /// The name alone, as equality has it.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
   /// Whether changes are told in points of a hundred instead of as a part of what it was.

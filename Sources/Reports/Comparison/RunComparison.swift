@@ -6,10 +6,15 @@ import Statistics
 public struct RunComparison: Sendable {
   /// One figure of one photo under one policy that is not what it was.
   public struct Pair: Sendable, Hashable {
+    /// The photo's name, which has the same content in both runs.
     public let photo: String
+    /// The policy's name; its text may have changed, which may be why.
     public let policy: String
+    /// Which figure, and over which link or on which screen.
     public let figure: ComparedFigure
+    /// Its value in the first run.
     public let before: Double
+    /// Its value in the second run.
     public let after: Double
     /// Whether the change is for the better.
     public let isBetter: Bool
@@ -22,46 +27,64 @@ public struct RunComparison: Sendable {
 
   /// One figure of one policy over all photos that both runs have it for.
   public struct Summary: Sendable, Hashable {
+    /// The policy's name.
     public let policy: String
+    /// Which figure, and over which link or on which screen.
     public let figure: ComparedFigure
+    /// Photos for which both runs have the figure, changed or not.
     public let photos: Int
+    /// Of these, photos for which it has changed for the better.
     public let better: Int
+    /// Of these, photos for which it has changed for the worse.
     public let worse: Int
     /// The median over the photos, before and after.
     public let before: Double
+    /// Of the same photos, so that neither a new nor a lost photo moves it.
     public let after: Double
   }
 
-  /// A photo whose fate changed: it could be processed and sent, or could not.
+  /// A photo whose fate changed: it is `ok` in one run and refused, failed or over a limit in the other.
   public struct Fate: Sendable, Hashable {
+    /// The photo's name.
     public let photo: String
+    /// The policy's name.
     public let policy: String
+    /// How it fared in the first run: ok, overLimit, refused or failed.
     public let before: String
+    /// How it fares in the second run.
     public let after: String
+    /// Why it is not ok in the second run; nil where it is.
     public let reason: String?
   }
 
+  /// What readers are told that the first run is called.
   public let before: String
+  /// What readers are told that the second run is called.
   public let after: String
   /// Pairs that both runs have, of a photo with the same content.
   public let compared: Int
+  /// By photo and policy, then by figure: every change that is more than chance or the clock.
   public let pairs: [Pair]
   /// Figures in which any photo changed, policy by policy.
   public let summaries: [Summary]
+  /// `ok` in the first run and not in the second; a trial that one run lacks is not among them.
   public let newlyFailing: [Fate]
+  /// `ok` in the second run and not in the first.
   public let newlyPassing: [Fate]
-  /// Trials that only one of the runs has.
-  public let onlyBefore: Int
-  public let onlyAfter: Int
+  /// Trials that the first run alone has, and those that the second alone has.
+  let onlyBefore: Int
+  let onlyAfter: Int
   /// Trials of the same name whose photo is another one.
   public let otherPhotos: Int
 
+  /// Pairs that changed for the better, in the order of `pairs`.
   public var better: [Pair] { pairs.filter(\.isBetter) }
+  /// Pairs that changed for the worse, in the order of `pairs`.
   public var worse: [Pair] { pairs.filter { !$0.isBetter } }
   /// Whether anything is worse than it was.
   public var isWorse: Bool { pairs.contains { !$0.isBetter } || !newlyFailing.isEmpty }
   /// The worst changes for the worse, by how much of the figure they are.
-  public var worstTen: ArraySlice<Pair> {
+  var worstTen: ArraySlice<Pair> {
     worse.sorted { (abs($1.change), $0.photo, $0.policy) < (abs($0.change), $1.photo, $1.policy) }.prefix(10)
   }
 

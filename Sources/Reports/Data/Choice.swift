@@ -8,6 +8,7 @@ public struct Choice: Sendable, Hashable {
   public var mixSource: String
   /// The recipient's screen; empty where nothing was scored.
   public var device: String
+  /// From the tap on Send to the main picture having arrived; it need not be the run's own.
   public var budgetSeconds: Double
   /// The phone's speed, 1 being that of the machine that timed compression.
   public var phoneSpeed: Double

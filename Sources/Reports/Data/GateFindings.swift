@@ -4,12 +4,12 @@ import Units
 public struct GateFindings: Sendable, Hashable {
   /// One assertion, or a waiver that did not simply do its work.
   public struct Finding: Sendable, Hashable {
-    public let name: String
+    let name: String
     /// pass, fail or cannotTell.
-    public let verdict: String
-    public let why: String
+    let verdict: String
+    let why: String
     /// The rows that break it, the worst first.
-    public let offenders: [String]
+    let offenders: [String]
 
     /// What one assertion came to.
     public init(name: String, verdict: String, why: String, offenders: [String] = []) {
@@ -21,8 +21,8 @@ public struct GateFindings: Sendable, Hashable {
   }
 
   /// One verdict for all.
-  public let verdict: String
-  public let findings: [Finding]
+  let verdict: String
+  let findings: [Finding]
 
   /// What gates said.
   public init(verdict: String, findings: [Finding]) {

@@ -1,52 +1,52 @@
 public import RunRecords
-public import Statistics
+import Statistics
 
 /// What a policy comes to for a choice: a row of the answer table and all that is drawn of it.
 public struct PolicyFigures: Sendable {
   /// The aggregates, over the choice's links by weight.
   public let answer: PolicyAnswer
-  /// The share of uploaded photos that meet the budget, by link of the choice.
-  public let shareByLink: [Share]
+  /// The share of the photos that some policy could process that are as good as surely in time, by link of the choice.
+  let shareByLink: [Share]
   /// How many photos are harmed, of how many that have a score.
-  public let harmed: Int
-  public let scored: Int
+  let harmed: Int
+  let scored: Int
   /// How many broke a limit, whatever followed.
-  public let limitsBroken: Int
+  let limitsBroken: Int
   /// How many were refused or could not be processed.
-  public let notSent: Int
-  public let medianThumbnailBytes: Double?
+  let notSent: Int
+  let medianThumbnailBytes: Double?
   /// Where the median size and score lie, photos resampled.
-  public let bytesInterval: Interval?
-  public let scoreInterval: Interval?
+  let bytesInterval: Interval?
+  let scoreInterval: Interval?
   /// Medians by step of sending one picture, in seconds, links by weight.
-  public let time: Time
+  let time: Time
   /// What the answer's table says of it; nil where no photo counts.
-  public let told: Answer.Row?
+  let told: Answer.Row?
   /// What the policy is, by what it did: "2048 px, quality 85, 4:2:0".
-  public let design: String
+  let design: String
 
   /// The share in budget on one link.
-  public struct Share: Sendable, Hashable {
-    public let link: String
-    public let share: Double?
+  struct Share: Sendable, Hashable {
+    let link: String
+    let share: Double?
   }
 
   /// Where the time of one picture goes.
-  public struct Time: Sendable, Hashable {
+  struct Time: Sendable, Hashable {
     /// Compression at the phone's speed; nil where nothing was timed.
-    public let compress: Double?
+    let compress: Double?
     /// That, part by part: the median shared out as the parts share the sum over all timed trials.
     let parts: [CompressionPart: Double]
     /// Until the server has the main picture.
-    public let upload: Double?
+    let upload: Double?
     /// Of that, until the picture can leave: connecting, and files sent before it.
-    public let queue: Double?
+    let queue: Double?
     /// Until 95 of 100 uploads are there, of the median photo.
-    public let uploadP95: Double?
+    let uploadP95: Double?
     /// Until the recipient has something to look at.
-    public let preview: Double?
+    let preview: Double?
     /// Compression and upload together, as far as they are known.
-    public let total: Double?
+    let total: Double?
   }
 
   static func all(

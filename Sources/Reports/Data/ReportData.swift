@@ -10,13 +10,13 @@ public struct ReportData: Sendable {
   /// Whether clocks and machine were left out.
   public let isDeterministic: Bool
   /// How much of what was planned is there.
-  public let progress: Progress
+  let progress: Progress
   /// What gates say of the run; nil where none was asked.
   public let gates: GateFindings?
   /// The rule's answer, and what it is for each goal, for each device and link by itself.
   public let answer: Answer
-  public let goals: [Answer]
-  public let singles: [Answer]
+  let goals: [Answer]
+  let singles: [Answer]
   /// The answer table: a row a policy, for the choice.
   public let policies: [PolicyFigures]
   /// The rows of `policies.csv`: each policy on each link and device.
@@ -44,12 +44,12 @@ public struct ReportData: Sendable {
   var generated: Set<String> { manifest.generated }
 
   /// How much of a plan was done.
-  public struct Progress: Sendable, Hashable {
-    public let planned: Int
-    public let tried: Int
-    public let succeeded: Int
+  struct Progress: Sendable, Hashable {
+    let planned: Int
+    let tried: Int
+    let succeeded: Int
     /// Whether nothing is missing.
-    public var isFinished: Bool { tried >= planned }
+    var isFinished: Bool { tried >= planned }
   }
 
   /// Reads and reckons a run; `policies` and `photos` narrow it to these, `adjust` changes what the answer is for.
