@@ -10,8 +10,11 @@ public struct Account: Sendable {
     /// What was done.
     public enum Kind: String, Sendable, CaseIterable { case probe, decode, resize, encode, search, score, passthrough }
 
+    /// What was done: the account's sums, such as `encodes`, count steps by it.
     public var kind: Kind
+    /// Pixels across, of what came out of the step.
     public var width: Int
+    /// Pixels from top to bottom of the same.
     public var height: Int
     /// The encoder's number; nil where tables are our own or nothing was encoded.
     public var quality: Int?

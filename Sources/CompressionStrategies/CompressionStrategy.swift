@@ -26,6 +26,7 @@ public protocol CompressionStrategy: Sendable {
 }
 
 extension CompressionStrategy {
+  /// A strategy reproduces an app's way unless it says otherwise.
   public static var isOurs: Bool { false }
   /// What policy files call it.
   public var name: String { Self.name }

@@ -1,30 +1,35 @@
 public import ImageCodecs
 
 extension CompressionStrategy {
+  /// What hands on the photo's file, or somebody else's, encodes nothing.
   public var encodedFormat: OutputFormat? { nil }
 }
 
 extension QualityStepping {
-  public var encodedFormat: OutputFormat? { picture.format }
+  var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension ResizeFirst {
+  /// The format that the policy sets, whether or not a photo goes through unchanged.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension SizeSearching {
+  /// The format that the policy sets: the search itself writes JPEG alone.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension PerceptualFloor {
+  /// The format that the policy sets, whether or not a photo goes through unchanged.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension TimeBudget {
-  public var encodedFormat: OutputFormat? { picture.format }
+  var encodedFormat: OutputFormat? { picture.format }
 }
 
 extension Thumbnail {
+  /// The format of the thumbnail alone, which may be another than the main picture's.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 

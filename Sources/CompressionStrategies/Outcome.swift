@@ -4,7 +4,9 @@ public import Meaning
 
 /// A picture ready to be uploaded.
 public struct Rendition: Sendable {
+  /// The file, as the recipient gets it.
   public var bytes: [UInt8]
+  /// Pixels of the picture, upright.
   public var size: PixelSize
   /// What the bytes are, such as jpeg.
   public var format: String
@@ -46,15 +48,19 @@ extension Rendition {
 
 /// What became of one photo under one policy.
 public struct Outcome: Sendable {
+  /// Whether there is something to send, and whether a rule or a fault is why there is not.
   public var status: Status
   /// Nil where all is well.
   public var reason: Reason?
+  /// Nil where the photo was refused or failed, whatever had been made of it.
   public var main: Rendition?
+  /// Nil where the policy makes none, and wherever there is no main picture.
   public var thumbnail: Rendition?
   /// The photo's own picture data went through untouched.
   public var passedThrough = false
   /// Some limit was broken, whatever followed from it.
   public var limitBroken = false
+  /// Every step up to the end, whatever the end was.
   public var account: Account
 
   /// A photo that could not be processed, for this reason.

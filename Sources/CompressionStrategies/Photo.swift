@@ -5,6 +5,7 @@ import Pixels
 public struct Photo: Sendable {
   /// The name it has in every output.
   public let name: String
+  /// The file, which no strategy changes.
   public let bytes: [UInt8]
   /// What its header says.
   public let probe: PhotoProbe

@@ -2,14 +2,21 @@ public import ImageCodecs
 
 /// One app's design as data.
 public struct Policy: Sendable {
+  /// What commands, records and gates call it; it says nothing of what the policy does.
   public var name: String
+  /// The same for people; a policy file that has none is told by its name.
   public var title: String
   /// Where its figures come from.
   public var source: String
+  /// What is refused by the file and its header alone.
   public var input: InputRules
+  /// What makes the main picture, with its settings.
   public var main: any CompressionStrategy
+  /// What makes the thumbnail; nil where the app has none.
   public var thumbnail: Thumbnail?
+  /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
+  /// How renditions are sent, and when the recipient is told.
   public var upload: UploadRules
   /// The policy file's text: what a record keeps and what its identity is computed from.
   public var text: String
@@ -55,8 +62,11 @@ extension Policy {
 
 /// What a policy refuses before anything is decoded.
 public struct InputRules: Sendable, Hashable {
+  /// Files of more bytes are refused; nil where the design has no such rule.
   public var maxBytes: Int?
+  /// Pictures of more millions of pixels are refused by the policy; nil where the design has no such rule.
   public var maxMegapixels: Double?
+  /// Photos of other formats are refused, by their content; nil where all are taken.
   public var formats: [PhotoFormat]?
   /// What lies behind transparent pixels, as sRGB.
   public var background: [UInt8]
@@ -80,8 +90,11 @@ public struct Limit: Sendable, Hashable {
   /// Who sees to it: the policy's own steps, nobody (a claim), or the server.
   public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
 
+  /// The rendition whose bytes are counted.
   public var rendition: Subject
+  /// The most bytes that are allowed, unless `isBelow`.
   public var maxBytes: Int
+  /// Who sees to it, and so what follows where it is broken.
   public var kind: Kind
   /// The limit itself is already too large.
   public var isBelow: Bool

@@ -15,6 +15,7 @@ public struct SizeRule: Sendable, Hashable {
     case box(PixelSize)
   }
 
+  /// What the rule bounds; `none` leaves the photo's own pixels.
   public var bound: Bound
   /// The longest side is rounded down to a multiple of this where the picture shrinks; the other follows it.
   public var multipleOf: Int

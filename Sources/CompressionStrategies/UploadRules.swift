@@ -5,18 +5,25 @@ public struct UploadRules: Sendable, Hashable {
   /// When the message, and so any preview, reaches the other side.
   public enum Announcement: String, Sendable, CaseIterable, Hashable { case afterThumbnail, afterMain, afterAll }
 
+  /// Files of each picture in the order of their upload; what is not named is not uploaded.
   public var order: [Limit.Subject]
+  /// When the recipient is told; the message goes beside the pictures and holds none of them up.
   public var announce: Announcement
   /// Pictures under way at once.
   public var parallel: Int
+  /// Pictures of one message; `afterAll` waits for all of them.
   public var picturesPerMessage: Int
+  /// Bytes that go with each file, such as headers of a request.
   public var overheadBytes: Int
+  /// Bytes by which encryption lengthens each file.
   public var encryptionBytes: Int
+  /// How often a broken upload is tried again; 0 for a single attempt.
   public var retries: Int
   /// A broken upload goes on where it was instead of from the start.
   public var resume: Bool
   /// Round trips to the server before each file, for an address to upload to, and after it, for one to download from.
   public var requestRoundTrips: Int
+  /// Of these round trips, those after each file.
   public var answerRoundTrips: Int
 
   /// One picture, no thumbnail, no second try, unless something is set.

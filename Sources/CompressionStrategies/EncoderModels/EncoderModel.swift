@@ -43,17 +43,21 @@ public struct EncoderModel: Sendable, Hashable {
     var chroma: ChromaSampling
   }
 
+  /// What policies call it, and a record the encoder of a rendition.
   public var name: String
   /// One line that says what it is.
   public var title = ""
   /// Where it is known from.
   public var source: String
+  /// The least sure of what the model rests on.
   public var certainty: Certainty
   var rule: TableRule
   var lossless: Lossless?
   /// From the lowest quality on; the last one holds for all that are higher.
   var chroma: [ChromaBand]
+  /// Whether files come in several scans; a policy may set it otherwise.
   public var isProgressive = false
+  /// Whether files have Huffman tables of their own; a policy may set it otherwise.
   public var isOptimized = false
   /// All but the tables.
   var style = JPEGStyle()

@@ -9,27 +9,38 @@ public struct PhoneExport: Sendable {
 
   /// The header of a file that was written at a quality.
   public struct Written: Sendable {
+    /// What the platform's encoder was asked for, 0…1.
     public var quality: Double
+    /// What the header says: tables, chroma, scans, and what is written besides pixels.
     public var anatomy: JPEGAnatomy
   }
 
   /// How long one step took.
   public struct Timing: Sendable, Hashable {
+    /// A step of compression that the phone's clock was held against.
     public enum Step: String, Sendable, CaseIterable, Hashable { case decode, resize, encode }
 
+    /// Which step it was.
     public var step: Step
+    /// Which of the phone's pictures it was done to, as the export calls it.
     public var photo: String
+    /// Pixels across, of what came out of the step.
     public var width: Int
+    /// Pixels from top to bottom of the same.
     public var height: Int
     /// Of an encode.
     public var quality: Double?
+    /// Elapsed seconds on the phone.
     public var seconds: Double
   }
 
+  /// The phone's model, as it calls itself.
   public var device: String
+  /// The phone's system and its version; empty where the export does not say.
   public var system: String
   /// From the lowest quality to the highest.
   public var qualities: [Written]
+  /// Empty where the phone was asked for files alone.
   public var timings: [Timing]
 
   /// Reads an export; an error tells of everything that is wrong in it.

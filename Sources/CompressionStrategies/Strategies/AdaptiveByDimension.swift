@@ -1,32 +1,32 @@
 import ImageCodecs
 import Meaning
-public import StrictJSON5
+import StrictJSON5
 import Units
 import Pixels
 
 /// Other settings for small photos than for large ones.
-public struct AdaptiveByDimension: CompressionStrategy {
-  public static let name = "adaptiveByDimension"
-  public static let summary = "Settings chosen by the photo's longest side."
+struct AdaptiveByDimension: CompressionStrategy {
+  static let name = "adaptiveByDimension"
+  static let summary = "Settings chosen by the photo's longest side."
 
   /// Settings for photos up to a longest side; the last band has none.
-  public struct Band: Sendable {
-    public var upTo: Int?
-    public var strategy: QualityStepping
+  struct Band: Sendable {
+    var upTo: Int?
+    var strategy: QualityStepping
 
     /// A band that ends at this longest side, itself included.
-    public init(upTo: Int?, _ strategy: QualityStepping) {
+    init(upTo: Int?, _ strategy: QualityStepping) {
       self.upTo = upTo
       self.strategy = strategy
     }
   }
 
-  public var bands: [Band]
+  var bands: [Band]
 
   /// The first band that a photo fits is its own.
-  public init(bands: [Band]) { self.bands = bands }
+  init(bands: [Band]) { self.bands = bands }
 
-  public init?(reading keys: ObjectReader) {
+  init?(reading keys: ObjectReader) {
     guard
       let bands = keys.required(
         "bands", .list(of: .band, nonEmpty: true),
@@ -37,9 +37,9 @@ public struct AdaptiveByDimension: CompressionStrategy {
     self.init(bands: bands)
   }
 
-  public var encoders: [EncoderModel] { bands.flatMap(\.strategy.encoders) }
+  var encoders: [EncoderModel] { bands.flatMap(\.strategy.encoders) }
 
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  func compress(in studio: inout Studio) throws -> Rendition {
     let side = studio.photo.probe.size.longestSide
     guard let band = bands.first(where: { side <= $0.upTo ?? .max }) else {
       throw Refusal(

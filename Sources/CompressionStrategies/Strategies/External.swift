@@ -9,7 +9,9 @@ import Pixels
 
 /// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
 public struct External: CompressionStrategy, Hashable {
+  /// What policy files call it.
   public static let name = "external"
+  /// For `list strategies` and the documents.
   public static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
 
   /// Where the picture comes from.
@@ -20,6 +22,7 @@ public struct External: CompressionStrategy, Hashable {
     case folder(String)
   }
 
+  /// Who makes the picture; it is not asked for what it did.
   public var source: Source
   /// A command that runs longer is stopped.
   public var timeLimit: Duration
@@ -30,6 +33,7 @@ public struct External: CompressionStrategy, Hashable {
     self.timeLimit = timeLimit
   }
 
+  /// Takes `command` or `folder`, one of them; a command must name {input} and {output}.
   public init?(reading keys: ObjectReader) {
     let seconds = keys.optional("seconds", .number(in: 0.1...3600), default: 60, "after which the command is ended")
     let words = keys.optional(
@@ -45,6 +49,7 @@ public struct External: CompressionStrategy, Hashable {
     self.init(source, timeLimit: .seconds(seconds))
   }
 
+  /// Runs the command, or fetches the file; throws an `ExternalFailure` where no picture comes of it.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
     let photo = studio.photo
@@ -113,6 +118,7 @@ public struct External: CompressionStrategy, Hashable {
 
 /// The other program did not do its part.
 public struct ExternalFailure: ReasonedError {
+  /// Its code is always `externalFailed`.
   public let reason: Reason
 
   /// A failure that this sentence tells of.

@@ -8,10 +8,14 @@ import Pixels
 /// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
 /// floor.
 public struct PerceptualFloor: CompressionStrategy {
+  /// What policy files call it.
   public static let name = "perceptualFloor"
+  /// For `list strategies` and the documents.
   public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
+  /// It copies no app: a search of ours.
   public static let isOurs = true
 
+  /// Size, format and encoder of the file; its quality is what is searched for.
   public var picture: PictureSettings
   /// The SSIMULACRA2 score to keep.
   public var floor: Double
@@ -28,6 +32,7 @@ public struct PerceptualFloor: CompressionStrategy {
     self.maxBytes = maxBytes
   }
 
+  /// Needs `floor` and `device`; takes what pictures have in common, and `maxBytes`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
@@ -40,8 +45,10 @@ public struct PerceptualFloor: CompressionStrategy {
     self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
   }
 
+  /// The model that the policy names; none where libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
+  /// Throws a refusal where even quality 1 takes more than `maxBytes`; a photo that is smaller as it is goes through.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)

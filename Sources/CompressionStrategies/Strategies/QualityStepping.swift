@@ -1,27 +1,27 @@
 import ImageCodecs
 import Pixels
 import Meaning
-public import StrictJSON5
+import StrictJSON5
 import Units
 
 /// Resize, then encode at falling quality until the file is small enough.
-public struct QualityStepping: CompressionStrategy {
-  public static let name = "qualityStepping"
-  public static let summary = "Resize, then encode at falling quality until the file is small enough."
+struct QualityStepping: CompressionStrategy {
+  static let name = "qualityStepping"
+  static let summary = "Resize, then encode at falling quality until the file is small enough."
 
-  public var picture: PictureSettings
-  public var ladder: Ladder
+  var picture: PictureSettings
+  var ladder: Ladder
   /// Longest sides to step down when every quality is too large; empty: the picture's own size rule alone.
-  public var sides: [Int]
+  var sides: [Int]
   /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
   /// this; nil where sides do not follow the bytes.
-  public var shrink: Double?
+  var shrink: Double?
   /// Decode what was chosen and encode it again at this quality: what an uploader does that is handed a picture.
-  public var secondEncode: Double?
-  public var passThrough: PassThrough?
+  var secondEncode: Double?
+  var passThrough: PassThrough?
 
   /// Stepping down this ladder.
-  public init(
+  init(
     picture: PictureSettings, ladder: Ladder, sides: [Int] = [], secondEncode: Double? = nil,
     passThrough: PassThrough? = nil
   ) {
@@ -32,7 +32,7 @@ public struct QualityStepping: CompressionStrategy {
     self.passThrough = passThrough
   }
 
-  public init?(reading keys: ObjectReader) {
+  init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let sides = keys.optional(
       "sides", .list(of: .side, nonEmpty: true), default: [],
@@ -52,9 +52,9 @@ public struct QualityStepping: CompressionStrategy {
     self.shrink = shrink
   }
 
-  public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
+  var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  func compress(in studio: inout Studio) throws -> Rendition {
     let sizes = sizes(for: studio)
     if let same = try passThrough?.before(sizes[0], in: &studio) { return same }
     let chosen = try shrink.map { try shrinking(sizes[0], by: $0, in: &studio) } ?? step(down: sizes, in: &studio)

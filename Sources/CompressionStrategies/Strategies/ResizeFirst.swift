@@ -3,11 +3,16 @@ public import StrictJSON5
 
 /// Resize, then one encode at a fixed quality.
 public struct ResizeFirst: CompressionStrategy {
+  /// What policy files call it.
   public static let name = "resizeFirst"
+  /// For `list strategies` and the documents.
   public static let summary = "Resize, then one encode at a fixed quality."
 
+  /// Size, format and encoder of the file.
   public var picture: PictureSettings
+  /// The one quality, 0…1 in the design's words; what it means is the encoder's to say.
   public var quality: Double
+  /// Which JPEGs are sent unchanged; nil where every one is encoded.
   public var passThrough: PassThrough?
 
   /// One encode at this quality, 0…1.
@@ -17,6 +22,7 @@ public struct ResizeFirst: CompressionStrategy {
     self.passThrough = passThrough
   }
 
+  /// Needs `quality`; takes what pictures have in common, and `passThrough`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
@@ -27,8 +33,10 @@ public struct ResizeFirst: CompressionStrategy {
     self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 
+  /// The model that the policy names; none where libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
+  /// Never refuses: whatever the one encode gives is taken.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let size = picture.size.size(for: studio.photo.probe.size, resizer: picture.resizer)
     if let same = try passThrough?.before(size, in: &studio) { return same }

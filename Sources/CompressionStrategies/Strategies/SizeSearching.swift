@@ -10,10 +10,14 @@ import Pixels
 /// One decode, one resize, one transform; a sample of the coefficients says what any tables would cost, exact counts
 /// settle it, and the file is written once. Where the limit would push quality too low, pixels are given up first.
 public struct SizeSearching: CompressionStrategy {
+  /// What policy files call it.
   public static let name = "sizeSearch"
+  /// For `list strategies` and the documents.
   public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
+  /// It copies no app: a search of ours.
   public static let isOurs = true
 
+  /// Bounds on size and chroma; quality and tables are what is searched for.
   public var picture: PictureSettings
   /// Bytes that the file may have.
   public var limit: Int
@@ -34,6 +38,7 @@ public struct SizeSearching: CompressionStrategy {
     self.isProgressive = isProgressive
   }
 
+  /// Needs `limit`; takes the bounds of a search, `minQuality` and `wholeWithinLimit`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
     if let chroma = picture.chroma, chroma != .full, chroma != .quarter {
@@ -49,6 +54,7 @@ public struct SizeSearching: CompressionStrategy {
     keepsWholeWithinLimit = keepsWhole
   }
 
+  /// Refuses where no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)

@@ -1,16 +1,18 @@
 import ImageCodecs
-public import Pixels
+import Pixels
 import Meaning
 public import StrictJSON5
 import Units
 
 /// A small picture for the bubble.
 public struct Thumbnail: CompressionStrategy {
+  /// What policy files call it where the main picture is made like a thumbnail.
   public static let name = "thumbnail"
+  /// For `list strategies` and the documents.
   public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
 
   /// How the photo's shape meets the box's.
-  public enum Fit: String, Sendable, CaseIterable, Hashable {
+  enum Fit: String, Sendable, CaseIterable, Hashable {
     /// All of it, its aspect kept.
     case inside
     /// The middle of it, the box filled.
@@ -20,17 +22,17 @@ public struct Thumbnail: CompressionStrategy {
   }
 
   /// The box in pixels, a renderer's scale included.
-  public var box: PixelSize
-  public var fit: Fit
-  public var picture: PictureSettings
-  public var ladder: Ladder
+  var box: PixelSize
+  var fit: Fit
+  var picture: PictureSettings
+  var ladder: Ladder
   /// Whether it is sent, or only kept by the sender.
-  public var isUploaded: Bool
+  var isUploaded: Bool
   /// Whether it is made from the main rendition as that was compressed, instead of from the photo.
-  public var isOfMain = false
+  var isOfMain = false
 
   /// A thumbnail in this box.
-  public init(box: PixelSize, fit: Fit, picture: PictureSettings, ladder: Ladder, isUploaded: Bool) {
+  init(box: PixelSize, fit: Fit, picture: PictureSettings, ladder: Ladder, isUploaded: Bool) {
     self.box = box
     self.fit = fit
     self.picture = picture
@@ -38,6 +40,7 @@ public struct Thumbnail: CompressionStrategy {
     self.isUploaded = isUploaded
   }
 
+  /// Needs a box, by `longestSide` or by `width` and `height`, and a quality by `quality` or `start`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let fit = keys.optional("fit", .choice("fit"), default: Fit.inside, "how the photo's shape meets the box")
@@ -66,8 +69,10 @@ public struct Thumbnail: CompressionStrategy {
     self.isOfMain = isOfMain
   }
 
+  /// The model that the policy names; none where libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
+  /// Draws the box once and steps down its ladder; throws a refusal where the ladder's end is told to refuse.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let raster = try drawn(in: &studio)
     var made: Rendition?

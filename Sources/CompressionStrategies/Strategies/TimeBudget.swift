@@ -1,28 +1,28 @@
-public import NetworkSimulation
+import NetworkSimulation
 import Meaning
-public import StrictJSON5
+import StrictJSON5
 import Synchronization
-public import Units
+import Units
 
 /// The best picture that is sent in time: as many bytes as the simulated link carries within the budget, then the size
 /// search.
-public struct TimeBudget: CompressionStrategy {
-  public static let name = "timeBudget"
-  public static let summary = "The best picture that is sent over a link within a time, at a given chance."
-  public static let isOurs = true
+struct TimeBudget: CompressionStrategy {
+  static let name = "timeBudget"
+  static let summary = "The best picture that is sent over a link within a time, at a given chance."
+  static let isOurs = true
 
   /// Allowances that were worked out: the same for every photo.
   private static let known = Mutex<[UploadAllowance: Int?]>([:])
 
-  public var picture: PictureSettings
-  public var link: Link
-  public var budget: Duration
-  public var chance: Share
+  var picture: PictureSettings
+  var link: Link
+  var budget: Duration
+  var chance: Share
   /// How the policy uploads: requests before the picture take of its time.
-  public var rules = SessionRules()
+  var rules = SessionRules()
 
   /// A search for the best file that this link carries within the budget.
-  public init(
+  init(
     picture: PictureSettings, link: Link, budget: Duration = .seconds(5), chance: Share = Share(0.95)
   ) {
     self.picture = picture
@@ -31,7 +31,7 @@ public struct TimeBudget: CompressionStrategy {
     self.chance = chance
   }
 
-  public init?(reading keys: ObjectReader) {
+  init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
     let builtIn = Reading<Link>.choice("link", LinkCatalog.all.map { ($0.name, $0) })
     let link = keys.required(
@@ -48,7 +48,7 @@ public struct TimeBudget: CompressionStrategy {
     self.init(picture: picture, link: link, budget: budget, chance: chance)
   }
 
-  public func compress(in studio: inout Studio) throws -> Rendition {
+  func compress(in studio: inout Studio) throws -> Rendition {
     guard let limit = allowance else {
       throw Refusal(
         code: .limitNotReached,
