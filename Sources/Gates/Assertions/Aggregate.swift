@@ -1,5 +1,5 @@
 /// What becomes of the selected rows before the comparison.
-public enum Aggregate: Sendable, Hashable {
+enum Aggregate: Sendable, Hashable {
   /// Each row is compared by itself.
   case every
   case median
@@ -17,14 +17,14 @@ public enum Aggregate: Sendable, Hashable {
   ///
   /// A percentile needs a row on its far side: the 5th one row in twenty. Four at least, or it is another word for
   /// the worst.
-  public var leastRows: Int {
+  var leastRows: Int {
     guard case .percentile(let percent) = self else { return 1 }
     let tail = min(percent, 100 - percent)
     return tail > 0 ? max(4, Int((100 / tail).rounded(.up))) : 4
   }
 
   /// The name in words: 5th percentile.
-  public var words: String {
+  var words: String {
     switch self {
     case .every: "every"
     case .median: "median"

@@ -1,24 +1,25 @@
 import Meaning
-public import RunRecords
+import RunRecords
 
 /// One sentence that must be true of a run.
 public struct Assertion: Sendable, Hashable {
   /// What a figure is held against.
-  public enum Comparison: Sendable, Hashable {
+  enum Comparison: Sendable, Hashable {
     case bounds([Bound])
     case baseline(BaselineLimits)
   }
 
+  /// What reports and waivers call it; one to a gates file.
   public var name: String
   /// The promise behind it, in words; nil where nobody wrote it down.
-  public var because: String?
-  public var selection: Selection
-  public var aggregate: Aggregate
-  public var column: Column
-  public var comparison: Comparison
+  var because: String?
+  var selection: Selection
+  var aggregate: Aggregate
+  var column: Column
+  var comparison: Comparison
 
   /// This aggregate of this column over the selected rows, compared so.
-  public init(
+  init(
     name: String, because: String? = nil, where selection: Selection = Selection(), _ aggregate: Aggregate,
     of column: Column, _ comparison: Comparison
   ) {

@@ -1,20 +1,20 @@
-public import Meaning
+import Meaning
 
 /// How far a figure may go from the baseline's, relative, absolute, or both.
-public struct BaselineLimits: Sendable, Hashable {
-  public var atMostRatio: Double?
-  public var atLeastRatio: Double?
-  public var atMostDifference: Double?
+struct BaselineLimits: Sendable, Hashable {
+  var atMostRatio: Double?
+  var atLeastRatio: Double?
+  var atMostDifference: Double?
   /// Not one bit may differ.
-  public var equals = false
+  var equals = false
 
   /// No limit yet.
-  public init() {}
+  init() {}
 
   /// Whether `now` is worse than these limits allow beside `base`: of several limits all must be exceeded.
   ///
   /// On a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.
-  public func areExceeded(now: Double, base: Double, better: Direction?) -> Bool {
+  func areExceeded(now: Double, base: Double, better: Direction?) -> Bool {
     if equals { return now != base }
     var answers: [Bool] = []
     if let atMostDifference {
@@ -29,7 +29,7 @@ public struct BaselineLimits: Sendable, Hashable {
   }
 
   /// The one division: exact limits such as 1.01 are met exactly, because a quotient is rounded as a literal is.
-  public static func ratio(now: Double, base: Double) -> Double {
+  static func ratio(now: Double, base: Double) -> Double {
     base == 0 ? (now == 0 ? 1 : .infinity) : now / base
   }
 

@@ -1,9 +1,9 @@
-public import RunRecords
+import RunRecords
 
 /// One side of a comparison with a figure that the gates file states.
-public struct Bound: Sendable, Hashable {
+struct Bound: Sendable, Hashable {
   /// How the figure and the limit must stand to each other.
-  public enum Relation: String, Sendable, CaseIterable {
+  enum Relation: String, Sendable, CaseIterable {
     case below, atMost, above, atLeast, equals
 
     /// In a clause.
@@ -18,17 +18,17 @@ public struct Bound: Sendable, Hashable {
     }
   }
 
-  public let relation: Relation
-  public let limit: Value
+  let relation: Relation
+  let limit: Value
 
   /// This relation to this limit.
-  public init(_ relation: Relation, _ limit: Value) {
+  init(_ relation: Relation, _ limit: Value) {
     self.relation = relation
     self.limit = limit
   }
 
   /// Whether a cell keeps the bound. Numbers are compared as they are, to the last bit.
-  public func holds(for value: Value) -> Bool {
+  func holds(for value: Value) -> Bool {
     guard let number = value.number, let limit = limit.number else {
       return relation == .equals && value == limit
     }

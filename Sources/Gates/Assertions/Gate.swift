@@ -1,15 +1,16 @@
 /// A gates file: sentences that must be true of a run, and what is excused.
 public struct Gate: Sendable, Hashable {
+  /// What reports call the file, and commands a shipped one.
   public var name: String
   /// What it is about, in a line.
   public var title: String?
   /// The budget that its chances mean; nil takes the run's.
-  public var budgetSeconds: Double?
-  public var assertions: [Assertion]
-  public var waivers: [Waiver]
+  var budgetSeconds: Double?
+  var assertions: [Assertion]
+  var waivers: [Waiver]
 
   /// A gate of these assertions.
-  public init(
+  init(
     name: String, title: String? = nil, budgetSeconds: Double? = nil, assertions: [Assertion], waivers: [Waiver] = []
   ) {
     self.name = name

@@ -1,21 +1,21 @@
-public import RunRecords
+import RunRecords
 
 /// Which rows an assertion is about: all conditions must hold.
-public struct Selection: Sendable, Hashable {
+struct Selection: Sendable, Hashable {
   /// What one column must hold.
-  public enum Condition: Sendable, Hashable {
+  enum Condition: Sendable, Hashable {
     case anyOf([Value])
     case within([Bound])
   }
 
   /// Conditions by column.
-  public var conditions: [String: Condition]
+  var conditions: [String: Condition]
 
   /// These conditions; none selects every row.
-  public init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
+  init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
 
   /// Whether a row is meant.
-  public func contains(_ row: FigureRow) -> Bool {
+  func contains(_ row: FigureRow) -> Bool {
     conditions.allSatisfy { name, condition in
       let value = row.cells[name] ?? .null
       return switch condition {

@@ -1,16 +1,17 @@
 /// An offence that is excused: which, why, how far, and until when.
 public struct Waiver: Sendable, Hashable {
+  /// The assertion that it excuses rows of, by name.
   public var assertion: String
   /// What it covers by key column (photo, policy, link, device); `*` stands for any letters.
-  public var scope: [String: String]
+  var scope: [String: String]
   /// The furthest value that is excused; nil excuses any.
-  public var ceiling: Double?
-  public var because: String
+  var ceiling: Double?
+  var because: String
   /// The last day on which it holds.
-  public var until: Day
+  var until: Day
 
   /// An excuse for these rows of an assertion.
-  public init(assertion: String, scope: [String: String], ceiling: Double? = nil, because: String, until: Day) {
+  init(assertion: String, scope: [String: String], ceiling: Double? = nil, because: String, until: Day) {
     self.assertion = assertion
     self.scope = scope
     self.ceiling = ceiling

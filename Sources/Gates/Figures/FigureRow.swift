@@ -1,38 +1,38 @@
-public import RunRecords
+import RunRecords
 
 /// What tells a row from the others of its table, such as photo and policy.
-public struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
+struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Column names and their texts, in the order of the table.
-  public let parts: [Part]
+  let parts: [Part]
 
   /// One key column and what it holds.
-  public struct Part: Sendable, Hashable {
-    public let column: String
-    public let text: String
+  struct Part: Sendable, Hashable {
+    let column: String
+    let text: String
   }
 
   /// The key of these parts; none stands for all rows together.
-  public init(_ parts: [(String, String)] = []) { self.parts = parts.map { Part(column: $0.0, text: $0.1) } }
+  init(_ parts: [(String, String)] = []) { self.parts = parts.map { Part(column: $0.0, text: $0.1) } }
 
   /// The text of a key column.
-  public subscript(column: String) -> String? { parts.first { $0.column == column }?.text }
+  subscript(column: String) -> String? { parts.first { $0.column == column }?.text }
 
-  public static func < (left: RowKey, right: RowKey) -> Bool {
+  static func < (left: RowKey, right: RowKey) -> Bool {
     left.parts.map(\.text).lexicographicallyPrecedes(right.parts.map(\.text))
   }
 
   /// For people: IMG_0042.jpg, convos, wifi.
-  public var description: String { parts.map(\.text).joined(separator: ", ") }
+  var description: String { parts.map(\.text).joined(separator: ", ") }
 }
 
 /// A row as assertions see it.
-public struct FigureRow: Sendable, Hashable {
-  public var key: RowKey
+struct FigureRow: Sendable, Hashable {
+  var key: RowKey
   /// By column: the row's own cells and, for scopes, those of its trial.
-  public var cells: [String: Value]
+  var cells: [String: Value]
 
   /// A row of these cells.
-  public init(key: RowKey, cells: [String: Value]) {
+  init(key: RowKey, cells: [String: Value]) {
     self.key = key
     self.cells = cells
   }
@@ -43,7 +43,9 @@ public struct FigureRow: Sendable, Hashable {
 
 /// One photo under one policy.
 public struct TrialKey: Sendable, Hashable {
+  /// The photo's name; empty where a row is not about one.
   public var photo: String
+  /// The policy's name; empty where a row is not about one.
   public var policy: String
 
   /// This photo under this policy.

@@ -1,31 +1,31 @@
-public import Meaning
-public import RunRecords
+import Meaning
+import RunRecords
 
 /// What a run, or a baseline that was made of one, says.
 public struct Figures: Sendable {
   /// What messages call it.
-  public var name: String
+  var name: String
   /// Libraries that decide the bytes, and their versions.
-  public var versions: [String: String] = [:]
+  var versions: [String: String] = [:]
   /// What the timed figures were measured on.
-  public var machine = ""
-  public var budgetSeconds = 5.0
+  var machine = ""
+  var budgetSeconds = 5.0
   /// How the scores of the run's metrics are read; a baseline file does not say.
-  public var metrics: [ScoreScale] = []
+  var metrics: [ScoreScale] = []
   /// SHA-256 of each photo.
-  public var photoHashes: [String: String] = [:]
+  var photoHashes: [String: String] = [:]
   /// Where the run found each photo; a baseline file does not say.
-  public var photoPaths: [String: String] = [:]
+  var photoPaths: [String: String] = [:]
   /// The run's policies; a baseline file has only their names.
-  public var policies: [RunManifest.PolicyEntry] = []
-  public var tables: [Column.Table: [FigureRow]] = [:]
+  var policies: [RunManifest.PolicyEntry] = []
+  var tables: [Column.Table: [FigureRow]] = [:]
   /// How steady the CPU clock was.
-  public var noise: [TrialKey: TimingNoise] = [:]
+  var noise: [TrialKey: TimingNoise] = [:]
   /// How far two equal policies seemed apart in this run; nil where nobody measured it.
-  public var noiseFloor: Double?
+  var noiseFloor: Double?
 
   /// Nothing yet.
-  public init(name: String) { self.name = name }
+  init(name: String) { self.name = name }
 
   /// Which way a column's figure is better in this row; nil where neither is.
   func direction(of column: Column, in row: RowKey) -> Direction? {
@@ -33,5 +33,5 @@ public struct Figures: Sendable {
   }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.
-  public static let gatedTables: [Column.Table] = [.trials, .scores, .uploads, .messages, .policies]
+  static let gatedTables: [Column.Table] = [.trials, .scores, .uploads, .messages, .policies]
 }

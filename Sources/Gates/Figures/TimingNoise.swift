@@ -1,24 +1,24 @@
-public import RunRecords
+import RunRecords
 import Statistics
 
 /// How steady a trial's CPU figures were.
-public struct TimingNoise: Sendable, Hashable {
+struct TimingNoise: Sendable, Hashable {
   /// Rounds that were measured.
-  public var rounds: Int
+  var rounds: Int
   /// How far a repetition may stray, relative to the figure; nil where there are too few rounds to know.
-  public var floor: Double?
+  var floor: Double?
   /// What the yardstick took at best: on one machine always the same, unless something kept it from its speed.
-  public var yardstickSeconds: Double?
+  var yardstickSeconds: Double?
 
   /// A noise that was measured before.
-  public init(rounds: Int, floor: Double?, yardstickSeconds: Double? = nil) {
+  init(rounds: Int, floor: Double?, yardstickSeconds: Double? = nil) {
     self.rounds = rounds
     self.floor = floor
     self.yardstickSeconds = yardstickSeconds
   }
 
   /// The noise of these rounds.
-  public init(_ timings: [Timing]) {
+  init(_ timings: [Timing]) {
     rounds = timings.count
     floor = NoiseFloor.ofLeastRatio(timings.map { ($0.cpuSeconds, $0.yardstickCpuSeconds) })
     yardstickSeconds = timings.map(\.yardstickCpuSeconds).min()

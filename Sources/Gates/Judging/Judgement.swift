@@ -1,25 +1,28 @@
-public import RunRecords
+import RunRecords
 
 /// What is to be said about one assertion.
 public struct Judgement: Sendable {
+  /// The gates file's own name, which tells assertions of one name apart.
   public var gate: String
+  /// The sentence as the file has it.
   public var assertion: Assertion
+  /// Fail where a row breaks it that no waiver excuses; cannot tell where nothing was compared, or noise hides it.
   public var verdict: Verdict
   /// The figure that decided: the aggregate, or of every row the one that goes furthest.
-  public var value: Value = .null
+  var value: Value = .null
   /// What it was held against; null where several bounds or none applied.
-  public var limit: Value = .null
+  var limit: Value = .null
   /// Rows that were compared.
-  public var rows = 0
+  var rows = 0
   /// Rows that break it, the worst first.
   public var offenders: [Offender] = []
   /// Rows that break it and are excused.
-  public var waived: [Offender] = []
+  var waived: [Offender] = []
   /// One sentence.
   public var why = ""
   /// Rows that are better than the baseline's.
-  public var improvements = 0
-  public var lacking: Lacking?
+  var improvements = 0
+  var lacking: Lacking?
 
   /// A verdict with nothing said yet.
   init(gate: String, _ assertion: Assertion, _ verdict: Verdict) {
@@ -31,25 +34,31 @@ public struct Judgement: Sendable {
 
 /// What is to be said about a waiver that did not simply do its work.
 public struct WaiverJudgement: Sendable, Hashable {
+  /// The name of the gates file that it stands in.
   public var gate: String
+  /// The waiver as the file has it.
   public var waiver: Waiver
+  /// Fail where it has expired or excuses nothing.
   public var verdict: Verdict
+  /// What to do with it, in one sentence.
   public var why: String
 }
 
 /// All that a gate, or several, say about a run.
 public struct GateReport: Sendable {
   /// The run that was judged.
-  public var run: String
+  var run: String
   /// What it was compared with.
-  public var baseline: String?
+  var baseline: String?
   /// The day on which it was judged.
-  public var day: Day
+  var day: Day
   /// Where the run found each photo.
-  public var photoPaths: [String: String] = [:]
+  var photoPaths: [String: String] = [:]
   /// The run's policies.
-  public var policies: [RunManifest.PolicyEntry] = []
+  var policies: [RunManifest.PolicyEntry] = []
+  /// In the order of the gates files and of the assertions in them.
   public var judgements: [Judgement] = []
+  /// Only those that have expired or did nothing: one that did its work is not told.
   public var waivers: [WaiverJudgement] = []
   /// What changes no verdict but should be known.
   public var notes: [String] = []
@@ -58,7 +67,7 @@ public struct GateReport: Sendable {
   public var verdict: Verdict { .combined(judgements.map(\.verdict) + waivers.map(\.verdict)) }
 
   /// The number of verdicts of this kind, waivers included.
-  public func count(_ verdict: Verdict) -> Int {
+  func count(_ verdict: Verdict) -> Int {
     judgements.count { $0.verdict == verdict } + waivers.count { $0.verdict == verdict }
   }
 

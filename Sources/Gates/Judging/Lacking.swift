@@ -1,5 +1,5 @@
 /// What would turn "cannot tell" into an answer.
-public enum Lacking: Sendable, Hashable {
+enum Lacking: Sendable, Hashable {
   /// The run has no such row, or measured nothing in it.
   case measurement(options: [String])
   /// The aggregate says nothing about so few rows.

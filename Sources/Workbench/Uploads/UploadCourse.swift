@@ -6,7 +6,7 @@ import Units
 /// What happens when, from the tap on Send, in an ordinary upload of a recorded trial: the middle one of some.
 public struct UploadCourse: Sendable {
   /// Something that the sender or the recipient would notice.
-  public enum Event: Sendable, Hashable {
+  enum Event: Sendable, Hashable {
     /// The phone knows that so many hundredths of the main picture are there.
     case sent(percent: Int)
     case thumbnailArrived, mainArrived, announced
@@ -15,15 +15,15 @@ public struct UploadCourse: Sendable {
   }
 
   /// One event and its time.
-  public struct Moment: Sendable {
+  struct Moment: Sendable {
     /// Since the tap on Send, compression left out.
-    public let seconds: Double
+    let seconds: Double
     /// What happens then.
-    public let event: Event
+    let event: Event
   }
 
   /// In the order of time.
-  public let moments: [Moment]
+  let moments: [Moment]
 
   private static let courses = 31
 
