@@ -6,27 +6,33 @@ public import NetworkSimulation
 public struct CalibratedLink: Sendable {
   /// A path that was fitted to uploads of one kind.
   public struct Path: Sendable {
+    /// What the log calls the network; empty where it calls none.
     public let network: String
+    /// Uploads of the log that the path stands for, held back or not.
     public let rows: Int
-    public let share: Double
-    public let parameters: [Parameter]
+    let share: Double
+    let parameters: [Parameter]
     /// The standard deviation of the rate's logarithm; 0 where one rate explains the uploads.
-    public let spread: Double
-    public let delaySeconds: Double
-    public let links: [Link]
+    let spread: Double
+    let delaySeconds: Double
+    let links: [Link]
     /// How far simulated times are from the fitted ones, as a part of them.
-    public let distance: Double
+    let distance: Double
   }
 
+  /// In the order in which the log has the networks; a network whose times to connect fall apart has several.
   public let paths: [Path]
+  /// What a link file is written of: one path, or a population of those above by their shares.
   public let link: Link
+  /// By path and size; none where too few uploads were left to hold any back.
   public let judgements: [Judgement]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
   /// Rates and round trips that explain the log equally well, where it tells only both together.
   public let ridge: [RidgePoint]
+  /// Uploads of the log that were read, those of 0 bytes left out.
   public let rows: Int
-  public let budgetSeconds: Double
+  let budgetSeconds: Double
 
   /// Fits a link to a log.
   public init?(_ log: UploadLog, name: String, budgetSeconds: Double = 5) {

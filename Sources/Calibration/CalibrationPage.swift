@@ -11,6 +11,7 @@ public struct CalibrationPage {
     self.log = log
   }
 
+  /// The whole file, which asks for nothing from anywhere else.
   public var text: String {
     """
     <!doctype html>

@@ -3,9 +3,13 @@ import Statistics
 
 /// What the half of a log that nothing was fitted to measured at one size, and what the link predicts there.
 public struct Judgement: Sendable {
+  /// What the times of some uploads come to.
   public struct Figures: Sendable {
+    /// Seconds; nil where there is no upload.
     public let median: Double?
+    /// Seconds, the 95th percentile; nil where there is no upload.
     public let p95: Double?
+    /// The share of them within the budget; 0 where there is none.
     public let shareInBudget: Double
 
     init(_ seconds: SortedSample, budget: Double) {
@@ -16,13 +20,17 @@ public struct Judgement: Sendable {
     }
   }
 
-  public let network: String
+  let network: String
+  /// The middle size of those that are one class, within 15 %.
   public let bytes: Int
+  /// Uploads that were held back and measured here.
   public let rows: Int
+  /// Of the uploads that were held back.
   public let measured: Figures
+  /// Of simulated uploads over the path that was fitted to the others; one that never ends counts as an hour.
   public let predicted: Figures
   /// Quantiles at 5, 10 … 95 %: measured and predicted seconds.
-  public let quantiles: [(measured: Double, predicted: Double)]
+  let quantiles: [(measured: Double, predicted: Double)]
 
   private static let runs = 300
 

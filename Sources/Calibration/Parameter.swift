@@ -1,14 +1,14 @@
 /// A figure of a path, and between what bounds the log leaves it.
-public struct Parameter: Sendable, Hashable {
-  public enum Name: String, Sendable, CaseIterable { case rateUp, roundTrip, loss, queue }
+struct Parameter: Sendable, Hashable {
+  enum Name: String, Sendable, CaseIterable { case rateUp, roundTrip, loss, queue }
 
-  public let name: Name
-  public let value: Double
+  let name: Name
+  let value: Double
   /// Nil where nothing in the log bounds it.
-  public let low: Double?
-  public let high: Double?
+  let low: Double?
+  let high: Double?
 
-  public var isDetermined: Bool { low != nil && high != nil }
+  var isDetermined: Bool { low != nil && high != nil }
 }
 
 extension Parameter {

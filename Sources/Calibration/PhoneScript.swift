@@ -2,6 +2,7 @@
 public enum PhoneScript: String, Sendable, CaseIterable {
   case apple, android
 
+  /// The source file as it is to be saved; it needs nothing but the platform.
   public var text: String {
     switch self {
     case .apple: String(decoding: PackageResources.PhoneExport_swift_txt, as: UTF8.self)

@@ -3,6 +3,7 @@ import Statistics
 
 /// A round trip, and the rate with which it explains the log.
 public struct RidgePoint: Sendable, Hashable {
+  /// One of a few that networks have, from 5 ms to 0.8 s.
   public let roundTripSeconds: Double
   /// Bits a second; nil where no rate does.
   public let rateUp: Double?

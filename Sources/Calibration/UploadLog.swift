@@ -29,15 +29,19 @@ public struct UploadLog: Sendable {
   private static let timeoutSeconds = 60.0
 
   var networks: [Network] = []
+  /// Uploads that were taken, of which a sample is kept.
   public private(set) var rows = 0
-  public internal(set) var emptyRows = 0
-  public internal(set) var longRows = 0
-  public internal(set) var rowsWithoutZone = 0
+  var emptyRows = 0
+  var longRows = 0
+  var rowsWithoutZone = 0
+  /// How the log's moments name their zones, such as UTC or +02:00: several are worth saying.
   public internal(set) var zones: Set<String> = []
   private var places: [String: Int] = [:]
 
+  /// A log of no uploads, to be filled row by row.
   public init() {}
 
+  /// Takes a row; one of 0 bytes is counted and left out. A network that the log does not name is the empty one.
   public mutating func add(_ row: UploadRow, network: String = "") {
     guard row.bytes > 0 else {
       emptyRows += 1
