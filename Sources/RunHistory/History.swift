@@ -3,7 +3,9 @@ import Statistics
 
 /// What the entries of a history come to: every figure over them, and where it changed.
 public struct History: Sendable {
+  /// As the file has them, the oldest first.
   public let entries: [HistoryEntry]
+  /// Every figure of every policy that any entry has, in the order of policies and columns.
   public let tracks: [HistoryTrack]
   /// Worse ones first, then by size.
   public let changes: [HistoryChange]

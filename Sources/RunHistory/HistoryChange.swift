@@ -3,6 +3,7 @@ import RunRecords
 
 /// A figure that goes over to another value with an entry and was not expected to.
 public struct HistoryChange: Sendable, Hashable {
+  /// Which figure, of which policy, over which link and on which device.
   public let series: HistorySeries
   /// The first entry of the new value.
   public let entry: Int
@@ -10,6 +11,7 @@ public struct HistoryChange: Sendable, Hashable {
   public let since: Int
   /// The values; of timed figures the medians of both levels.
   public let before: Double
+  /// The value from this entry on, or until the next change.
   public let after: Double
 
   /// What a change is for those who read of it.

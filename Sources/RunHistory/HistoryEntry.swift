@@ -10,22 +10,28 @@ public struct HistoryEntry: Sendable, Hashable {
   public var machine = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
+  /// What decides which entries can be compared, and for which figures.
   public var conditions = Conditions()
   /// The policies' hashes, by name.
   public var policies: [String: String] = [:]
+  /// One a policy, link and device of the run.
   public var rows: [Row] = []
 
   /// What the figures are of: under others they say something else.
   public struct Conditions: Sendable, Hashable {
+    /// How many photos the run has.
     public var photos = 0
     /// SHA-256 over the photos' hashes, in their order.
     public var photosHash = ""
+    /// From the tap on Send to the main picture having arrived.
     public var budgetSeconds = 5.0
+    /// What the drawn figures follow from.
     public var seed = 1
     /// Simulated uploads of a cell; nil where their number follows from the chance.
     public var runs: Int?
     /// The score below which a picture counts as harmed.
     public var harmedBelow = 60.0
+    /// What CPU time was divided by; it matters to timed figures alone.
     public var phoneSpeed = 1.0
 
     /// Those of no photos, to be filled in.
@@ -34,8 +40,11 @@ public struct HistoryEntry: Sendable, Hashable {
 
   /// A policy on a link and a device.
   public struct Row: Sendable, Hashable {
+    /// The policy's name, by which entries are joined: its text may have changed.
     public var policy: String
+    /// The link's name.
     public var link: String
+    /// The device's name; empty where nothing was scored.
     public var device: String
     /// In the order of `HistoryEntry.columns`; nil where a figure is unknown.
     public var values: [Double?]

@@ -2,11 +2,13 @@ public import RunRecords
 
 /// One figure of one policy over all entries.
 public struct HistorySeries: Sendable, Hashable {
+  /// The policy's name.
   public let policy: String
   /// Nil where the figure is the same on every link.
   public let link: String?
   /// Nil where the figure is the same on every device.
   public let device: String?
+  /// Which figure of the table `policies` it is.
   public let column: Column
   /// By entry; nil where it is unknown.
   public let values: [Double?]

@@ -4,6 +4,7 @@ import Statistics
 
 /// A figure over the entries, parted into levels on which it stayed.
 public struct HistoryTrack: Sendable {
+  /// The figure, by entry.
   public let series: HistorySeries
   /// By what can be compared: entries of other photos, or another budget or machine where the figure rests on it, are
   /// not a change but another question.
@@ -11,6 +12,7 @@ public struct HistoryTrack: Sendable {
 
   /// Entries on which a figure stayed the same, as far as can be told.
   public struct Level: Sendable, Hashable {
+    /// Places in the history, ascending; entries that do not know the figure are in no level.
     public var entries: [Int]
     /// The value; of timed figures the median.
     public var value: Double
