@@ -1,5 +1,6 @@
 /// The 32 bytes that SHA-256 makes of a file.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
+  /// Always 32; two files of the same bytes have the same.
   public let bytes: [UInt8]
 
   init(bytes: [UInt8]) { self.bytes = bytes }

@@ -4,6 +4,7 @@ public import StrictJSON5
 public struct FileLanguage: Sendable {
   /// As a help topic: policy-file.
   public let name: String
+  /// The heading of its document.
   public let title: String
   /// Paragraphs of Markdown that come first.
   public let introduction: String
@@ -14,7 +15,9 @@ public struct FileLanguage: Sendable {
 
   /// A file that is right.
   public struct Example: Sendable {
+    /// The sentence above the file, which says what it is.
     public let title: String
+    /// The whole file, which a test reads as a user's would be read.
     public let text: String
 
     /// This text under this sentence.
@@ -37,5 +40,6 @@ public struct FileLanguage: Sendable {
 }
 
 extension FileLanguage: Equatable {
+  /// A name is one language's alone: forms cannot be compared.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 }

@@ -8,6 +8,7 @@ public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// This fault of this file.
   public init(_ path: String, _ reason: String) { (self.path, self.reason) = (path, reason) }
 
+  /// The path, a colon and the reason, for people.
   public var description: String { "\(path): \(reason)" }
 }
 
@@ -25,5 +26,6 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     (self.path, self.reason, self.isTaken) = (path, reason, isTaken)
   }
 
+  /// The path, a colon and the reason, for people.
   public var description: String { "\(path): \(reason)" }
 }

@@ -2,6 +2,7 @@ import Platform
 
 /// A path as the file system has it: bytes, which need not be UTF-8.
 public struct FilePath: Hashable, Sendable {
+  /// Parts separated by slashes, without the zero at the end.
   public let bytes: [UInt8]
 
   /// A path of these bytes.

@@ -2,6 +2,7 @@ import Platform
 
 /// What the system said about the last call that failed.
 public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
+  /// `errno`'s number, whose meaning is the system's.
   public let number: Int32
 
   /// The error of this number, as `errno` has it.
@@ -13,6 +14,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// The error that `errno` holds now.
   public static var last: SystemError { SystemError(number: errno) }
 
+  /// The system's own words, but for what was no file.
   public var description: String {
     self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
   }

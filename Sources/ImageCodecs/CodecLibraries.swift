@@ -1,8 +1,10 @@
 /// Libraries that are loaded when a picture first needs them; a process that can open no files any more has to have
 /// loaded them before.
 public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
+  /// A bit a library, as it travels to workers.
   public let rawValue: Int
 
+  /// The libraries of these bits; unknown ones stand for nothing.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.

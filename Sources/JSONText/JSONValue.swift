@@ -16,6 +16,7 @@ public enum JSONValue: Sendable, Equatable {
     /// The pairs as `object` takes them.
     public var members: [(String, JSONValue)] { pairs.map { ($0.key, $0.value) } }
 
+    /// The same keys with the same values in the same order: as text they are then the same.
     public static func == (left: Self, right: Self) -> Bool {
       left.pairs.elementsEqual(right.pairs) { $0.key == $1.key && $0.value == $1.value }
     }
@@ -37,10 +38,15 @@ public enum JSONValue: Sendable, Equatable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByArrayLiteral, ExpressibleByNilLiteral
 {
+  /// A text, such as "photo".
   public init(stringLiteral value: String) { self = .text(value) }
+  /// A truth, `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// `null`: what is unknown, never NaN.
   public init(nilLiteral: ()) { self = .null }
+  /// A list, in this order.
   public init(arrayLiteral elements: JSONValue...) { self = .list(elements) }
+  /// An object, its keys in the order in which they are written here.
   public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements) }
 }
 

@@ -6,6 +6,7 @@ import Units
 
 /// Butteraugli as libjxl 0.7 computes it, for a screen of 80 nits: the worst spot, and the picture as a whole.
 public struct Butteraugli: QualityMetric {
+  /// Both are distances: the worst spot first, then the norm that takes the whole picture in.
   public static let scales = [
     ScoreScale(
       name: "butteraugli", title: "butteraugli",
@@ -31,6 +32,7 @@ public struct Butteraugli: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
+  /// Throws where libjxl is not installed, which every other metric does without.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     if let reason = Self.absence {
       throw .missing(metric: "butteraugli", reason: reason + "; install libjxl 0.7 (Debian: libjxl0.7)")

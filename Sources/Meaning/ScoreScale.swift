@@ -51,6 +51,7 @@ extension ScoreScale: Codable {
     case name, title, summary, better, identical, harmedBelow, decimals, unit, span
   }
 
+  /// Reads what a manifest has; a scale that says nothing of identical pictures means infinity.
   public init(from decoder: any Decoder) throws {
     let keys = try decoder.container(keyedBy: Key.self)
     self.init(
@@ -65,6 +66,7 @@ extension ScoreScale: Codable {
       span: try keys.decodeIfPresent(Double.self, forKey: .span))
   }
 
+  /// Writes what a manifest keeps; infinity, for which JSON has no number, is left out.
   public func encode(to encoder: any Encoder) throws {
     var keys = encoder.container(keyedBy: Key.self)
     try keys.encode(name, forKey: .name)

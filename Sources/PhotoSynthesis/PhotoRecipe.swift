@@ -7,15 +7,21 @@ public struct PhotoRecipe: Sendable {
   /// What the file holds beside an ordinary picture.
   public enum Peculiarity: String, Sendable { case progressive, grey, inks }
 
+  /// Its place in the set, from 0; names of files count from 1.
   public let number: Int
+  /// What is drawn, which decides how hard it is to compress.
   public let scene: Scene
   /// As a viewer sees it.
   public let size: PixelSize
   /// As a camera held that way stores it; nil leaves the tag out.
   public let orientation: Orientation?
+  /// How the file is encoded, as cameras and programs do.
   public let settings: EncodeSettings
+  /// What sets the file apart; nil for an ordinary one.
   public let peculiarity: Peculiarity?
+  /// Whether the file states Display P3's colours instead of sRGB.
   public let isDisplayP3: Bool
+  /// Whether the file has a position in its EXIF data, which is as made up as the rest.
   public let hasGPS: Bool
   let seed: UInt64
   let need: Camera.Need

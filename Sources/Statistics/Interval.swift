@@ -1,6 +1,8 @@
 /// Where a figure lies, with 95 % confidence.
 public struct Interval: Sendable, Hashable {
+  /// The 2.5th percentile of what is known.
   public let lower: Double
+  /// The 97.5th percentile of what is known.
   public let upper: Double
 
   /// From `lower` to `upper`, both included.

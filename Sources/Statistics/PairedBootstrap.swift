@@ -1,7 +1,9 @@
 /// How sure a difference between two policies is, when the photos that both were tried on are only a sample of all
 /// photos (Efron and Tibshirani 1993, percentile interval).
 public struct PairedBootstrap: Sendable {
+  /// What the draws follow from: the same seed gives the same interval.
   public var seed: UInt64
+  /// How often the photos are drawn anew; more make the ends of an interval steadier, and take longer.
   public var resamples: Int
 
   /// A bootstrap whose draws depend on the seed alone.

@@ -3,6 +3,7 @@
 public struct Redraws: Sendable {
   /// Members of the sample, and of each draw.
   public let members: Int
+  /// How often the sample is drawn anew.
   public let draws: Int
   /// By member, then by draw.
   private let counts: [UInt8]

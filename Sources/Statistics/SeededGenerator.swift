@@ -11,6 +11,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     state = (fill.next(), fill.next(), fill.next(), fill.next())
   }
 
+  /// Any of the 2^64 numbers, each as likely.
   public mutating func next() -> UInt64 {
     let result = Self.rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
@@ -42,6 +43,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// The generator that goes on from a state.
   public init(state: UInt64) { self.state = state }
 
+  /// Any of the 2^64 numbers, each once before the first comes again.
   public mutating func next() -> UInt64 {
     defer { state &+= 0x9E37_79B9_7F4A_7C15 }
     return Self.mixed(state &+ 0x9E37_79B9_7F4A_7C15)

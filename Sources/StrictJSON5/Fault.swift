@@ -1,5 +1,6 @@
 /// Something wrong in a file, and where.
 public struct Fault: Hashable, Sendable {
+  /// Where what is wrong begins.
   public var position: Position
   /// What was expected, and what was meant where that can be told.
   public var message: String

@@ -15,6 +15,7 @@ public struct Node: Hashable, Sendable {
 
   /// Keys and values in the order of the text.
   public struct Object: Hashable, Sendable {
+    /// In the order of the text, each key once: a second one of a name is a fault and left out.
     public var members: [Member]
     /// False where a syntax error may have swallowed members.
     public var isWhole: Bool
@@ -25,12 +26,17 @@ public struct Node: Hashable, Sendable {
 
   /// A key and its value.
   public struct Member: Hashable, Sendable {
+    /// As it reads, whether the text has it in quotes or not.
     public var key: String
+    /// Where the key begins.
     public var keyPosition: Position
+    /// What stands behind the key, with its own place.
     public var value: Node
   }
 
+  /// What the text says there.
   public var value: Value
+  /// Where the value begins.
   public var position: Position
 
   /// How an error names what it found.

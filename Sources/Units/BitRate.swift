@@ -6,6 +6,7 @@ public struct BitRate: Hashable, Comparable, Sendable {
   /// So many bits a second.
   public init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
 
+  /// The slower rate comes first.
   public static func < (left: Self, right: Self) -> Bool { left.bitsPerSecond < right.bitsPerSecond }
 }
 

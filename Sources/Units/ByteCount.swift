@@ -6,6 +6,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// A count of so many bytes.
   public init(_ bytes: Int) { self.bytes = bytes }
 
+  /// The smaller size comes first.
   public static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
 }
 

@@ -9,6 +9,7 @@ public struct Length: Hashable, Comparable, Sendable {
   /// The number of metres.
   public var metres: Double { Double(micrometres) / 1_000_000 }
 
+  /// The shorter length comes first.
   public static func < (left: Self, right: Self) -> Bool { left.micrometres < right.micrometres }
 }
 

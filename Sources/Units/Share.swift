@@ -6,6 +6,7 @@ public struct Share: Hashable, Comparable, Sendable {
   /// A part of a whole.
   public init(_ value: Double) { self.value = value }
 
+  /// The smaller part comes first.
   public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
 
   /// Reads `1%` or `0.01`, the two being equal to the last bit.

@@ -16,6 +16,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
+/// Feeds one input to the target; what it may not do is crash or hang.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.feed(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))

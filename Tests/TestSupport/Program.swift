@@ -4,8 +4,11 @@ public import Foundation
 public struct Program: Sendable {
   /// What it printed, and how it ended.
   public struct Answer: Sendable {
+    /// Its exit status; 128 and the signal's number where a signal ended it.
     public let status: Int32
+    /// All that it wrote to standard output.
     public let output: Data
+    /// All that it wrote to standard error.
     public let errors: Data
 
     /// What it printed, as text.
@@ -69,6 +72,7 @@ public struct Program: Sendable {
 
 /// A folder of its own for one test, removed when the test is over.
 public final class TemporaryFolder {
+  /// Where it is; nothing else is in it at first.
   public let url: URL
 
   /// A new, empty folder.

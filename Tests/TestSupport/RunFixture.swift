@@ -5,10 +5,15 @@ import Statistics
 
 /// A made-up run of any size in a folder of its own: plausible figures, the same for the same seed.
 public struct RunFixture: Sendable {
+  /// How many photos the run has; each is tried under every policy.
   public var photos = 20
+  /// Names of policies; figures differ by their place here, not by what they are called.
   public var policies = ["original", "messai", "convos", "target-1mb"]
+  /// Names of links; each has uploads of every trial.
   public var links = ["wifi", "4g", "3g"]
+  /// Names of screens; each has scores of every trial.
   public var devices = ["phone"]
+  /// What the figures follow from.
   public var seed: UInt64 = 1
   /// Every so many photos one cannot be processed; 0 for none.
   public var failureEvery = 17

@@ -26,14 +26,17 @@ public struct CommandNode: Sendable {
   /// What runs once all words are understood.
   public typealias Action = @Sendable () async throws -> Int32
 
+  /// The word that names it on a command line, below the groups that it is in.
   public let name: String
   /// One sentence.
   public let summary: String
+  /// In the order of help; operands stand in the order in which they are read.
   public let arguments: [ArgumentDescription]
   /// Command lines that work.
   public let examples: [String]
   /// Paragraphs for those who read on.
   public let discussion: String
+  /// What the numbers mean that it may end with, in one line.
   public let exitStatus: String
   /// The commands of a group.
   public let children: [CommandNode]

@@ -11,8 +11,11 @@ public struct ValueError: Error, Hashable, Sendable {
 
 /// A kind of value: how it is called, read, printed and completed.
 public struct ValueType<Value: Sendable>: Sendable {
+  /// What stands for the value in help, without its angle brackets.
   public let placeholder: String
+  /// The only right values, where there are few; empty where there are many.
   public var choices: [String] = []
+  /// What a shell offers for a value of this kind.
   public var completion = ArgumentDescription.Completion.nothing
   /// Whether commas part several values.
   var isList = false

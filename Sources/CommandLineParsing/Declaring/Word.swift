@@ -1,5 +1,6 @@
 /// One word of a command line as the system passes it: bytes, which need not be UTF-8.
 public struct Word: Hashable, Sendable {
+  /// As the system passed them, without the zero at the end.
   public let bytes: [UInt8]
 
   /// A word of these bytes.

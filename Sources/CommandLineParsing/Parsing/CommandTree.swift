@@ -4,7 +4,9 @@ import Spelling
 public struct CommandTree: Sendable {
   /// A text that `help NAME` prints beside those of the commands.
   public struct Topic: Sendable {
+    /// The word behind `help`; no command has the same.
     public let name: String
+    /// One sentence for the list of topics.
     public let summary: String
     /// What the manual and the reference have too; nil where a document of its own has it.
     public let text: String?
@@ -58,7 +60,9 @@ public struct CommandTree: Sendable {
     case text(String)
   }
 
+  /// The program itself, whose children are its commands.
   public let root: CommandNode
+  /// Texts beside the commands, in the order in which help lists them.
   public let topics: [Topic]
   /// Commands that programs start, not people: understood, but told nobody.
   private let hidden: [CommandNode]

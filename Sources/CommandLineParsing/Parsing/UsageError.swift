@@ -12,6 +12,7 @@ public struct UsageError: Error, Sendable {
     case surplusOperand(String)
   }
 
+  /// What is wrong, and what was meant where that can be told.
   public let reason: Reason
   /// The program and the commands that were understood.
   let path: [CommandNode]

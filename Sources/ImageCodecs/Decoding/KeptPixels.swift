@@ -28,6 +28,7 @@ public final class KeptPixels: PixelSource {
   /// The pixels of this photo, none of them decoded yet.
   public init(_ reader: PhotoReader) { self.reader = reader }
 
+  /// What was rendered before is handed out again, with the notes and the costs of the first time.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     if request.keepsAlpha { return try reader.render(request) }
     if let known = kept.withLock({ $0.rendered[request] }) { return known }
@@ -39,6 +40,7 @@ public final class KeptPixels: PixelSource {
     return rendered
   }
 
+  /// Nothing is decoded again where something was decoded before: decoding always goes to the end.
   public func readToTheEnd() throws(CodecError) -> [String] {
     // Whatever was decoded was decoded to its end.
     if let known = kept.withLock({ $0.decoded.values.first }) { return known.notes }

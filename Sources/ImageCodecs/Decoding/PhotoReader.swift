@@ -14,12 +14,14 @@ public struct PhotoReader: PixelSource {
     self.probe = probe
   }
 
+  /// Decodes anew each time; a JPEG at a fraction of its size where at least twice the pixels asked for are left.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
     let opened = try open(eighths: eighths(for: request), request)
     return try opened.finishing.render(opened.rows, request, from: begin)
   }
 
+  /// Reads every code of the file, and computes as few pixels as it can.
   public func readToTheEnd() throws(CodecError) -> [String] {
     // At an eighth of the size every code is read and next to nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows

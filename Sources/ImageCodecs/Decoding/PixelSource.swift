@@ -9,6 +9,7 @@ public protocol PixelSource: Sendable {
 }
 
 extension PixelSource {
+  /// Renders all of it: right for any source, and the dearest way.
   public func readToTheEnd() throws(CodecError) -> [String] { try render(RenderRequest()).notes }
 }
 
@@ -18,6 +19,7 @@ public struct RenderRequest: Sendable, Hashable {
   public var size: PixelSize?
   /// How pixels are weighed, and in which light, where the size differs from the photo's.
   public var kernel = ResampleKernel.lanczos3
+  /// Whether samples are weighed as light or as they are encoded; it matters where the size differs.
   public var light = ResampleLight.linear
   /// What lies behind transparent pixels, as sRGB.
   public var background: [UInt8] = [255, 255, 255]
@@ -34,11 +36,13 @@ public struct RenderRequest: Sendable, Hashable {
 
 /// A photo's pixels as they were asked for, and what it took.
 public struct Rendered: Sendable {
+  /// Upright and in sRGB; grey stays grey.
   public var raster: Raster
   /// The pixels that the decoder produced: fewer than the photo's where it scaled while decoding.
   public var decodedSize: PixelSize
   /// CPU seconds of decoding and colour, and of resizing.
   public var decodeSeconds = 0.0
+  /// 0 where the size asked for is the photo's own, or where the decoder scaled all the way.
   public var resizeSeconds = 0.0
   /// What was odd about the input but lost nothing.
   public var notes: [String] = []

@@ -2,10 +2,13 @@ public import Pixels
 
 /// How a raster becomes a file.
 public struct EncodeSettings: Sendable, Hashable {
+  /// What is written; what follows for JPEGs alone is not looked at for others.
   public var format = OutputFormat.jpeg
   /// The encoder's own number, 1…100.
   public var quality: Int
+  /// How much of the colour is kept: a sample for every four pixels unless something is set.
   public var chroma = ChromaSampling.quarter
+  /// Several scans, each finer than the one before; a single one unless it is set.
   public var isProgressive = false
   /// Huffman tables made for this picture instead of the standard's examples.
   public var isOptimized = false

@@ -6,9 +6,11 @@ public import Pixels
 public struct JPEGAnatomy: Sendable, Hashable {
   /// The picture as it is stored.
   public var size: PixelSize
+  /// The divisors, from which the encoder's quality is told.
   public var tables: JPEGTables
   /// The chroma that is kept; nil where the picture is grey, or keeps it in a way that no encoder here knows.
   public var chroma: ChromaSampling?
+  /// Whether it comes in several scans.
   public var isProgressive: Bool
   /// Huffman tables before the first scan: what stands in their segments beside marker and length.
   public var huffmanBytes: Int

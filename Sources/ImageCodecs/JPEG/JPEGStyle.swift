@@ -16,6 +16,7 @@ public struct JPEGStyle: Sendable, Hashable {
     public var band: ClosedRange<Int>
     /// Bits that an earlier scan left out, 0 where there was none, and bits that this one leaves out.
     public var high: Int
+    /// Bits that this scan leaves out, for a later one to add.
     public var low: Int
 
     /// A scan of these coefficients, all their bits unless something is set.
@@ -33,6 +34,7 @@ public struct JPEGStyle: Sendable, Hashable {
   public var scans: [Scan]
   /// A baseline file's decoder may start anew at each row of MCUs.
   public var restartsEachRow: Bool
+  /// libjpeg's accurate one unless something is set.
   public var transform: Transform
   /// Bytes of a segment of zeros: as long as what the encoder that is imitated writes beside the picture, without its
   /// content.

@@ -15,14 +15,21 @@ public struct PhotoProbe: Sendable {
   public var orientation = Orientation.up
   /// The orientation tag as the file states it, applied or not; nil where there is none.
   public var statedOrientation: Int?
+  /// What its samples stand for; whatever that is, decoding makes sRGB or grey of it.
   public var colourModel = ColourModel.rgb
+  /// The ICC profile of the file; nil where it has none, and sRGB is meant unless code numbers say otherwise.
   public var profile: ICCProfile?
+  /// Whether pixels may be transparent, as far as the header tells.
   public var hasAlpha = false
+  /// Bits a sample as they are stored; it is decoded to 8.
   public var bitDepth = 8
   /// Pictures that play one after another: 1 for a still.
   public var frames = 1
+  /// Whether the file has an EXIF segment, whatever that says.
   public var hasEXIF = false
+  /// Whether the EXIF segment has a position: what the sender gives away.
   public var hasGPS = false
+  /// A JPEG of several scans.
   public var isProgressive = false
   /// Chroma sampling of a JPEG, such as 4:2:0.
   public var chroma: ChromaSampling?

@@ -3,6 +3,7 @@ public import Meaning
 
 /// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
 public struct CVVDP: QualityMetric {
+  /// One number, in JODs below the 10 of no loss; nobody has shown from where on a picture counts as harmed.
   public static let scales = [
     ScoreScale(
       name: "cvvdp", title: "ColorVideoVDP",
@@ -10,6 +11,7 @@ public struct CVVDP: QualityMetric {
       better: .more, identical: 10, decimals: 2, unit: "JOD")
   ]
 
+  /// The same pixels score otherwise on another screen: it looks at degrees and candelas.
   public static let knowsScreens = true
 
   /// The screen that is looked at.
@@ -30,11 +32,13 @@ public struct CVVDP: QualityMetric {
     self.kernels = kernels
   }
 
+  /// Throws where the device does not say what its light is.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric {
     guard screen.light != nil else { throw .lightUnknown(device: screen.name) }
     return CVVDP(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
+  /// Throws where the screen does not say what its light is; what depends on the photo alone is worked out here.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
     guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }

@@ -4,6 +4,7 @@ import Platform
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).
 public struct SSIM: QualityMetric {
+  /// One number, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
       name: "ssim", title: "SSIM", summary: "Structural similarity of luma, 11 × 11 Gaussian window.", better: .more,
@@ -13,6 +14,7 @@ public struct SSIM: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
+  /// Pictures of under 11 pixels a side have no score.
   public func prepare(_ reference: Raster) -> any PreparedReference {
     PreparedLuma(reference: reference, shortestSide: SimilarityWindow.size) { SimilarityWindow.means($0, $1).all }
   }
@@ -20,6 +22,7 @@ public struct SSIM: QualityMetric {
 
 /// Multi-scale structural similarity of luma (Wang, Simoncelli, Bovik 2003).
 public struct MultiScaleSSIM: QualityMetric {
+  /// One number, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
       name: "msssim", title: "MS-SSIM", summary: "Structural similarity of luma over five scales.", better: .more,
@@ -31,6 +34,7 @@ public struct MultiScaleSSIM: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
+  /// Pictures of under 161 pixels a side have no score: the fifth scale would be smaller than the window.
   public func prepare(_ reference: Raster) -> any PreparedReference {
     // At 161 pixels a side the fifth scale has 11, the window's own size.
     PreparedLuma(reference: reference, shortestSide: 161) { reference, candidate in

@@ -3,6 +3,7 @@ public import Meaning
 
 /// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.
 public struct SSIMULACRA2: QualityMetric {
+  /// One number, 100 for identical pictures; the only one here with a threshold of harm.
   public static let scales = [
     ScoreScale(
       name: "ssimulacra2", title: "SSIMULACRA2",
@@ -26,10 +27,12 @@ public struct SSIMULACRA2: QualityMetric {
     self.kernels = kernels
   }
 
+  /// Works out the reference's side of every scale once, whatever number of candidates follows.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     SSIMULACRA2Reference(reference, metric: self)
   }
 
+  /// A pair alone takes less memory: nothing of the reference is kept.
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try reference.size.check(candidate.size)
     guard let ladder = ScaleLadder(size: reference.size, metric: self) else { return Comparison([nil]) }

@@ -18,9 +18,11 @@ public indirect enum Form: Sendable {
 
   /// One of several kinds of object.
   public struct Variant: Sendable {
+    /// The value of the key that tells the kinds apart.
     public let name: String
     /// One sentence.
     public let summary: String
+    /// The keys beside that one; asked for when they are wanted, since a form may hold itself.
     public let keys: @Sendable () -> [KeyDescription]
   }
 
@@ -60,7 +62,9 @@ public indirect enum Form: Sendable {
 public struct KeyDescription: Sendable {
   /// The key, or what stands for keys that a file chooses itself.
   public let name: String
+  /// What the key's value may be.
   public let form: Form
+  /// Whether an object without the key is faulty, unless its substitute is there.
   public let isRequired: Bool
   /// The key beside which it need not be there; nil where nothing stands for it.
   public let substitute: String?
