@@ -6,6 +6,7 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
     let mark: String
   }
 
+  /// In the order in which a report writes them where nobody chooses.
   public static let allCases: [ReportFormat] = [html, csv, json, markdown]
 
   /// What the command line calls it.
@@ -24,5 +25,6 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
     self = known
   }
 
+  /// A name is one format's alone: what writes it cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 }

@@ -4,7 +4,9 @@ import Platform
 import Pixels
 
 extension OutputFormat {
+  /// HEVC in a HEIF file; of the settings only the quality counts.
   public static let heic = heif("heic")
+  /// AV1 in a HEIF file; of the settings only the quality counts.
   public static let avif = heif("avif")
 
   private static func heif(_ name: String) -> OutputFormat {

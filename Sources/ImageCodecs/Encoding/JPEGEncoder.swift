@@ -5,6 +5,7 @@ import Platform
 import Pixels
 
 extension OutputFormat {
+  /// Every setting counts; sides end at 65,500 pixels.
   public static let jpeg = OutputFormat("jpeg", fileExtension: "jpg", encoder: "libjpeg") {
     (raster, settings) throws(CodecError) in try JPEGEncoder.encode(raster, settings)
   }

@@ -2,6 +2,7 @@ public import Pixels
 
 /// A format that can be written. Adding one is a file with its encoder and a line in `allCases`.
 public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
+  /// In the order in which documents and errors name them.
   public static let allCases: [OutputFormat] = [jpeg, webp, avif, heic, png]
 
   /// What policies call it.
@@ -29,8 +30,10 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
     self = known
   }
 
+  /// A name is one format's alone: encoders cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
+  /// The name alone, as equality has it.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 

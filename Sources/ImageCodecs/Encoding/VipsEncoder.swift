@@ -3,11 +3,13 @@ import CVips
 import Pixels
 
 extension OutputFormat {
+  /// Lossy; of the settings only the quality counts.
   public static let webp = OutputFormat("webp", fileExtension: "webp", encoder: "libvips", libraries: .vips) {
     (raster, settings) throws(CodecError) in
     WebPCleaner.strippingMetadata(try VipsEncoder.encode(raster, ".webp[Q=\(settings.quality),strip]"))
   }
 
+  /// Lossless: no setting counts.
   public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips) {
     (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
   }
