@@ -114,7 +114,7 @@ let targets: [[Target]] = [
   module(
     "Workbench",
     uses: [
-      "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels", "ImageCodecs",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels", "ImageCodecs",
       "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords", "CProcess", "CFence",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
@@ -138,7 +138,7 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
+        "CVersion", "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
         "FileLanguages",
         "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration", "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A text file that grows beside its place and is put there when it is whole: what stands there stays until then.
 public final class DraftFile {

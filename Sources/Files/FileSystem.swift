@@ -109,7 +109,7 @@ public enum FileReader {
 
   /// A descriptor of a file, to be closed by whoever gets it.
   public static func open(_ path: FilePath) throws(SystemError) -> CInt {
-    let descriptor = unsafe path.withCString { unsafe Glibc.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    let descriptor = unsafe path.withCString { unsafe Platform.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemError.last }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
@@ -180,7 +180,7 @@ public enum FileWriter {
     var done = 0
     while done < bytes.count {
       let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress! + done, bytes.count - done)
+        unsafe Platform.write(descriptor, $0.baseAddress! + done, bytes.count - done)
       }
       if count < 0, errno != EINTR { throw SystemError.last }
       done += max(0, count)

@@ -5,6 +5,9 @@ public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with it, to be read after the text.
   public let reason: String
 
+  /// This text, and what is wrong with it.
+  public init(text: String, reason: String) { (self.text, self.reason) = (text, reason) }
+
   /// One clause, such as `'2M' is not a size; did you mean 2MB or 2MiB?`.
   public var description: String { "'\(text)' \(reason)" }
 }

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Glibc
+import Platform
 
 /// The program: its commands, and the one place where what they throw becomes a sentence and an exit status.
 enum Stepwedge {

@@ -1,4 +1,4 @@
 import CommandLineParsing
-import Glibc
+import Platform
 
 exit(await Stepwedge.run(Word.ofThisProcess))

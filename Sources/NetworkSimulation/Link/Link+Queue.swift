@@ -1,13 +1,8 @@
-import Units
+public import Units
 
 extension Link.Queue {
-  /// What is wrong with a text that was to name a queue.
-  struct ParsingError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Reads `100pkts`, `64KB` or `2bdp`; a plain number is packets.
-  public init(parsing text: String) throws {
+  public init(parsing text: String) throws(UnitError) {
     for unit in ["pkts", "packets", "bdp", ""] where text.hasSuffix(unit) {
       guard let number = Self.number(text.dropLast(unit.utf8.count)) else { continue }
       if unit == "bdp", number > 0, number <= 1_000 {
@@ -23,8 +18,8 @@ extension Link.Queue {
       self = .bytes(bytes.bytes)
       return
     }
-    throw ParsingError(
-      description: "'\(text)' is no queue; 1pkts to 1000000pkts, 1500 bytes to 1500MB (such as 64KB), or up to 1000bdp")
+    throw UnitError(
+      text: text, reason: "is no queue; 1pkts to 1000000pkts, 1500 bytes to 1500MB (such as 64KB), or up to 1000bdp")
   }
 
   private static func number(_ text: Substring) -> Double? {

@@ -26,11 +26,12 @@ enum PathTable {
         throw LineFault(
           name: name, line: index + 1, reason: "\(values.count) fields where the head has \(head.count)")
       }
-      do {
-        paths.append(try path(Dictionary(zip(head, values)) { first, _ in first }, name: name))
-      } catch {
+      let path: WrittenPath?
+      do { path = try Self.path(Dictionary(zip(head, values)) { first, _ in first }, name: name) } catch {
         throw LineFault(name: name, line: index + 1, reason: "\(error)")
       }
+      guard let path else { throw LineFault(name: name, line: index + 1, reason: "share, up or rtt is empty") }
+      paths.append(path)
       guard paths.count <= most else {
         throw LineFault(name: name, line: index + 1, reason: "more than \(most) paths")
       }
@@ -39,7 +40,8 @@ enum PathTable {
     return paths
   }
 
-  private static func path(_ row: [String: String], name: String) throws -> WrittenPath {
+  /// The path of a row; nil where it lacks what every path has.
+  private static func path(_ row: [String: String], name: String) throws -> WrittenPath? {
     func value<Value>(_ column: String, _ read: (String) throws -> Value) throws -> Value? {
       guard let text = row[column], !text.isEmpty else { return nil }
       return try read(text)
@@ -55,10 +57,7 @@ enum PathTable {
     path.queue = try value("queue") { try Link.Queue(parsing: $0) }
     path.jitter = try value("jitter") { try Duration(parsing: $0, in: Link.Limits.jitter) }
     path.file = name
-    guard path.part > 0, path.up != nil, path.roundTrip != nil else {
-      throw WrittenPath.PartError(description: "share, up or rtt is empty")
-    }
-    return path
+    return path.part > 0 && path.up != nil && path.roundTrip != nil ? path : nil
   }
 
   private static func fields(_ line: Substring) -> [String] {

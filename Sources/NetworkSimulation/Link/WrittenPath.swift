@@ -71,15 +71,11 @@ extension Reading<[WrittenPath]> {
 }
 
 extension WrittenPath {
-  struct PartError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Reads how many users a path has: 30%, 0.3 or 1200.
-  static func part(_ text: String) throws -> Double {
+  static func part(_ text: String) throws(UnitError) -> Double {
     let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
     guard let number, parts.contains(number) else {
-      throw PartError(description: "'\(text)' is no share of users; write 30%, 0.3 or how many they are")
+      throw UnitError(text: text, reason: "is no share of users; write 30%, 0.3 or how many they are")
     }
     return number
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
 ///

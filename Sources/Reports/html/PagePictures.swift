@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import RunRecords
 
 /// The pictures that the page holds, worst photos first, until it is as large as it may be.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// What this process has used.
 public enum ProcessUsage {

@@ -1,5 +1,5 @@
 public import Files
-import Glibc
+import Platform
 
 /// The folder in which fetched photos are kept.
 public struct CorpusCache: Sendable {

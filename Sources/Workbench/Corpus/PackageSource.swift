@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// The distribution's packages, downloaded and unpacked by its own tools, without root.
 struct PackageSource {

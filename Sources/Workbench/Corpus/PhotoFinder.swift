@@ -1,5 +1,5 @@
 public import Files
-import Glibc
+import Platform
 import ImageCodecs
 
 /// A file that somebody wants worked on, and what every output calls it.

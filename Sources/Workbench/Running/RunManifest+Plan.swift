@@ -2,7 +2,7 @@ import Meaning
 import CompressionStrategies
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality

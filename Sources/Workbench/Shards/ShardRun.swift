@@ -1,6 +1,6 @@
 public import Files
 import FoundationEssentials
-import Glibc
+import Platform
 public import RunRecords
 
 /// One part of a plan on one machine: safe to run twice, to kill and to start again anywhere.

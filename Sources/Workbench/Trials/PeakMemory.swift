@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The most memory that this process holds from some moment on.
 struct PeakMemory {

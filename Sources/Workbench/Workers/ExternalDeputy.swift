@@ -2,7 +2,7 @@ import CProcess
 import CompressionStrategies
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import ImageCodecs
 import Meaning
 import Synchronization

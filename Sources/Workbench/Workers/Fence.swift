@@ -1,5 +1,5 @@
 import CFence
-import Glibc
+import Platform
 
 /// What holds a worker that a photo has taken over: no files, sockets, processes, executable pages or privileges are
 /// left to it, only memory, threads of its own and the descriptors that it was handed.

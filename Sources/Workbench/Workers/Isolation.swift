@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Where jobs are done.
 public enum Isolation: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Elapsed time that nobody can set back.
 public enum MonotonicClock {

@@ -1,5 +1,5 @@
 public import Files
-import Glibc
+import Platform
 public import Meaning
 
 /// Why a worker did not bring its job to an end.

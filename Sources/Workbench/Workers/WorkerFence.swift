@@ -1,7 +1,7 @@
 import Meaning
 import CompressionStrategies
 import Files
-import Glibc
+import Platform
 import ImageCodecs
 import PerceptualQuality
 import Judges

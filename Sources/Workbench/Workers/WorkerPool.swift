@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 import ImageCodecs
 
 /// Something for a worker to do.
@@ -81,7 +81,7 @@ final class WorkerPool {
     errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
   }
 
-  deinit { Glibc.close(errors) }
+  deinit { Platform.close(errors) }
 
   /// Gives the next job that fits to an idle worker; nil where there is none of either.
   private func assign(_ pending: inout [WorkerJob], mayBegin: (Int) -> Bool) throws -> WorkerEvent? {

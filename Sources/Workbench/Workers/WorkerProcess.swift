@@ -1,6 +1,6 @@
 import CProcess
 import CompressionStrategies
-import Glibc
+import Platform
 
 /// A running worker: its process, the channel to it, and what is on its way through.
 final class WorkerProcess {

@@ -1,6 +1,6 @@
 import CProcess
 import Files
-import Glibc
+import Platform
 
 /// What stands behind `stepwedge worker`: the other end of the channel, all its life.
 public struct WorkerServer {

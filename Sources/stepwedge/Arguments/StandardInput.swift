@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// What comes from a pipe: standard input, or what a shell substitutes for a command.
@@ -42,7 +42,7 @@ enum StandardInput {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Platform.read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return bytes }
       if count > 0 { bytes += buffer[..<count] } else if errno != EINTR { throw failure(path) }
     }

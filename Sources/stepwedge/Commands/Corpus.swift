@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 import JSONText
 import Units
 import Workbench

@@ -1,6 +1,6 @@
 import Files
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Another program that a command stands on.
 enum Tool {

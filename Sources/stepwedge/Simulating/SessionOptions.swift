@@ -57,16 +57,12 @@ struct OfflineSpan: Sendable, Hashable {
 
   var text: String { "\(from.text)..\(until.text)" }
 
-  struct ParsingError: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  init(parsing text: String) throws {
+  init(parsing text: String) throws(UnitError) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
     let range = Link.Limits.time
     guard ends.count == 2, let from = try? Duration(parsing: String(ends[0]), in: range),
       let until = try? Duration(parsing: String(ends[1]), in: range), from < until
-    else { throw ParsingError(description: "'\(text)' is no span of time; write its start and its end, as in 2s..10s") }
+    else { throw UnitError(text: text, reason: "is no span of time; write its start and its end, as in 2s..10s") }
     self.from = from
     self.until = until
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Ctrl-C and termination: the first lets the work under way end and be kept, the second ends at once.

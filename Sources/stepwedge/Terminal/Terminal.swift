@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The streams, and what is known of the terminal behind them.
 enum Terminal {
@@ -45,7 +45,7 @@ struct Stream: Sendable {
   func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = unsafe bytes.withUnsafeBytes { unsafe Platform.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EPIPE {
