@@ -9,7 +9,7 @@ struct IsolationChoice: Sendable {
   var fence = Fence.Choice.auto
 
   /// The workers that were asked for.
-  func workers() throws(FenceError) -> Isolation {
+  func workers() throws -> Isolation {
     guard place == .process else { return .none }
     return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
   }
