@@ -2,7 +2,8 @@ import Files
 
 /// A file that a command line names and that must be there; `-` is standard input.
 enum InputFile {
-  /// Its bytes, or a failure that names it.
+  /// Its bytes, or a failure that names it. Never inlined, as `OutputFile.write`.
+  @inline(never)
   static func read(_ path: FilePath) throws -> [UInt8] {
     if path.isStandardInput { return try StandardInput.read() }
     do { return try FileReader.read(path) } catch { throw InputError(path.text, "\(error)") }

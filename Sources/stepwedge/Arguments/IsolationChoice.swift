@@ -9,7 +9,7 @@ struct IsolationChoice: Sendable {
   var fence = Fence.Choice.auto
 
   /// The workers that were asked for.
-  func workers() throws -> Isolation {
+  func workers() throws(FenceError) -> Isolation {
     guard place == .process else { return .none }
     return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
   }

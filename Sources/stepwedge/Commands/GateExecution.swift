@@ -61,13 +61,7 @@ struct GateExecution {
       (options.junit, { report.junit }), (options.markdown, { report.markdown }),
       (options.gitLab, { report.gitLabReport(file: options.words[1]) }),
     ]
-    var failures: [any Complaint] = []
-    for file in files {
-      guard let path = file.path else { continue }
-      do { try OutputFile.write(file.text(), to: path, overwrites: options.overwrites) } catch let error as OutputError {
-        failures.append(error)
-      }
-    }
+    let failures = files.compactMap { file in file.path.flatMap { failure(to: $0, file.text()) } }
     switch CIService(environment: ProcessInfo.processInfo.environment) {
     case .gitHub(let summary)?:
       Terminal.errors.write(report.gitHubAnnotations)
@@ -79,6 +73,16 @@ struct GateExecution {
     }
     for failure in failures.dropLast() { Terminal.errors.write(failure.text) }
     if let failure = failures.last { throw failure }
+  }
+
+  /// Why a text cannot be put at a path; nil where it was.
+  private func failure(to path: FilePath, _ text: String) -> OutputError? {
+    do throws(OutputError) {
+      try OutputFile.write(text, to: path, overwrites: options.overwrites)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
