@@ -25,7 +25,7 @@ public struct Account: Sendable {
     /// Pixels that went through this step, in millions.
     public var megapixels: Double
     /// The rendition that it was taken for.
-    public var rendition = Limit.Subject.main
+    public var rendition = RenditionRole.main
     /// CPU time of this step alone.
     public var cpuSeconds: Double
 
@@ -46,7 +46,7 @@ public struct Account: Sendable {
   }
 
   /// The rendition that is being made.
-  var rendition = Limit.Subject.main
+  var rendition = RenditionRole.main
 
   mutating func add(_ step: Step) {
     steps.append(step)

@@ -83,15 +83,16 @@ public struct InputRules: Sendable, Hashable {
   }
 }
 
+/// What a rendition is to a message.
+public enum RenditionRole: String, Sendable, CaseIterable, Hashable { case main, thumbnail }
+
 /// Bytes that a rendition must keep.
 public struct Limit: Sendable, Hashable {
-  /// Which rendition.
-  public enum Subject: String, Sendable, CaseIterable, Hashable { case main, thumbnail }
   /// Who sees to it: the policy's own steps, nobody (a claim), or the server.
   public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
 
   /// The rendition whose bytes are counted.
-  public var rendition: Subject
+  public var rendition: RenditionRole
   /// The most bytes that are allowed, unless `isBelow`.
   public var maxBytes: Int
   /// Who sees to it, and so what follows where it is broken.
@@ -100,7 +101,7 @@ public struct Limit: Sendable, Hashable {
   public var isBelow: Bool
 
   /// A limit of this kind.
-  public init(_ rendition: Subject, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
+  public init(_ rendition: RenditionRole, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
     self.rendition = rendition
     self.maxBytes = maxBytes
     self.kind = kind

@@ -6,7 +6,7 @@ public struct UploadRules: Sendable, Hashable {
   public enum Announcement: String, Sendable, CaseIterable, Hashable { case afterThumbnail, afterMain, afterAll }
 
   /// Files of each picture in the order of their upload; what is not named is not uploaded.
-  public var order: [Limit.Subject]
+  public var order: [RenditionRole]
   /// When the recipient is told; the message goes beside the pictures and holds none of them up.
   public var announce: Announcement
   /// Pictures under way at once.
@@ -28,7 +28,7 @@ public struct UploadRules: Sendable, Hashable {
 
   /// One picture, no thumbnail, no second try, unless something is set.
   public init(
-    order: [Limit.Subject] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
+    order: [RenditionRole] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
     picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
     resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0
   ) {

@@ -25,7 +25,7 @@ public struct History: Sendable {
   }
 
   /// Changes that nobody could see before the last entry.
-  public var news: [HistoryChange] {
+  public var lastChanges: [HistoryChange] {
     guard !entries.isEmpty else { return [] }
     let known = History(Array(entries.dropLast())).changes
     return changes.filter { change in

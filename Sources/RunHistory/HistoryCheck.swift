@@ -5,27 +5,28 @@ import Units
 /// What the last entry of a history brought to light.
 public struct HistoryCheck: Sendable {
   private let history: History
-  private let news: [HistoryChange]
+  private let changed: [HistoryChange]
 
   /// Looks for what could not be seen without the last entry.
   public init(_ history: History) {
     self.history = history
-    news = history.news
+    changed = history.lastChanges
   }
 
   /// Whether something got worse.
-  public var isWorse: Bool { news.contains { $0.kind == .worse } }
+  public var isWorse: Bool { changed.contains { $0.kind == .worse } }
 
   /// For people: a sentence, then a line a change.
   public var text: String {
     guard let last = history.entries.last else { return "no entries yet\n" }
     let counts = HistoryChange.Kind.allCases.compactMap { kind -> String? in
-      let count = news.count { $0.kind == kind }
+      let count = changed.count { $0.kind == kind }
       return count > 0 ? "\(count.grouped) \(kind.rawValue)" : nil
     }
     let found = counts.isEmpty ? "nothing changed" : counts.joined(separator: ", ")
     let head = "\(last.label), the last of \(history.entries.count.counted("entry", "entries")): \(found)"
-    return ([head] + history.missing.map { "  missing  \($0): the last entry has no figures of it" } + news.map(line))
+    return
+      ([head] + history.missing.map { "  missing  \($0): the last entry has no figures of it" } + changed.map(line))
       .joined(separator: "\n") + "\n"
   }
 
@@ -39,7 +40,7 @@ public struct HistoryCheck: Sendable {
 
   /// For programs.
   public var json: String {
-    let changes = news.map { change -> JSONValue in
+    let changes = changed.map { change -> JSONValue in
       let members: [(String, JSONValue)] = [
         ("kind", .text(change.kind.rawValue)), ("policy", .text(change.series.policy)),
         ("link", .text(change.series.link)), ("device", .text(change.series.device)),
@@ -52,7 +53,8 @@ public struct HistoryCheck: Sendable {
     }
     let members: [(String, JSONValue)] = [
       ("entries", .integer(history.entries.count)), ("label", .text(history.entries.last?.label)),
-      ("worse", .integer(news.count { $0.kind == .worse })), ("better", .integer(news.count { $0.kind == .better })),
+      ("worse", .integer(changed.count { $0.kind == .worse })),
+      ("better", .integer(changed.count { $0.kind == .better })),
       ("changes", .list(changes)), ("missing", .list(history.missing.map { .text($0) })),
     ]
     return JSONValue.object(members).line

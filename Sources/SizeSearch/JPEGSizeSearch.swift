@@ -62,7 +62,7 @@ struct JPEGSizeSearch {
   private var ratio: Double
   /// How the logarithm of the size follows the logarithm of the scale, and the bias.
   private var slope = -0.75
-  private var lean = 1.2
+  private var growthPerBias = 1.2
   /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
   private var stuffing = 1.0033
   /// What symbols cost near the scale looked at last; nil where bits are not weighed.
@@ -133,7 +133,7 @@ struct JPEGSizeSearch {
   /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
   mutating func fit(within limit: Int) -> Answer {
     var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
-    learnLean(at: setting)
+    learnGrowthPerBias(at: setting)
     var (best, last): (Counted?, Counted?)
     for _ in 0..<JPEGSizeSearch.mostCounts {
       let file = count(setting)
@@ -163,12 +163,12 @@ struct JPEGSizeSearch {
     let (setting, target) = (counted.setting, Double(limit) * JPEGSizeSearch.aim)
     if let last, last.setting.scale == setting.scale, last.setting.bias != setting.bias {
       let measured = Growth.logarithm(from: last.bytes, to: counted.bytes) / Double(setting.bias - last.setting.bias)
-      lean = min(max(measured, 0.1), 6)
+      growthPerBias = min(max(measured, 0.1), 6)
     }
     let miss = Growth.logarithm(from: counted.bytes, to: target)
-    let bias = setting.bias + Float(miss / lean)
+    let bias = setting.bias + Float(miss / growthPerBias)
     if Self.biases.contains(bias) { return Setting(scale: setting.scale, bias: bias) }
-    let fromMiddle = miss + lean * Double(setting.bias - recipe.bias)
+    let fromMiddle = miss + growthPerBias * Double(setting.bias - recipe.bias)
     let scale = clamped(setting.scale * Growth.factor(fromMiddle / slope))
     return recipe.tables(at: scale) == recipe.tables(at: setting.scale)
       ? Setting(scale: setting.scale, bias: miss > 0 ? Self.biases.upperBound : Self.biases.lowerBound)
@@ -176,11 +176,11 @@ struct JPEGSizeSearch {
   }
 
   /// Measures on the sample how the size follows the bias.
-  private mutating func learnLean(at setting: Setting) {
+  private mutating func learnGrowthPerBias(at setting: Setting) {
     let step: Float = 0.05
     let less = sampled(at: Setting(scale: setting.scale, bias: setting.bias - step)).bits
     let here = sampled(at: setting).bits
-    lean = min(max(Growth.logarithm(from: Double(less), to: Double(here)) / Double(step), 0.1), 6)
+    growthPerBias = min(max(Growth.logarithm(from: Double(less), to: Double(here)) / Double(step), 0.1), 6)
   }
 
   /// Coarser and coarser tables, until a file fits.

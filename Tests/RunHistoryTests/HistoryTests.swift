@@ -44,7 +44,7 @@ import Testing
   func news() {
     let entries = Self.planted.entries
     func news(_ count: Int) -> [String] {
-      History(Array(entries.prefix(count))).news.map { "\($0.series.column.name) \($0.entry)" }
+      History(Array(entries.prefix(count))).lastChanges.map { "\($0.series.column.name) \($0.entry)" }
     }
     #expect(news(40) == [])
     #expect(news(41) == ["medianBytes 40"])
@@ -102,7 +102,7 @@ import Testing
     var entries = MadeHistory(count: 5).entries
     let bytes = HistoryEntry.columns.firstIndex { $0.name == "medianBytes" } ?? 0
     entries[4].rows[0].values[bytes]? += 1
-    #expect(History(entries).news.map(\.series.scope) == ["convos, 3g, phone"])
+    #expect(History(entries).lastChanges.map(\.series.scope) == ["convos, 3g, phone"])
     entries[4].rows.removeAll { $0.policy == "convos" }
     #expect(History(entries).missing == ["convos"])
     #expect(HistoryCheck(History(entries)).text.contains("missing  convos"))

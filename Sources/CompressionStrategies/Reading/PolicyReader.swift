@@ -131,7 +131,7 @@ extension Reading<Limit> {
   fileprivate static var limit: Self {
     .object { keys in
       let rendition = keys.required(
-        "rendition", .choice("rendition") as Reading<Limit.Subject>, "which rendition must keep it")
+        "rendition", .choice("rendition") as Reading<RenditionRole>, "which rendition must keep it")
       let maxBytes = keys.required("maxBytes", .size, "the most bytes", example: "\"1MB\"")
       let kind = keys.optional(
         "kind", .choice("kind of limit"), default: Limit.Kind.checked,

@@ -1,5 +1,5 @@
 /// What one acknowledgement brought.
-struct AcknowledgementNews {
+struct AcknowledgementEffect {
   var hasAdvanced = false
   var hasRetransmittedData = false
   var hasSelectedData = false
@@ -30,11 +30,11 @@ struct AcknowledgementNews {
 extension Endpoint {
   /// Takes in the acknowledgement that a packet carries.
   mutating func acknowledge(_ packet: Packet, at now: Nanoseconds, into output: inout LinkDirection) {
-    var news = AcknowledgementNews()
-    news.carriesData = packet.number >= 0
+    var effect = AcknowledgementEffect()
+    effect.carriesData = packet.number >= 0
     if packet.windowEdge > peerEdge {
       peerEdge = packet.windowEdge
-      news.hasWindowUpdate = true
+      effect.hasWindowUpdate = true
     }
     guard !board.isEmpty || packet.duplicate >= 0 else { return }
     let firstBefore = board.first
@@ -42,38 +42,38 @@ extension Endpoint {
     let lostBefore = lost
     let inFlightBefore = board.inFlight
 
-    if packet.duplicate >= 0 { noteDuplicate(packet.duplicate, &news) }
-    noteRanges(packet.selective, at: now, &news)
-    removeAcknowledged(before: packet.acknowledgement, at: now, &news)
-    measure(packet, at: now, &news)
-    if news.hasAdvanced { consecutiveTimeouts = 0 }
-    if probe.end >= 0 { answerProbe(packet, &news, at: now) }
-    if news.isDuplicate || news.hasSelectedData || news.isDuplicateReport || recovery.state != .open {
-      repair(firstBefore: firstBefore, echo: packet.echo, &news, at: now)
+    if packet.duplicate >= 0 { noteDuplicate(packet.duplicate, &effect) }
+    noteRanges(packet.selective, at: now, &effect)
+    removeAcknowledged(before: packet.acknowledgement, at: now, &effect)
+    measure(packet, at: now, &effect)
+    if effect.hasAdvanced { consecutiveTimeouts = 0 }
+    if probe.end >= 0 { answerProbe(packet, &effect, at: now) }
+    if effect.isDuplicate || effect.hasSelectedData || effect.isDuplicateReport || recovery.state != .open {
+      repair(firstBefore: firstBefore, echo: packet.echo, &effect, at: now)
     }
-    if news.restartsTimer, !scheduleProbe(at: now, isAdvancing: true) { rearm(at: now) }
+    if effect.restartsTimer, !scheduleProbe(at: now, isAdvancing: true) { rearm(at: now) }
     if Control.isPaced {
-      react(delivered: delivered - deliveredBefore, lost: lost - lostBefore, inFlightBefore, news, at: now)
+      react(delivered: delivered - deliveredBefore, lost: lost - lostBefore, inFlightBefore, effect, at: now)
     } else {
-      adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, news, at: now)
+      adjustWindow(delivered: delivered - deliveredBefore, lost: lost - lostBefore, effect, at: now)
     }
-    sendAfterAcknowledgement(news, at: now, into: &output)
+    sendAfterAcknowledgement(effect, at: now, into: &output)
   }
 
-  private mutating func noteDuplicate(_ number: Int, _ news: inout AcknowledgementNews) {
-    news.isDuplicateReport = true
-    if probe.end >= 0, probe.isRetransmission, probe.end == number + 1 { news.isProbeDuplicate = true }
+  private mutating func noteDuplicate(_ number: Int, _ effect: inout AcknowledgementEffect) {
+    effect.isDuplicateReport = true
+    if probe.end >= 0, probe.isRetransmission, probe.end == number + 1 { effect.isProbeDuplicate = true }
     if recovery.undoMark >= 0, recovery.unexplained > 0, number >= recovery.undoMark { recovery.unexplained -= 1 }
   }
 
   /// Marks the segments of reported ranges, except for what the last report held.
   private mutating func noteRanges(
-    _ ranges: (SegmentRange, SegmentRange, SegmentRange), at now: Nanoseconds, _ news: inout AcknowledgementNews
+    _ ranges: (SegmentRange, SegmentRange, SegmentRange), at now: Nanoseconds, _ effect: inout AcknowledgementEffect
   ) {
     guard !ranges.0.isEmpty else { return }
-    noteRange(ranges.0, at: now, &news)
-    if !ranges.1.isEmpty, !isKnown(ranges.1) { noteRange(ranges.1, at: now, &news) }
-    if !ranges.2.isEmpty, !isKnown(ranges.2) { noteRange(ranges.2, at: now, &news) }
+    noteRange(ranges.0, at: now, &effect)
+    if !ranges.1.isEmpty, !isKnown(ranges.1) { noteRange(ranges.1, at: now, &effect) }
+    if !ranges.2.isEmpty, !isKnown(ranges.2) { noteRange(ranges.2, at: now, &effect) }
     knownRanges = ranges
   }
 
@@ -81,31 +81,31 @@ extension Endpoint {
     range == knownRanges.0 || range == knownRanges.1 || range == knownRanges.2
   }
 
-  private mutating func noteRange(_ range: SegmentRange, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+  private mutating func noteRange(_ range: SegmentRange, at now: Nanoseconds, _ effect: inout AcknowledgementEffect) {
     // A range that grew since the last report needs a look at its new parts only.
     for known in [knownRanges.0, knownRanges.1, knownRanges.2]
     where !known.isEmpty && range.start <= known.start && known.end <= range.end {
-      select(SegmentRange(start: range.start, end: known.start), at: now, &news)
-      select(SegmentRange(start: known.end, end: range.end), at: now, &news)
+      select(SegmentRange(start: range.start, end: known.start), at: now, &effect)
+      select(SegmentRange(start: known.end, end: range.end), at: now, &effect)
       return
     }
-    select(range, at: now, &news)
+    select(range, at: now, &effect)
   }
 
-  private mutating func select(_ range: SegmentRange, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+  private mutating func select(_ range: SegmentRange, at now: Nanoseconds, _ effect: inout AcknowledgementEffect) {
     var number = max(range.start, board.first)
     while number < min(range.end, board.end) {
       defer { number += 1 }
       let segment = board[number]
       guard !segment.marks.contains(.selected) else { continue }
       noteDelivery(number, segment, at: now)
-      news.hasSelectedData = true
+      effect.hasSelectedData = true
       if segment.marks.contains(.underwayAgain) { board.underwayAgainCount -= 1 }
       if segment.marks.contains(.lost) { board.lostCount -= 1 }
       if !segment.marks.contains(.sentAgain) {
-        if news.firstSelected < 0 { news.firstSelected = segment.sentAt }
-        news.lastSelected = segment.sentAt
-        if number < recovery.end { news.hasOriginalData = true }
+        if effect.firstSelected < 0 { effect.firstSelected = segment.sentAt }
+        effect.lastSelected = segment.sentAt
+        if number < recovery.end { effect.hasOriginalData = true }
       }
       board[number].marks.subtract([.underwayAgain, .lost])
       board[number].marks.insert(.selected)
@@ -115,19 +115,20 @@ extension Endpoint {
     }
   }
 
-  private mutating func removeAcknowledged(before end: Int, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+  private mutating func removeAcknowledged(before end: Int, at now: Nanoseconds, _ effect: inout AcknowledgementEffect)
+  {
     while board.first < min(end, board.end) {
       let number = board.first
       let segment = board[number]
-      news.hasAdvanced = true
+      effect.hasAdvanced = true
       acknowledgedBytes = segment.endOffset
       if segment.marks.contains(.sentAgain) {
-        news.hasRetransmittedData = true
+        effect.hasRetransmittedData = true
         if segment.marks.contains(.underwayAgain) { board.underwayAgainCount -= 1 }
       } else if !segment.marks.contains(.selected) {
-        if news.firstAcknowledged < 0 { news.firstAcknowledged = segment.sentAt }
-        news.lastAcknowledged = segment.sentAt
-        if number < recovery.end { news.hasOriginalData = true }
+        if effect.firstAcknowledged < 0 { effect.firstAcknowledged = segment.sentAt }
+        effect.lastAcknowledged = segment.sentAt
+        if number < recovery.end { effect.hasOriginalData = true }
       }
       if segment.marks.contains(.selected) {
         board.selectedCount -= 1
@@ -148,71 +149,71 @@ extension Endpoint {
   }
 
   /// Takes the round trips that an acknowledgement shows.
-  private mutating func measure(_ packet: Packet, at now: Nanoseconds, _ news: inout AcknowledgementNews) {
+  private mutating func measure(_ packet: Packet, at now: Nanoseconds, _ effect: inout AcknowledgementEffect) {
     func microseconds(since time: Nanoseconds) -> Int {
       time < 0 ? -1 : (now - time) / Nanoseconds.microsecond
     }
     var sample = -1
     var controlSample = -1
-    if !news.hasRetransmittedData {
-      sample = microseconds(since: news.firstAcknowledged)
-      controlSample = microseconds(since: news.lastAcknowledged)
+    if !effect.hasRetransmittedData {
+      sample = microseconds(since: effect.firstAcknowledged)
+      controlSample = microseconds(since: effect.lastAcknowledged)
     }
-    if news.firstSelected >= 0 {
-      controlSample = microseconds(since: news.lastSelected)
-      if sample < 0 { sample = microseconds(since: news.firstSelected) }
+    if effect.firstSelected >= 0 {
+      controlSample = microseconds(since: effect.lastSelected)
+      if sample < 0 { sample = microseconds(since: effect.firstSelected) }
     }
-    if sample < 0, news.hasAdvanced, packet.echo > 0 {
+    if sample < 0, effect.hasAdvanced, packet.echo > 0 {
       // Timestamps count milliseconds.
       let stamps = now / Nanoseconds.millisecond - packet.echo / Nanoseconds.millisecond
       sample = max(stamps, 1) * 1_000
       controlSample = sample
     }
-    news.roundTrip = controlSample
+    effect.roundTrip = controlSample
     let isMeasured = sample >= 0
     if isMeasured {
       if controlSample >= 0 { roundTrip.observe(least: controlSample) }
       roundTrip.add(sample, first: board.first, next: board.end)
     }
-    if news.hasAdvanced {
-      news.restartsTimer = true
-    } else if isMeasured, news.firstSelected >= 0, !board.isEmpty, news.firstSelected > board[board.first].sentAt {
-      news.restartsTimer = true
+    if effect.hasAdvanced {
+      effect.restartsTimer = true
+    } else if isMeasured, effect.firstSelected >= 0, !board.isEmpty, effect.firstSelected > board[board.first].sentAt {
+      effect.restartsTimer = true
     }
     if controlSample >= 0 { control.observe(roundTrip: controlSample, window: &window, context(at: now)) }
   }
 
   private mutating func react(
-    delivered newly: Int, lost: Int, _ inFlightBefore: Int, _ news: AcknowledgementNews, at now: Nanoseconds
+    delivered newly: Int, lost: Int, _ inFlightBefore: Int, _ effect: AcknowledgementEffect, at now: Nanoseconds
   ) {
     var sample = tracker.sample(delivered: delivered, newly: newly, leastRoundTrip: roundTrip.least, at: now)
     sample.acknowledged = newly
     sample.lost = lost
-    sample.roundTrip = news.roundTrip
+    sample.roundTrip = effect.roundTrip
     sample.inFlightBefore = inFlightBefore
     sample.inFlight = board.inFlight
     sample.state = recovery.state
     control.react(to: sample, window: &window, context(at: now))
   }
 
-  private mutating func adjustWindow(delivered: Int, lost: Int, _ news: AcknowledgementNews, at now: Nanoseconds) {
+  private mutating func adjustWindow(delivered: Int, lost: Int, _ effect: AcknowledgementEffect, at now: Nanoseconds) {
     if recovery.isReducing {
       guard delivered > 0 else { return }
       let inFlight = board.inFlight
       window.size =
         inFlight
         + recovery.allowance(
-          delivered: delivered, lost: lost, hasAdvanced: news.hasAdvanced, threshold: window.threshold,
+          delivered: delivered, lost: lost, hasAdvanced: effect.hasAdvanced, threshold: window.threshold,
           inFlight: inFlight)
-    } else if news.hasAdvanced {
+    } else if effect.hasAdvanced {
       control.grow(&window, acknowledged: delivered, context(at: now))
     }
   }
 
   private mutating func sendAfterAcknowledgement(
-    _ news: AcknowledgementNews, at now: Nanoseconds, into output: inout LinkDirection
+    _ effect: AcknowledgementEffect, at now: Nanoseconds, into output: inout LinkDirection
   ) {
-    switch news.next {
+    switch effect.next {
     case .nothing: return
     case .newData:
       sendPending(at: now, into: &output)

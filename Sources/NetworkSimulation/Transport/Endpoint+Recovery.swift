@@ -5,7 +5,8 @@ extension Endpoint {
   }
 
   /// Moves between the states of repair on an acknowledgement that is out of the ordinary, or during a repair.
-  mutating func repair(firstBefore: Int, echo: Nanoseconds, _ news: inout AcknowledgementNews, at now: Nanoseconds) {
+  mutating func repair(firstBefore: Int, echo: Nanoseconds, _ effect: inout AcknowledgementEffect, at now: Nanoseconds)
+  {
     if recovery.state == .open {
       recovery.firstRetransmission = 0
     } else if board.first >= recovery.end, recovery.state == .reduced || recovery.state == .recovery {
@@ -18,39 +19,39 @@ extension Endpoint {
     }
     switch recovery.state {
     case .recovery:
-      undoIfAllExplained(&news)
-      findLosses(&news, at: now)
+      undoIfAllExplained(&effect)
+      findLosses(&effect, at: now)
       if recovery.state != .recovery {
         guard board.lostCount > 0 else { return }
         enterRecovery()
       }
     case .loss:
-      repairAfterTimeout(echo: echo, &news)
-      findLosses(&news, at: now)
-      guard recovery.state == .open || news.hasLostRetransmission else { return }
+      repairAfterTimeout(echo: echo, &effect)
+      findLosses(&effect, at: now)
+      guard recovery.state == .open || effect.hasLostRetransmission else { return }
       fallthrough
     default:
-      if recovery.state <= .disorder { undoIfAllExplained(&news) }
-      findLosses(&news, at: now)
+      if recovery.state <= .disorder { undoIfAllExplained(&effect) }
+      findLosses(&effect, at: now)
       guard board.lostCount > 0 else {
         settle()
         return
       }
       enterRecovery()
     }
-    news.next = .lostData
+    effect.next = .lostData
   }
 
   /// Looks for losses by time (RACK); where some segment's time is not yet over, sets the timer.
-  mutating func findLosses(_ news: inout AcknowledgementNews, at now: Nanoseconds) {
+  mutating func findLosses(_ effect: inout AcknowledgementEffect, at now: Nanoseconds) {
     guard latest.hasAdvanced else { return }
     latest.hasAdvanced = false
     let underwayBefore = board.underwayAgainCount
     let wait = markLosses(at: now)
-    if underwayBefore > board.underwayAgainCount { news.hasLostRetransmission = true }
+    if underwayBefore > board.underwayAgainCount { effect.hasLostRetransmission = true }
     if wait > 0 {
       arm(.reordering, jiffies: KernelClock.jiffies(microseconds: wait + 2_000), at: now)
-      news.restartsTimer = false
+      effect.restartsTimer = false
     }
   }
 
@@ -146,17 +147,17 @@ extension Endpoint {
     recovery.mayBeSpurious = isFirstRepair || consecutiveTimeouts > 0
   }
 
-  private mutating func repairAfterTimeout(echo: Nanoseconds, _ news: inout AcknowledgementNews) {
-    if news.hasAdvanced, mayUndo(echo) { return reopen() }
+  private mutating func repairAfterTimeout(echo: Nanoseconds, _ effect: inout AcknowledgementEffect) {
+    if effect.hasAdvanced, mayUndo(echo) { return reopen() }
     let isOver = board.first >= recovery.end
     if recovery.mayBeSpurious {
-      if news.hasOriginalData { return reopen() }
+      if effect.hasOriginalData { return reopen() }
       if board.end > recovery.end {
-        if news.hasSelectedData || news.isDuplicate { recovery.mayBeSpurious = false }
-      } else if news.hasAdvanced, !isOver {
+        if effect.hasSelectedData || effect.isDuplicate { recovery.mayBeSpurious = false }
+      } else if effect.hasAdvanced, !isOver {
         recovery.end = board.end
         if !outbox.isEmpty, outbox.sent < peerEdge {
-          news.next = .newData
+          effect.next = .newData
           return
         }
         recovery.mayBeSpurious = false
@@ -166,7 +167,7 @@ extension Endpoint {
       if mayUndo(echo) { undo(unmarksLosses: false) }
       recovery.state = .open
     } else {
-      news.next = .lostData
+      effect.next = .lostData
     }
   }
 

@@ -87,16 +87,16 @@ extension Endpoint {
   }
 
   /// An acknowledgement reaches as far as the probe, or shows that it was needless.
-  mutating func answerProbe(_ packet: Packet, _ news: inout AcknowledgementNews, at now: Nanoseconds) {
+  mutating func answerProbe(_ packet: Packet, _ effect: inout AcknowledgementEffect, at now: Nanoseconds) {
     guard packet.acknowledgement >= probe.end else { return }
-    if !probe.isRetransmission || news.isProbeDuplicate {
+    if !probe.isRetransmission || effect.isProbeDuplicate {
       probe.end = -1
     } else if packet.acknowledgement > probe.end {
       // The probe repaired a loss, which nothing else has noticed: the window is reduced at once.
       beginReduction()
       if !Control.isPaced { window.size = window.threshold }
       recovery.state = .open
-    } else if news.isDuplicate, !news.hasSelectedData {
+    } else if effect.isDuplicate, !effect.hasSelectedData {
       probe.end = -1
     }
   }

@@ -14,7 +14,7 @@ extension Endpoint {
       && echo / Nanoseconds.millisecond < recovery.firstRetransmission / Nanoseconds.millisecond
   }
 
-  mutating func undoIfAllExplained(_ news: inout AcknowledgementNews) {
+  mutating func undoIfAllExplained(_ effect: inout AcknowledgementEffect) {
     guard recovery.undoMark >= 0, recovery.unexplained == 0 else { return }
     undo(unmarksLosses: false)
     if recovery.state == .recovery { recovery.state = .disorder }

@@ -99,7 +99,7 @@ struct Scoreboard {
     slots[number & mask].marks.remove(.listed)
   }
 
-  /// Marks a segment, or its retransmission, as lost; says whether that was news.
+  /// Marks a segment, or its retransmission, as lost; says whether that was new.
   mutating func markLost(_ number: Int) -> Bool {
     let marks = slots[number & mask].marks
     guard !marks.contains(.selected) else { return false }

@@ -59,8 +59,8 @@ public enum HistoryPage {
   }
 
   private static func verdict(_ history: History) -> Markup {
-    let news = history.entries.last.map { last in
-      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(counts(history.news)).</p>" as Markup
+    let last = history.entries.last.map { last in
+      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(counts(history.lastChanges)).</p>" as Markup
     }
     let missing = history.missing.map {
       "<p class=\"warning\">\($0): the last entry has no figures of it.</p>" as Markup
@@ -68,7 +68,7 @@ public enum HistoryPage {
     return """
       <section id="answer" aria-labelledby="answer-heading">
       <h2 id="answer-heading" class="verdict">Over all entries: \(counts(history.changes)).</h2>
-      \(news ?? "")\(missing)
+      \(last ?? "")\(missing)
       \(history.changes.isEmpty ? "" : table(history))
       </section>
       """

@@ -117,7 +117,8 @@ public struct ShardFile: Sendable {
       let output = unsafe path.withCString { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
       guard output >= 0 else { throw SystemError.last }
       defer { close(output) }
-      guard unsafe line.withUnsafeBytes({ unsafe Platform.write(output, $0.baseAddress, $0.count) }) == line.count else {
+      guard unsafe line.withUnsafeBytes({ unsafe Platform.write(output, $0.baseAddress, $0.count) }) == line.count
+      else {
         throw SystemError.last
       }
     } catch {

@@ -89,25 +89,3 @@ extension FilePath {
     return plain.isEmpty ? "calibrated" : plain
   }
 }
-
-/// What a fit came to, for people.
-struct CalibrationSummary {
-  let link: CalibratedLink
-
-  init(_ link: CalibratedLink) { self.link = link }
-
-  var text: String {
-    var lines = ["\(link.link.name): \(link.link.figures), fitted to half of \(link.rows.grouped) uploads", ""]
-    lines.append("  bytes       uploads  median, predicted      95 %, predicted        in time, predicted")
-    for one in link.judgements {
-      func pair(_ figures: (Judgement.Figures) -> String) -> String {
-        "\(figures(one.measured)), \(figures(one.predicted))".padding(to: 23)
-      }
-      func seconds(_ time: Double?) -> String { time.map { Duration.seconds($0).brief } ?? "unknown" }
-      lines.append(
-        "  \(one.bytes.grouped.padding(to: 12))\(one.rows.grouped.padding(to: 9))" + pair { seconds($0.median) }
-          + pair { seconds($0.p95) } + pair { Share($0.shareInBudget).brief })
-    }
-    return (lines + [""] + link.statements.map { "  \($0)" }).joined(separator: "\n") + "\n"
-  }
-}

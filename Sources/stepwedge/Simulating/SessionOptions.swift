@@ -34,7 +34,7 @@ struct SessionOptions: Sendable {
 
   /// The session under a policy over a link.
   func session(under policy: Policy, bytes: ByteCount?, over link: Link) -> UploadSession {
-    func limit(_ rendition: Limit.Subject) -> Int? {
+    func limit(_ rendition: RenditionRole) -> Int? {
       policy.limits.filter { $0.rendition == rendition }.map(\.maxBytes).min()
     }
     var thumbnail: Int?
