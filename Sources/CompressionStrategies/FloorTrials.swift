@@ -5,7 +5,7 @@ import Units
 
 /// Encodes and scores that the search for a floor has paid for.
 struct FloorTrials {
-  struct Trial {
+  struct Candidate {
     let settings: EncodeSettings
     let bytes: [UInt8]
     let cpuSeconds: Double
@@ -17,7 +17,7 @@ struct FloorTrials {
   private let raster: Raster
   private let picture: PictureSettings
   private let view: PhotoView
-  private var trials: [Int: Trial] = [:]
+  private var trials: [Int: Candidate] = [:]
   private var order: [Account.Step] = []
   private(set) var notes: [String] = []
 
@@ -37,7 +37,7 @@ struct FloorTrials {
   }
 
   /// The least quality that meets a floor; where none does, the least that comes within a point of the best.
-  mutating func leastQuality(meeting floor: Double) throws -> Trial {
+  mutating func leastQuality(meeting floor: Double) throws -> Candidate {
     var search = FloorSearch(floor: floor)
     while search.answer == nil {
       let quality = search.next
@@ -60,7 +60,7 @@ struct FloorTrials {
   }
 
   /// The highest quality below another whose file has at most so many bytes.
-  mutating func largest(within limit: Int, below quality: Int) throws -> Trial? {
+  mutating func largest(within limit: Int, below quality: Int) throws -> Candidate? {
     var (fits, exceeds) = (0, quality)
     while exceeds - fits > 1 {
       let middle = (fits + exceeds) / 2
@@ -72,11 +72,11 @@ struct FloorTrials {
     return try encode(fits)
   }
 
-  private mutating func encode(_ quality: Int) throws -> Trial {
+  private mutating func encode(_ quality: Int) throws -> Candidate {
     if let known = trials[quality] { return known }
     let begin = CPUClock.seconds
     let settings = picture.encode(at: Double(quality) / 100)
-    let trial = Trial(
+    let trial = Candidate(
       settings: settings, bytes: try raster.encoded(settings), cpuSeconds: CPUClock.seconds - begin)
     trials[quality] = trial
     order.append(

@@ -5,7 +5,7 @@ import Pixels
 /// A part of the picture says what any scale would cost; the whole is then counted exactly at two or three scales.
 struct JPEGSizeSearch {
   /// One scale that was looked at.
-  struct Trial: Sendable {
+  struct Estimate: Sendable {
     /// What the recipe's tables were multiplied by.
     let scale: Double
     /// The bytes it would take, or takes.
@@ -52,7 +52,7 @@ struct JPEGSizeSearch {
   /// The picture's lines that the sample is made of.
   let sampledLines: [Range<Int>]
   /// What was tried, in order.
-  private(set) var trials: [Trial] = []
+  private(set) var trials: [Estimate] = []
   private let coefficients: JPEGCoefficients
   private let recipe: JPEGRecipe
   private let sample: JPEGCoefficients
@@ -220,7 +220,7 @@ struct JPEGSizeSearch {
 
   private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {
     let now = clock()
-    trials.append(Trial(scale: scale, bytes: Int(bytes), isExact: isExact, seconds: now - lastTime))
+    trials.append(Estimate(scale: scale, bytes: Int(bytes), isExact: isExact, seconds: now - lastTime))
     lastTime = now
   }
 }

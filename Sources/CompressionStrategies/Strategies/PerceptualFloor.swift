@@ -78,7 +78,7 @@ public struct PerceptualFloor: CompressionStrategy {
     return Rendition(chosen.bytes, size: size, settings: chosen.settings)
   }
 
-  private func choose(_ trials: inout FloorTrials) throws -> FloorTrials.Trial {
+  private func choose(_ trials: inout FloorTrials) throws -> FloorTrials.Candidate {
     let chosen = try trials.leastQuality(meeting: floor)
     guard let maxBytes, chosen.bytes.count > maxBytes else { return chosen }
     guard let smaller = try trials.largest(within: maxBytes, below: chosen.settings.quality) else {

@@ -49,8 +49,8 @@ public struct UploadSession: Sendable {
 
   private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> SessionOutcome {
     var outcome = sent(seed: seed, as: control)
-    let viewing = Viewing(rules: rules, pictures: pictures, link: recipientLink)
-    viewing.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
+    let recipient = Recipient(rules: rules, pictures: pictures, link: recipientLink)
+    recipient.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
     return outcome
   }
 }

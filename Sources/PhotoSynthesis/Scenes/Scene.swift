@@ -14,7 +14,7 @@ public enum Scene: String, Sendable, CaseIterable {
     case .sky: Sky.paint(&canvas, &random)
     case .foliage: Foliage.paint(&canvas, &random)
     case .portrait: Portrait.paint(&canvas, &random)
-    case .page: Page.paint(&canvas, &random)
+    case .page: PrintedPage.paint(&canvas, &random)
     case .night: Night.paint(&canvas, &random)
     case .fabric: Fabric.paint(&canvas, &random)
     case .water: Water.paint(&canvas, &random)

@@ -99,7 +99,7 @@ public struct Answer: Sendable, Hashable {
     let contest = Contest(evidence.policies, sends, redraws: redraws)
     let shortfall = evidence.shortfall(for: question, counted, untried: untried, sends)
     let outcome =
-      shortfall.map { Contest.Outcome(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
+      shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
     self.untried = untried
     photos = counted.count
@@ -140,7 +140,7 @@ extension Evidence {
 
 extension Contest {
   /// The table: what each policy comes to, and where the rule left it.
-  fileprivate func rows(_ outcome: Outcome) -> [Answer.Row] {
+  fileprivate func rows(_ outcome: Decision) -> [Answer.Row] {
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }
     let rows = names.indices.map { place in
       var row = row(place)

@@ -24,7 +24,7 @@ struct Contest: Sendable {
   static let dust = 1e-12
 
   /// The pick, and every policy that is in all that counts the same.
-  struct Outcome: Sendable, Hashable {
+  struct Decision: Sendable, Hashable {
     var verdict = Answer.Verdict.none
     /// In the order of their names.
     var picks: [Int] = []
@@ -48,18 +48,18 @@ struct Contest: Sendable {
   }
 
   /// Who wins by this goal.
-  func outcome(_ goal: Question.Goal, floor: Double) -> Outcome {
-    guard let best = kept.min(by: isBetter) else { return Outcome(shortfall: .limits) }
-    guard sentWell[best] >= 0.5 else { return Outcome(nearest: best, shortfall: .half) }
+  func outcome(_ goal: Question.Goal, floor: Double) -> Decision {
+    guard let best = kept.min(by: isBetter) else { return Decision(shortfall: .limits) }
+    guard sentWell[best] >= 0.5 else { return Decision(nearest: best, shortfall: .half) }
     let ties = kept.filter { isTied($0, with: best) }
     let enough = goal == .well ? ties : kept.filter { sentWell[$0] >= floor - Self.dust }
-    guard !enough.isEmpty else { return Outcome(nearest: best, shortfall: .floor) }
+    guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
     let order = enough.sorted { goal == .eye ? looksBetter($0, $1) : isSmaller($0, $1) }
     // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
     let isBeaten = { (policy: Int) in dominator(of: policy, looksToo: goal == .eye) != nil }
     let first = order.first { !isBeaten($0) } ?? order[0]
     let picks = order.filter { $0 == first || isSame($0, first) && !isBeaten($0) }
-    return Outcome(
+    return Decision(
       verdict: picks.count == 1 ? .take : .tie, picks: picks.sorted { names[$0] < names[$1] },
       ties: goal == .well ? ties : [])
   }

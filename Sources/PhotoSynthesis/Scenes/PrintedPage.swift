@@ -2,7 +2,7 @@ import Platform
 import Statistics
 
 /// A printed page or a receipt on a table, photographed a little askew.
-enum Page {
+enum PrintedPage {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let (width, height, side) = (Float(canvas.width), Float(canvas.height), canvas.side)
     let paper = Plane.fractal(width: 1024, height: 1024, coarsest: 256, &random)

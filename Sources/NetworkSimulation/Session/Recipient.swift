@@ -1,7 +1,7 @@
 import Units
 
 /// What the recipient sees and when: a notice for each message, then downloads, one after the other.
-struct Viewing {
+struct Recipient {
   let rules: SessionRules
   let pictures: [SentPicture]
   let link: Link
