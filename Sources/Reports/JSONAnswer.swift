@@ -30,7 +30,8 @@ extension Answer {
       ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.harmedBelow)),
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
-      ("untried", .integer(untried)),
+      ("untried", .integer(untried)), ("asked", .text(question.photos.rawValue)),
+      ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
     ])
   }
 }
@@ -88,10 +89,20 @@ extension Versus {
             .object([
               ("policy", .text(row.policy)), ("sentWell", Self.json(row.sentWell)), ("sent", Self.json(row.sent)),
               ("seen", Self.json(row.seen)), ("harmed", Self.json(row.harmed)), ("bytes", Self.json(row.bytes)),
-              ("score", Self.json(row.score)),
+              ("score", Self.json(row.score)), ("sameEye", Self.json(row.matched)),
             ])
           })
       ),
+    ])
+  }
+
+  private static func json(_ matched: Matched) -> JSONValue {
+    guard case .sameEye(let eye) = matched else {
+      return .object([("ratio", .null), ("why", .text(matched.words))])
+    }
+    return .object([
+      ("ratio", .number(eye.ratio)), ("lower", .number(eye.lower)), ("upper", .number(eye.upper)),
+      ("isShown", .bool(eye.isShown)), ("photos", .integer(eye.photos)), ("of", .integer(eye.of)),
     ])
   }
 

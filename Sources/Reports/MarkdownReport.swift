@@ -29,7 +29,8 @@ enum MarkdownReport {
     let heads =
       ["Policy", "sent well", "sent", "seen", "median size", "95th pct"] + links
       + [
-        "median score", "worst score", "harmed", "CPU time", "encodes", "thumbnail", "limits broken",
+        "median score", "worst score", "harmed", "CPU time, n = \(report.timedPhotos)",
+        "encodes", "thumbnail", "limits broken",
         "refused or failed",
       ]
     var lines = [
@@ -67,22 +68,29 @@ enum MarkdownReport {
     func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {
       guard let difference else { return Wording.unknown }
       guard difference.isShown else { return "~" }
-      let sign = difference.mean < 0 ? "−" : "+"
-      return "\(sign)\(words(abs(difference.mean))) (\(words(difference.lower)) to \(words(difference.upper)))"
+      func signed(_ value: Double) -> String { (value < 0 ? "−" : "+") + words(abs(value)) }
+      return "\(signed(difference.mean)) (\(signed(difference.lower)) to \(signed(difference.upper)))"
     }
     let points = { (value: Double) in (value * 100).fixed(1) }
     let order = first(report).map(\.answer.policy)
     let told = order.compactMap { policy in versus.rows.first { $0.policy == policy } }
-    let rows = told.map { row in
+    let rows = told.map { row -> String in
       "| \(Inert.markdown(row.policy)) | \(cell(row.sentWell, points)) | \(cell(row.sent, points)) "
         + "| \(cell(row.harmed, points)) | \(cell(row.bytes) { ($0 / 1000).fixed(0) }) "
-        + "| \(cell(row.score) { $0.fixed(1) }) |"
+        + "| \(cell(row.score) { $0.fixed(1) }) | \(sameEye(row.matched)) |"
     }
     return [
       "", "Versus \(Inert.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:", "",
-      "| Policy | sent well, points | sent, points | harmed, points | kB | score |",
-      "| --- | ---: | ---: | ---: | ---: | ---: |",
-    ] + rows
+      "| Policy | sent well, points | sent, points | harmed, points | kB | score | bytes, same eye |",
+      "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+    ] + rows + ["", versus.sweepWords]
+  }
+
+  private static func sameEye(_ matched: Versus.Matched) -> String {
+    guard case .sameEye(let eye) = matched else { return Wording.unknown }
+    guard eye.isShown else { return "~" }
+    return "\(AnswerPhrases.fill("sameEye", ["ratio": eye.ratio.fixed(2)])) "
+      + "(\(eye.lower.fixed(2)) to \(eye.upper.fixed(2)))"
   }
 
   /// What the gates say, with what does not pass.
@@ -113,7 +121,7 @@ enum MarkdownReport {
 
   /// The photos that nothing could process, at most five.
   private static func failures(_ report: ReportData) -> [String] {
-    let failed = report.samples.photos.indices.compactMap { photo -> (String, String)? in
+    let failed = report.samples.places(report.choice.photos).compactMap { photo -> (String, String)? in
       let cells = report.samples.cells.compactMap { $0[photo] }
       guard !cells.isEmpty, cells.allSatisfy({ $0.status == .failed }) else { return nil }
       return (report.samples.photos[photo].name, cells[0].reason?.description ?? "")

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Works the answer out once more from the CSV of a report, by docs/answer.md alone, and compares every field.
 
-usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run; with COUNT also so many tables with made-up figures, each
-                                       also with its policies and links in another order
+usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run, of real and of generated photos alone, and with compression in
+                                       the budget; with COUNT also so many tables with made-up figures, each also with its
+                                       policies and links in another order
 """
 import csv
 import json
@@ -129,7 +130,7 @@ def usual_question(tables):
     everyday = {"wifi": 0.5, "4g": 0.4, "3g": 0.1}
     mix = everyday if set(everyday) <= set(links) else {link: 1 / len(links) for link in links}
     return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "harmedBelow": 60, "goal": "well",
-            "floor": 0.9, "photos": "all"}
+            "floor": 0.9, "photos": "all", "phone": None}
 
 
 class Rule:
@@ -141,14 +142,18 @@ class Rule:
         total = sum(question["mix"].values())
         links = {link: share / total for link, share in question["mix"].items() if share > 0}
         self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
+        self.paced, self.timed = True, []
         self.figures = {policy: self.figures_of(policy, links) for policy in tables.policies} if self.photos else {}
 
     def figures_of(self, policy, links):
         trials = [self.tables.trials[policy, photo] for photo in self.photos]
         made = [number(trial["mainBytes"]) for trial in trials]
         score = [self.tables.scores.get((policy, photo, self.q["device"])) if size is not None else None for photo, size in zip(self.photos, made)]
-        sent, seen = ([self.tables.arrival(policy, photo, links, self.q["budget"], kind) if size is not None else 0.0
-                       for photo, size in zip(self.photos, made)] for kind in ("sent", "seen"))
+        seconds = self.seconds_of(policy, made) if self.q["phone"] else [0.0] * len(made)
+        self.timed.append(sum(size is not None and trial["compressCpuSeconds"] != "" for size, trial in zip(made, trials)))
+        left = [self.q["budget"] - (used or 0) if used else self.q["budget"] for used in seconds]
+        sent, seen = ([self.tables.arrival(policy, photo, links, max(0, budget), kind) if size is not None else 0.0
+                       for photo, size, budget in zip(self.photos, made, left)] for kind in ("sent", "seen"))
         fine = [1.0 if s is None else 1 / (1 + math.exp(min(700, (self.q["harmedBelow"] - s) / self.width))) for s in score]
         harmed = [None if s is None else float(s < self.q["harmedBelow"]) for s in score]
         well = [chance * look for chance, look in zip(sent, fine)]
@@ -156,6 +161,20 @@ class Rule:
         return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "broken": broken,
                 "drawn": self.counts @ numpy.array(well) / len(self.photos), "sentWell": mean(well), "meanBytes": mean(made),
                 "medianScore": median(score)}
+
+    def seconds_of(self, policy, made):
+        """What compression takes on the phone: as it was timed, else by pixels at the median pace of what was timed."""
+        area = lambda trial: float(trial["photoWidth"] or 0) * float(trial["photoHeight"] or 0) / 1e6
+        cpu = {photo: number(trial["compressCpuSeconds"]) for (name, photo), trial in self.tables.trials.items() if name == policy}
+        pace = median([cpu[photo] / area(self.tables.trials[policy, photo]) for photo in cpu
+                       if cpu[photo] is not None and area(self.tables.trials[policy, photo])])
+        found = []
+        for photo, size in zip(self.photos, made):
+            own, pixels = cpu[photo], area(self.tables.trials[policy, photo])
+            used = own if own is not None else pace * pixels if pace is not None and pixels else None
+            self.paced = self.paced and (size is None or used is not None)
+            found.append(None if used is None else used / self.q["phone"])
+        return found
 
     def ends(self, values):
         return numpy.percentile(values, [2.5, 97.5])
@@ -195,6 +214,8 @@ class Rule:
         self.kept = [policy for policy in f if not f[policy]["broken"]]
         if not self.photos or all(size is None for figures in f.values() for size in figures["bytes"]):
             return "none", [], "noPhotos", None, []
+        if not self.paced:
+            return "none", [], "untimed", None, []
         if all(score is None for figures in f.values() for score in figures["score"]):
             return "none", [], "noScores", None, []
         if not self.kept:
@@ -253,7 +274,7 @@ def segments(tables, question, axis, link):
         else:
             moved[axis] = place
         verdict, policies, shortfall, *_ = Rule(tables, moved).answer()
-        if shortfall in ("noPhotos", "noScores"):
+        if shortfall in ("noPhotos", "noScores", "untimed"):
             continue
         named = axis in ("device", "photos")
         if not named and found and (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
@@ -269,16 +290,17 @@ def close(a, b):
     return a is None and b is None or a is not None and b is not None and abs(a - b) <= 1e-9 * max(1, abs(a))
 
 
-def compare(program, run, goal, floor, with_flips, wrong):
+def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=None):
     """How many fields were compared."""
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
-        subprocess.run([program, "report", run, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor)], check=True)
+        subprocess.run([program, "report", run, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor),
+                        "--photos", photos, *(["--phone", str(phone)] if phone else [])], check=True)
         told = json.loads((folder / "report.json").read_text())["answer"]
         tables = Tables(folder, run)
     asked, compared = told["question"], 0
     question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "harmedBelow": asked["harmedBelow"],
-                "goal": goal, "floor": floor, "photos": "all"}
+                "goal": goal, "floor": floor, "photos": photos, "phone": phone}
     rule = Rule(tables, question)
     verdict, policies, shortfall, nearest, ties = rule.answer()
 
@@ -292,6 +314,9 @@ def compare(program, run, goal, floor, with_flips, wrong):
     for name, wanted in {"verdict": verdict, "policies": policies, "shortfall": shortfall, "nearest": nearest}.items():
         check(name, told[name], wanted)
     check("photos", asked["photos"], len(rule.photos))
+    check("asked", asked["asked"], photos)
+    check("phoneSpeed", asked["phoneSpeed"], phone)
+    check("timed", asked["timed"], min(rule.timed, default=0))
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
     check("winsShare", told["winsShare"], rule.wins(policies[0]) if policies else None)
     rows_told = {row["policy"]: row for row in told["table"]}
@@ -318,7 +343,7 @@ def compare(program, run, goal, floor, with_flips, wrong):
             for name, value in wanted.items():
                 check(f"{policy} {name}", rows_told[policy][name], value)
         check("frontier", told["frontier"], [policy for _, policy in sorted(frontier)])
-    if with_flips and shortfall not in ("noPhotos", "noScores"):
+    if with_flips and shortfall not in ("noPhotos", "noScores", "untimed"):
         for flip in told["flips"]:
             check(f"flips over {flip['axis']}", flip["segments"], segments(tables, question, flip["axis"], flip["link"]))
     return compared, told
@@ -327,6 +352,10 @@ def compare(program, run, goal, floor, with_flips, wrong):
 def made_up(run, folder, chance):
     """The run with figures of chance alone, equals and extremes among them."""
     shutil.copytree(run, folder, ignore=shutil.ignore_patterns("pictures", "report", "*-shm", "*-wal"))
+    manifest = json.loads((folder / "run.json").read_text())
+    for photo in manifest["inputs"]:
+        photo["isGenerated"] = chance.random() < 0.4
+    (folder / "run.json").write_text(json.dumps(manifest))
     with sqlite3.connect(run / "run.sqlite") as source, sqlite3.connect(folder / "run.sqlite") as database:
         source.backup(database)
         photos = [row[0] for row in database.execute("select distinct photo from trials")]
@@ -338,7 +367,9 @@ def made_up(run, folder, chance):
             fate, key = chance.choice(fates), (policy, photo)
             reason = chance.choice(["inputTooLarge: as it is"] * 9 + ["serverLimit: too large"]) if fate == "refused" else "corrupt: it" if fate == "failed" else None
             size = chance.choice([200_000, chance.randint(20_000, 2_000_000)]) if fate == "ok" else None
-            database.execute("update trials set status = ?, reason = ?, mainBytes = ? where policy = ? and photo = ?", (fate, reason, size, *key))
+            seconds = chance.choice([None, chance.uniform(0.05, 3)]) if fate == "ok" else None
+            database.execute("update trials set status = ?, reason = ?, mainBytes = ?, compressCpuSeconds = ? where policy = ? and photo = ?",
+                             (fate, reason, size, seconds, *key))
             for table in ("scores", "uploads") if fate != "ok" else ():
                 database.execute(f"delete from {table} where policy = ? and photo = ?", key)
             score = chance.choice([None] + 6 * [chance.uniform(40, 95)] + [60, 80])
@@ -369,15 +400,18 @@ def main():
     wrong, compared, tables = [], 0, 0
     for goal, floor in FLOORS[:3]:
         compared += compare(program, run, goal, floor, goal == "well", wrong)[0]
+    for photos, phone in (("real", None), ("generated", None), ("all", 0.5)):
+        compared += compare(program, run, "well", 0.9, False, wrong, photos, phone)[0]
     chance = random.Random(28)
     for index in range(int(sys.argv[3]) if len(sys.argv) > 3 else 0):
         with tempfile.TemporaryDirectory() as place:
             folder = pathlib.Path(place) / f"table-{index}"
             made_up(run, folder, chance)
             goal, floor = FLOORS[index % len(FLOORS)]
-            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong)
+            photos, phone = chance.choice(["all", "all", "real", "generated"]), chance.choice([None, None, 1, 0.3])
+            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong, photos, phone)
             reordered(folder)
-            again = compare(program, folder, goal, floor, False, wrong)[1]
+            again = compare(program, folder, goal, floor, False, wrong, photos, phone)[1]
             if {**told, "question": None, "sentence": None} != {**again, "question": None, "sentence": None}:
                 wrong.append(f"{folder.name}: another order of policies and links, another answer")
             compared, tables = compared + count + 1, tables + 1

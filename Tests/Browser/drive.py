@@ -23,6 +23,8 @@ drawn = next((int(word) for word in sys.argv[3:] if word.isdigit()), 8)
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
 ROWS = "#answers tbody tr, #times tbody tr"
+# What follows the choice of photos, too; classes that have none of them are not there.
+FOLLOWING = "#answers tbody tr, #times tbody tr, #costs tbody tr, #classes tbody tr:not([hidden]), [aria-label='Fates table'] tbody tr"
 # What of the page is drawn twice: by the program, and by the script for another choice.
 DRAWN = "#decision-plot, #decision-plot *, .strip svg *, .time-panel:not([hidden]) svg *, #bytes-plot .labels *, #bytes-plot .leaders *, #time-plot .labels *, #time-plot .leaders *"
 SHAPES = """all => all.map(one => [one.tagName, ...Array.from(one.attributes).map(it => `${it.name}=${it.value}`).sort(),
@@ -169,16 +171,21 @@ def settings(browser, page, count):
         page.fill("#floor", str(floor))
         page.select_option("#goal", goal)
         page.select_option("#device", str(device))
+        asked, counts, speed = chance.choice(["all", "all", "real", "generated"]), chance.choice(["0", "0", "1"]), chance.choice(["1", "0.5"])
+        page.select_option("#photos", asked)
+        page.select_option("#counts", counts)
+        page.select_option("#speed", speed)
         settled(page)
         mix = ",".join(f"{link}={weight}%" for link, weight in zip(links, weights) if weight)
-        words = ["--mix", mix, "--budget", f"{budget:g}s", "--harmed-below", str(harmed), "--floor", f"{floor}%", "--goal", goal, "--device", devices[device]]
+        words = ["--mix", mix, "--budget", f"{budget:g}s", "--harmed-below", str(harmed), "--floor", f"{floor}%", "--goal", goal, "--device", devices[device],
+                 "--photos", asked, "--phone" if counts == "1" else "--phone-speed", speed]
         with tempfile.TemporaryDirectory() as folder:
             other = plain.new_page()
             other.goto(report(folder, *words))
-            wanted, verdict = other.eval_on_selector_all("#answers tbody tr", CELLS), words_of(other)
+            wanted, verdict = other.eval_on_selector_all(FOLLOWING, CELLS), words_of(other)
             other.close()
         check(words_of(page) == verdict, f"the answer differs for {words}: {words_of(page)[:90]} / {verdict[:90]}")
-        got = page.eval_on_selector_all("#answers tbody tr", CELLS)
+        got = page.eval_on_selector_all(FOLLOWING, CELLS)
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
         names(page, words)
         compared += 1 + sum(map(len, wanted))
@@ -245,6 +252,8 @@ def versus(page):
         Object.fromEntries(Array.from(row.querySelectorAll("[data-figure]"), cell => [cell.dataset.figure, cell.textContent]))])""")
     figures, compared = {"sentWell": ("sentWell", 100), "sent": ("sent", 100), "seen": ("seen", 100), "harmed": ("harmed", 100), "score": ("medianScore", 1)}, 0
     for policy, shown in cells:
+        if policy in told:
+            compared += same_eye(policy, told[policy]["sameEye"], shown["sameEye"])
         for name, (column, scale) in figures.items() if policy in told else ():
             wanted, got = told[policy][name], shown[column]
             if wanted is None or not wanted["isShown"]:
@@ -256,6 +265,17 @@ def versus(page):
             compared += 1
     page.select_option("#versus", "")
     return compared
+
+
+def same_eye(policy, wanted, got):
+    """Bytes for the same eye, or a dash where nothing can be said."""
+    if wanted["ratio"] is None or not wanted["isShown"]:
+        check(got == ("–" if wanted["ratio"] is None else "~"), f"{policy}, same eye: {got}, by the program {wanted}")
+    else:
+        numbers = [float(one) for one in re.findall(r"[\d.]+", got)]
+        near = [abs(a - wanted[end]) <= 0.0051 for a, end in zip(numbers, ("ratio", "lower", "upper"))]
+        check(len(numbers) == 3 and all(near), f"{policy}, same eye: {got}, by the program {wanted}")
+    return 1
 
 
 def remembers(browser, page, address):

@@ -92,7 +92,7 @@ def answers(found):
         check(cells["harmed"] == f"{answer['harmedPhotos']} of {answer['scored']}", f"harmed: {cells['harmed']}")
         wanted = {
             "median size": answer["medianBytes"], "95th pct": answer["p95Bytes"], "median score": answer["medianScore"],
-            "worst score": answer["worstScore"], "CPU time": answer["compressSecondsMedian"],
+            "worst score": answer["worstScore"], next(name for name in cells if name.startswith("CPU time")): answer["compressSecondsMedian"],
             "encodes": answer["medianEncodes"], "thumbnail": answer["medianThumbnailBytes"],
             "limits broken": answer["limitsBroken"], "refused or failed": answer["refused"] + answer["failed"],
         } | {f"sure in time, {link}": share for link, share in answer["shareInBudgetByLink"].items()}

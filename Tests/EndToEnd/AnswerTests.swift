@@ -12,6 +12,7 @@ struct AnswerOracleTests {
     var fixture = RunFixture()
     fixture.photos = 9
     fixture.failureEvery = 4
+    fixture.generatedEvery = 3
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let python = try Program("python3")
@@ -19,5 +20,54 @@ struct AnswerOracleTests {
     let answer = try python.run([oracle.path, BuiltProgram.url.path, run.path, "12"])
     #expect(answer.status == 0, "\(answer.text) \(answer.errorText)")
     #expect(answer.text.contains("12 made-up tables, 0 differ"))
+  }
+
+  @Test("Real and generated photos are answered for apart, and every table of the report with them")
+  func apart() throws {
+    var fixture = RunFixture()
+    fixture.generatedEvery = 4
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    func report(_ words: String...) throws -> [String: Any] {
+      let folder = try TemporaryFolder()
+      let answer = try BuiltProgram.run(
+        ["report", run.path, "-q", "--format", "json,markdown", "-o", folder.path("out")] + words)
+      try #require(answer.status == 0, "\(answer.errorText)")
+      let json = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: folder.path("out/report.json"))))
+      return try #require(json as? [String: Any])
+    }
+    func counts(_ report: [String: Any]) throws -> [Int] {
+      let question = try #require((report["answer"] as? [String: Any])?["question"] as? [String: Any])
+      let classes = try #require(report["classes"] as? [[String: Any]]).compactMap { $0["photos"] as? Int }
+      let figures = try #require(report["figures"] as? [[String: Any]]).compactMap { $0["photos"] as? Int }
+      return [question["real"], question["generated"]].compactMap { $0 as? Int } + [classes.reduce(0, +), figures[0]]
+    }
+    // Twenty photos, every fourth generated; one of these, the seventeenth, no policy could process.
+    #expect(try counts(report()) == [15, 4, 20, 20])
+    #expect(try counts(report("--photos", "real")) == [15, 0, 15, 15])
+    #expect(try counts(report("--photos", "generated")) == [0, 4, 5, 5])
+  }
+
+  @Test("Compression is counted where it was timed, and what cannot be asked is told")
+  func phones() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let folder = try TemporaryFolder()
+    func report(_ words: String...) throws -> (text: String, error: String, status: Int32) {
+      let answer = try BuiltProgram.run(
+        ["report", run.path, "-q", "--format", "markdown", "-o", folder.path("out")] + words)
+      return (
+        (try? String(contentsOfFile: folder.path("out/report.md"), encoding: .utf8)) ?? "", answer.errorText,
+        answer.status
+      )
+    }
+    #expect(try !report().text.contains("The budget holds compression"))
+    let counted = try report("--phone", "old").text
+    #expect(counted.contains("on a phone 0.25 times as fast as the machine that timed it: of each policy on 6 photos"))
+    #expect(try report("--phone", "old", "--deterministic").status == 64)
+    #expect(try report("--phone", "oldd").error.contains("did you mean 'old'?"))
+    let bare = try BuiltProgram.run("run", folder.path("none"), "--phone", "old", "-o", folder.path("run"))
+    #expect(bare.status == 64 && bare.errorText.contains("add --timing quick"))
+    #expect(try BuiltProgram.run("list", "phones").text.contains("estimate"))
   }
 }

@@ -180,6 +180,7 @@ import Testing
     let driver = Self.browser.appending(path: "drive.py").path
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]
+    fixture.generatedEvery = 3
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let answer = try python.run([driver, BuiltProgram.url.path, run.path])

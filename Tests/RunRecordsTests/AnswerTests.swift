@@ -12,6 +12,10 @@ struct AnswerTests {
     var chances = [1.0]
     var scores: [Double?] = [80]
     var bytes: [Int?] = [500_000]
+    /// CPU seconds of compression.
+    var cpu: [Double?] = [nil]
+    /// When uploads arrive, as a record keeps it.
+    var quantiles: String?
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -104,15 +108,20 @@ struct AnswerTests {
           (cell.scores, cell.uploads) = ([nil], [nil])
           return cell
         }
+        cell.cpuSeconds = value(behaviour.cpu)
         cell.scores = [value(behaviour.scores)]
         var upload = Upload()
         (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
+        upload.uploadQuantiles = behaviour.quantiles
         cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
         return cell
       }
     }
     return Evidence(
-      policies: places.map { names[$0] }, photos: (0..<photos).map { Evidence.Photo("\($0)") }, links: ["wifi"],
+      policies: places.map { names[$0] },
+      photos: (0..<photos).map {
+        Evidence.Photo("\($0)", isGenerated: $0 % 2 == 1, megapixels: Double($0 + 1))
+      }, links: ["wifi"],
       devices: ["phone"], cells: cells)
   }
 
@@ -183,6 +192,53 @@ struct AnswerTests {
     question.budgetSeconds = 3
     let answer = Answer(Self.evidence([Behaviour()], photos: 3), for: question)
     #expect(answer.verdict == .none && answer.shortfall == .unknownBudget)
+  }
+
+  struct Speed: Sendable {
+    let speed: Double?
+    let sent: Double
+  }
+
+  /// Uploads take from 1 to 5 s, evenly. The photo of 1 MP took 1 s to compress, so the one of 2 MP takes 2 s.
+  @Test(
+    "compression is taken off the budget at the phone’s speed; photos that were not timed take it by their pixels",
+    arguments: [
+      Speed(speed: nil, sent: 1), Speed(speed: 1, sent: (0.75 + 0.5) / 2), Speed(speed: 0.5, sent: (0.5 + 0) / 2),
+    ])
+  func compression(_ example: Speed) throws {
+    let quantiles = (0...20).map { String(1_000 + 200 * $0) }.joined(separator: " ")
+    var question = Self.question()
+    question.phoneSpeed = example.speed
+    let answer = Answer(
+      Self.evidence([Behaviour(cpu: [1, nil], quantiles: quantiles)], photos: 2), for: question)
+    #expect(abs(try #require(answer.row(of: "a")).sent - example.sent) < 1e-12)
+    #expect(answer.timed == 1)
+  }
+
+  @Test("where compression counts and was never timed of some policy, nothing is said")
+  func untimed() {
+    var question = Self.question()
+    question.phoneSpeed = 1
+    let answer = Answer(Self.evidence([Behaviour(cpu: [1]), Behaviour()], photos: 3), for: question)
+    #expect(answer.verdict == .none && answer.shortfall == .untimed)
+  }
+
+  /// Of four photos the second and fourth are generated.
+  @Test(
+    "real and generated photos are answered for by themselves",
+    arguments: zip(Question.Photos.allCases, [["a"], ["a"], ["b"]]))
+  func apart(_ photos: Question.Photos, _ picks: [String]) throws {
+    var question = Self.question()
+    question.photos = photos
+    let evidence = Self.evidence(
+      [Behaviour(scores: [90, 70, 90, 70]), Behaviour(scores: [70, 75, 70, 75])], photos: 4)
+    let answer = Answer(evidence, for: question)
+    #expect(answer.policies == picks)
+    #expect(answer.real == (photos == .generated ? 0 : 2) && answer.generated == (photos == .real ? 0 : 2))
+    let flip = try #require(answer.flips.first { $0.axis == .photos })
+    #expect(flip.segments.map(\.policies) == [["a"], ["a"], ["b"]])
+    let row = try #require(AnswerTable.rows(evidence, as: question).first)
+    #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
   }
 
   @Test("an answer says where it flips")

@@ -45,6 +45,56 @@ struct VersusTests {
     #expect(nothing.bytes == nil && nothing.score == nil && nothing.sent?.mean == -1)
   }
 
+  private typealias SameEye = Versus.SameEye
+
+  private static func matched(_ policies: [Behaviour], curves: [[Int]], photos: Int = 2) throws -> [Versus.Matched] {
+    let evidence = AnswerTests.evidence(policies, photos: photos)
+    let versus = try #require(Versus(evidence, for: AnswerTests.question(), against: "a", curves: curves))
+    return versus.rows.map(\.matched)
+  }
+
+  private static func ratio(_ matched: Versus.Matched) -> Double? {
+    if case .sameEye(let eye) = matched { eye.ratio } else { nil }
+  }
+
+  /// A sweep of 100 kB at 60 and 400 kB at 80 takes 200 kB at 70, half way by the logarithm.
+  @Test("for the same eye a sweep takes what lies between its policies")
+  func alongASweep() throws {
+    let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
+    let told = try Self.matched([Behaviour(scores: [70], bytes: [250_000])] + sweep, curves: [[1, 2]])
+    for matched in told { #expect(abs(try #require(Self.ratio(matched)) - 0.8) < 1e-12) }
+    // A member of the sweep as what the others are held against: the other way round.
+    let against = try Self.matched(sweep + [Behaviour(scores: [70], bytes: [250_000])], curves: [[0, 1]])
+    #expect(against[0] == .sameSweep)
+    #expect(abs(try #require(Self.ratio(against[1])) - 1.25) < 1e-12)
+  }
+
+  @Test("two that no sweep made are moved along one to the same score, and photo by photo counts")
+  func beside() throws {
+    let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
+    let reference = Behaviour(scores: [70], bytes: [200_000])
+    // At 80 it takes 300 kB and at 60 it takes 150 kB, where the sweep takes 400 and 100: 0.75 and 1.5 times, the
+    // geometric mean of which is √1.125; two photos show nothing of it.
+    let rival = Behaviour(scores: [80, 60], bytes: [300_000, 150_000])
+    let told = try Self.matched([reference] + sweep + [rival], curves: [[1, 2]])
+    guard case .sameEye(let eye) = told[2] else { throw Unexpected() }
+    #expect(abs(eye.ratio - 1.125.squareRoot()) < 1e-12 && !eye.isShown && eye.photos == 2 && eye.of == 2)
+    #expect(abs(eye.lower - 0.75) < 1e-12 && abs(eye.upper - 1.5) < 1e-12)
+  }
+
+  private struct Unexpected: Error {}
+
+  @Test("nothing is said without a sweep, or where it ends before the score")
+  func unknown() throws {
+    let reference = Behaviour(scores: [70, 90], bytes: [200_000])
+    #expect(try Self.matched([reference, Behaviour()], curves: []) == [.noSweep])
+    let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
+    let half = try Self.matched([reference] + sweep, curves: [[1, 2]])
+    #expect(Self.ratio(half[0]) == 1)
+    let third = try Self.matched([reference] + sweep, curves: [[1, 2]], photos: 3)
+    #expect(third == [.outOfReach(photos: 1, of: 3), .outOfReach(photos: 1, of: 3)])
+  }
+
   @Test("the same is no difference, and nobody is held against a stranger")
   func sameAndStrangers() throws {
     let row = try Self.row(Behaviour(), against: Behaviour(), photos: 3)

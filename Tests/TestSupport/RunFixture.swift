@@ -17,6 +17,8 @@ public struct RunFixture: Sendable {
   public var seed: UInt64 = 1
   /// Every so many photos one cannot be processed; 0 for none.
   public var failureEvery = 17
+  /// Every so many photos one is generated; 0 for none.
+  public var generatedEvery = 0
 
   /// A fixture with the defaults.
   public init() {}
@@ -57,7 +59,9 @@ public struct RunFixture: Sendable {
     var manifest = RunManifest()
     manifest.inputs = (0..<photos).map { number in
       let photo = photo(number)
-      return .init(photo: photo.photo, path: "photos/" + photo.photo, bytes: photo.photoBytes, sha256: photo.photoHash)
+      return .init(
+        photo: photo.photo, path: "photos/" + photo.photo, bytes: photo.photoBytes, sha256: photo.photoHash,
+        isGenerated: generatedEvery > 0 && number % generatedEvery == 0)
     }
     manifest.policies = policies.map {
       .init(name: $0, title: $0.capitalized, source: "made up", hash: hash($0), text: "{}")

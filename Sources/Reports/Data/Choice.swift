@@ -12,12 +12,16 @@ public struct Choice: Sendable, Hashable {
   public var budgetSeconds: Double
   /// The phone's speed, 1 being that of the machine that timed compression.
   public var phoneSpeed: Double
+  /// Whether the budget has to hold compression, too.
+  public var countsCompression: Bool
   /// The score below which a picture counts as harmed.
   public var harmedBelow: Double
   /// What the pick is to be best at.
   public var goal: Question.Goal
   /// The share of sends that have to go well where the goal is another one.
   public var floor: Double
+  /// Which photos count.
+  public var photos = Question.Photos.all
 
   /// What the run was made for.
   public init(_ manifest: RunManifest) {
@@ -30,12 +34,14 @@ public struct Choice: Sendable, Hashable {
     goal = question.goal
     floor = question.floor
     phoneSpeed = manifest.phoneSpeed
+    countsCompression = manifest.aim?.countsCompression ?? false
   }
 
   /// The same, as the rule asks it.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
-    (question.harmedBelow, question.goal, question.floor) = (harmedBelow, goal, floor)
+    (question.harmedBelow, question.goal, question.floor, question.photos) = (harmedBelow, goal, floor, photos)
+    question.phoneSpeed = countsCompression ? phoneSpeed : nil
     return question
   }
 

@@ -15,7 +15,7 @@ struct ClassFigures: Sendable {
   }
 
   static func all(_ samples: Samples, choice: Choice) -> [ClassFigures] {
-    let groups = Dictionary(grouping: samples.photos.indices) { samples.photos[$0].kind ?? "unclassed" }
+    let groups = Dictionary(grouping: samples.places(choice.photos)) { samples.photos[$0].kind ?? "unclassed" }
     let device = samples.device(choice.device)
     return groups.sorted { $0.key < $1.key }.map { name, photos in
       ClassFigures(

@@ -1,3 +1,5 @@
+import RunRecords
+
 /// What pictures cost once they are sent: storage, download, and room in a phone's cache.
 struct Costs: Sendable {
   /// What the figures are for until the reader says otherwise: round figures of a middling service, and list prices of
@@ -26,10 +28,10 @@ struct Costs: Sendable {
   let assumptions = Assumptions()
   let rows: [Row]
 
-  init(_ samples: Samples) {
+  init(_ samples: Samples, photos: Question.Photos) {
     let given = Assumptions()
-    rows = samples.cells.enumerated().map { index, cells in
-      let sizes = cells.compactMap { $0?.bytes.map { Double($0) } }
+    rows = samples.policies.indices.map { index in
+      let sizes = samples.tried(index, photos).compactMap { $0.bytes.map(Double.init) }
       let mean = sizes.isEmpty ? nil : sizes.reduce(0, +) / Double(sizes.count)
       let stored = mean.map { $0 * Double(given.users * given.picturesAMonth) }
       return Row(

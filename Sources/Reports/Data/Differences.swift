@@ -25,12 +25,13 @@ struct Differences: Sendable {
 
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
     let device = samples.device(choice.device)
+    let places = samples.places(choice.photos)
     var nearEqual: [NearEqual] = []
     var changes = [[Int]](repeating: Array(repeating: 0, count: policies.count), count: policies.count)
     for first in policies.indices {
       for second in policies.indices where second > first {
-        let pairs = zip(samples.cells[first], samples.cells[second]).compactMap { left, right in
-          left.flatMap { left in right.map { (left, $0) } }
+        let pairs = places.compactMap { photo in
+          samples.cells[first][photo].flatMap { left in samples.cells[second][photo].map { (left, $0) } }
         }
         let changed = pairs.count { Fate($0.0, device, choice) != Fate($0.1, device, choice) }
         changes[first][second] = changed

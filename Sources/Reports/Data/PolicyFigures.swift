@@ -55,7 +55,7 @@ public struct PolicyFigures: Sendable {
   ) -> [PolicyFigures] {
     let device = samples.device(choice.device)
     return samples.policies.indices.map { index in
-      let tried = samples.cells[index].compactMap(\.self)
+      let tried = samples.tried(index, choice.photos)
       var row = PolicyAnswer(evidence.cells[index], for: answer.question, in: evidence)
       row.policy = samples.policies[index]
       row.link = choice.links.map(\.link).joined(separator: "+")

@@ -40,8 +40,8 @@ public struct ReportData: Sendable {
   /// By link, how long pictures take in the mean.
   let linkSeconds: [Double]
 
-  /// Photos that a program made.
-  var generated: Set<String> { manifest.generated }
+  /// How many photos compression was timed on, of the policy that has most.
+  public var timedPhotos: Int { policies.map(\.answer.timedPhotos).compactMap(\.self).max() ?? 0 }
 
   /// How much of a plan was done.
   struct Progress: Sendable, Hashable {
@@ -63,13 +63,17 @@ public struct ReportData: Sendable {
     if isDeterministic { manifest.machine = .init() }
     var choice = Choice(manifest)
     adjust(&choice)
+    // No clock decides a deterministic report.
+    if isDeterministic { choice.countsCompression = false }
     let samples = try Samples(
       run, manifest: manifest, photos: photos, choice: choice, isDeterministic: isDeterministic)
     let evidence = samples.evidence(manifest)
     let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
     self.manifest = manifest
     self.choice = choice
-    self.versus = versus.flatMap { Versus(evidence, for: choice.question, against: $0) }
+    self.versus = versus.flatMap {
+      Versus(evidence, for: choice.question, against: $0, curves: manifest.policies.curves)
+    }
     self.isDeterministic = isDeterministic
     self.gates = gates
     self.samples = samples
@@ -91,8 +95,8 @@ public struct ReportData: Sendable {
       evidence, samples: samples, manifest: manifest, choice: choice, answer: answer, answers: answers,
       bootstrap: bootstrap)
     classes = ClassFigures.all(samples, choice: choice)
-    secondOpinions = try SecondOpinion.all(run, manifest, device: choice.device)
-    costs = Costs(samples)
+    secondOpinions = try SecondOpinion.all(run, manifest, choice)
+    costs = Costs(samples, photos: choice.photos)
     differences = Differences(samples, policies: policies, choice: choice)
     linkSeconds = evidence.linkSeconds
   }

@@ -12,6 +12,8 @@ struct Samples: Sendable {
     var height: Int?
     var format: String?
     var kind: String?
+    /// Made by a program instead of a camera.
+    var isGenerated: Bool
   }
 
   /// One photo under one policy.
@@ -78,13 +80,14 @@ struct Samples: Sendable {
     links = manifest.links.map(\.name)
     cells = policies.map { _ in [] }
     let places = Places(policies, devices, links)
+    let generated = manifest.generated
     var photoIndex: [String: Int] = [:]
     try run.forEach { (trial: Trial) in
       guard let policy = places.policies[trial.policy], wanted?.contains(trial.photo) != false else { return }
       let photo = photoIndex[trial.photo] ?? photos.count
       if photo == photos.count {
         photoIndex[trial.photo] = photo
-        photos.append(Photo(trial))
+        photos.append(Photo(trial, isGenerated: generated.contains(trial.photo)))
         for index in cells.indices { cells[index].append(nil) }
       }
       cells[policy][photo] = Cell(
@@ -122,6 +125,12 @@ struct Samples: Sendable {
   func device(_ name: String) -> Int? { devices.firstIndex(of: name) }
   func link(_ name: String) -> Int? { links.firstIndex(of: name) }
 
+  /// Photos that are asked about, by place.
+  func places(_ asked: Question.Photos) -> [Int] { photos.indices.filter { asked.include(photos[$0].isGenerated) } }
+
+  /// What a policy made of them, as far as it was tried.
+  func tried(_ policy: Int, _ asked: Question.Photos) -> [Cell] { places(asked).compactMap { cells[policy][$0] } }
+
   /// Every trial that there is.
   var trials: some Sequence<Cell> { cells.lazy.joined().compactMap(\.self) }
 
@@ -145,10 +154,10 @@ struct Samples: Sendable {
 extension Samples {
   /// What the rule looks at.
   func evidence(_ manifest: RunManifest) -> Evidence {
-    let generated = manifest.generated
-    return Evidence(
+    Evidence(
       policies: policies,
-      photos: photos.map { Evidence.Photo($0.name, isGenerated: generated.contains($0.name)) }, links: links,
+      photos: photos.map { Evidence.Photo($0.name, isGenerated: $0.isGenerated, megapixels: $0.megapixels) },
+      links: links,
       devices: devices, cells: cells.map { cells in cells.map { $0.map(Evidence.Cell.init) } },
       seed: UInt64(manifest.seed))
   }
@@ -174,10 +183,16 @@ extension Evidence.Cell {
 }
 
 extension Samples.Photo {
-  fileprivate init(_ trial: Trial) {
+  /// Millions of pixels; nil where it could not be looked at.
+  var megapixels: Double? {
+    let pixels = Double((width ?? 0) * (height ?? 0)) / 1e6
+    return pixels > 0 ? pixels : nil
+  }
+
+  fileprivate init(_ trial: Trial, isGenerated: Bool) {
     self.init(
       name: trial.photo, hash: trial.photoHash, bytes: trial.photoBytes, width: trial.photoWidth,
-      height: trial.photoHeight, format: trial.photoFormat, kind: trial.photoClass)
+      height: trial.photoHeight, format: trial.photoFormat, kind: trial.photoClass, isGenerated: isGenerated)
   }
 }
 

@@ -22,15 +22,18 @@ struct SecondOpinion: Sendable {
   let disagreements: [Disagreement]
 
   /// Each metric of the run beside SSIMULACRA2, as the main rendition fills this screen.
-  static func all(_ run: RunReader, _ manifest: RunManifest, device: String) throws -> [Self] {
+  static func all(_ run: RunReader, _ manifest: RunManifest, _ choice: Choice) throws -> [Self] {
     let others = manifest.metrics.filter { $0.name != "ssimulacra2" }
     guard !others.isEmpty, manifest.scale(of: "ssimulacra2") != nil else { return [] }
     let policies = Set(manifest.policies.map(\.name))
+    let generated = manifest.generated
     var trials: [(photo: String, policy: String)] = []
     var scores: [String: [Double?]] = [:]
     // Rows of one trial follow each other: they are read in the order of their keys.
     try run.forEach { (score: Score) in
-      guard score.isMain, score.device == device, policies.contains(score.policy) else { return }
+      guard score.isMain, score.device == choice.device, policies.contains(score.policy),
+        choice.photos.include(generated.contains(score.photo))
+      else { return }
       if trials.last.map({ $0 == (score.photo, score.policy) }) != true {
         trials.append((score.photo, score.policy))
         for metric in manifest.metrics { scores[metric.name, default: []].append(nil) }

@@ -1,5 +1,5 @@
 // The switches in the page's address, beside the photo that is open: whoever is sent it sees the same.
-const addressed = { link: "link", screen: "device", budget: "budget", harmed: "harmed-below", best: "goal", floor: "floor", against: "versus", phone: "speed" };
+const addressed = { link: "link", screen: "device", budget: "budget", harmed: "harmed-below", best: "goal", floor: "floor", against: "versus", photos: "photos", phone: "speed", compression: "counts" };
 const initial = input => input.tagName === "SELECT" ? Array.from(input.options).find(option => option.defaultSelected)?.value ?? input.options[0]?.value : input.defaultValue;
 const parameters = () => new URLSearchParams(location.hash.slice(1).includes("=") ? location.hash.slice(1) : "");
 

@@ -67,6 +67,7 @@ function dotsOf(xOf) {
   const chosen = choice(), links = weighed(chosen), list = [];
   samples.cells.forEach((cells, policy) => {
     for (let photo = 0; photo < samples.photos.length; photo += samples.dotStep) {
+      if (!isAsked(photo, chosen)) continue;
       const x = xOf(cells, photo, links, chosen), y = cells.scores[chosen.device]?.[photo];
       if (x > 0 && y != null) list.push({ policy, photo, x, y });
     }

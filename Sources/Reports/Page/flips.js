@@ -27,7 +27,7 @@ function* flipping(choice, name) {
   for (const place of places) {
     yield;
     const { outcome } = held(move(choice, place)), last = segments[segments.length - 1];
-    if (["noPhotos", "noCommonPhotos", "noScores", "unknownBudget", "noMix"].includes(outcome.shortfall)) continue;
+    if (["noPhotos", "noCommonPhotos", "noScores", "unknownBudget", "untimed", "noMix"].includes(outcome.shortfall)) continue;
     if (!isNamed && last && last.verdict === outcome.verdict && `${last.policies}` === `${outcome.picks}`) last.to = place;
     else {
       if (last && !isNamed) last.to = place;

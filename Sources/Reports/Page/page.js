@@ -17,7 +17,8 @@ function choice() {
     budget: Number(field("budget").value) > 0 ? Number(field("budget").value) : samples.budget,
     speed: Number(field("speed").value) || 1,
     harmedBelow: number("harmed-below", samples.harmedBelow),
-    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: "all",
+    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: field("photos").value,
+    phone: field("counts").value === "1" ? Number(field("speed").value) || 1 : null,
   };
 }
 
@@ -26,7 +27,7 @@ function fill(table, policies, answer) {
     const index = Number(row.dataset.policy), policy = policies[index];
     for (const cell of row.querySelectorAll("[data-figure]")) {
       const [name, which] = cell.dataset.figure.split(":");
-      if (name === "alone") continue;
+      if (name === "alone" || name === "sameEye") continue;
       const value = policy[name];
       cell.textContent = {
         share: () => wording.share(policy.shares[Number(which)]),
@@ -56,7 +57,7 @@ function arrange(answer) {
 }
 
 const settingWords = chosen => `on ${mixWords(chosen)}, seen on ${samples.devices[chosen.device] ?? "no device"}, `
-  + `${counted(samples.photos.length, "photo")}, budget ${chosen.budget} s`;
+  + `${counted(askedPhotos(chosen).length, photoNoun(chosen))}, budget ${chosen.budget} s`;
 
 // What the fields hold that no answer can be for, and what is asked instead.
 function tellImpossible() {
@@ -94,6 +95,8 @@ function update() {
   field("answers").caption.textContent = `Each policy over all photos, ${settingWords(chosen)}`;
   for (const words of document.querySelectorAll(".setting-words")) words.textContent = settingWords(chosen);
   fillVersus(answer, chosen);
+  field("judged").textContent = compressionWords(answer, chosen);
+  for (const words of document.querySelectorAll(".timed-photos")) words.textContent = timedPhotos(chosen);
   tellImpossible();
   remember();
   movePoints("bytes-plot", policies, answer, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
@@ -105,6 +108,8 @@ function update() {
   moveDots("time-plot", dots.time.of);
   listPhotos();
   listFates();
+  listClasses(chosen, answer);
+  updateCosts();
   openAddressed(false);
   for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars")) part.toggleAttribute("hidden", !isOwnDevice);
 }

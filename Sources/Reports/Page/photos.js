@@ -3,18 +3,18 @@ const pageOf = 10;
 let shownPhotos = pageOf;
 
 // Every trial, failures first, then by score; the order is the device's, and is kept until another one is chosen.
-const ordered = { device: null, list: [] };
+const ordered = { device: null, photos: null, list: [] };
 
-function places(device) {
-  if (ordered.device === device) return ordered.list;
+function places({ device, photos }) {
+  if (ordered.device === device && ordered.photos === photos) return ordered.list;
   const list = [];
   samples.cells.forEach((cells, policy) => cells.status.forEach((status, photo) => {
-    if (status == null) return;
+    if (status == null || !isAsked(photo, { photos })) return;
     const rank = cells.bytes[photo] == null ? -1000 : cells.scores[device]?.[photo] ?? 1000;
     list.push({ policy, photo, rank });
   }));
   list.sort((a, b) => a.rank - b.rank || a.photo - b.photo || a.policy - b.policy);
-  Object.assign(ordered, { device, list });
+  Object.assign(ordered, { device, photos, list });
   return list;
 }
 
@@ -85,13 +85,13 @@ function preview(photo) {
 
 function listPhotos() {
   const chosen = choice(), links = weighed(chosen), wanted = filters();
-  const all = places(chosen.device).filter(place => passes(place, chosen.device, wanted));
+  const all = places(chosen).filter(place => passes(place, chosen.device, wanted));
   const body = document.querySelector("#photo-table tbody"), shown = new Map(all.slice(0, shownPhotos).map(place => photoRow(place, chosen, links)));
   // The same rows in the same order stay where they are: nothing is laid out anew.
   const isSame = shown.size === body.rows.length && Array.from(shown.values()).every((row, index) => row === body.rows[index]);
   if (!isSame) body.replaceChildren(...shown.values());
   rows = shown;
-  document.getElementById("photo-count").textContent = `${all.length.toLocaleString("en-US")} of ${(samples.photos.length * samples.policies.length).toLocaleString("en-US")}`;
+  document.getElementById("photo-count").textContent = `${all.length.toLocaleString("en-US")} of ${places(chosen).length.toLocaleString("en-US")}`;
   document.getElementById("more-photos").parentElement.hidden = all.length <= shownPhotos;
   document.querySelector("#photo-table caption").textContent = "Failures first, then by score; a name opens the photo";
 }

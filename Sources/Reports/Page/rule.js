@@ -35,6 +35,8 @@ function weighed(choice) {
 const fine = (score, choice) => 1 / (1 + Math.exp((choice.harmedBelow - score) / samples.width));
 const failed = samples.statuses.indexOf("failed");
 const isProcessed = (cells, photo) => cells.status[photo] != null && cells.status[photo] !== failed;
+const isAsked = (photo, choice) => choice.photos === "all" || (samples.generated[photo] === 1) === (choice.photos === "generated");
+const askedPhotos = choice => Array.from(samples.photos.keys()).filter(photo => isAsked(photo, choice));
 const processed = samples.photos.map((_, photo) => samples.cells.some(cells => isProcessed(cells, photo)));
 
 // The photos that a question is about: those that every policy was tried on and some could process.
@@ -42,22 +44,29 @@ function countedPhotos(choice) {
   const counted = [];
   let untried = 0;
   samples.photos.forEach((_, photo) => {
-    const isGenerated = samples.generated[photo] === 1;
-    if (choice.photos === "real" && isGenerated || choice.photos === "generated" && !isGenerated) return;
+    if (!isAsked(photo, choice)) return;
     if (samples.cells.some(cells => cells.status[photo] == null)) untried++;
     else if (processed[photo]) counted.push(photo);
   });
   return { counted, untried };
 }
 
-// By photo, the chance within a budget: asked again for every mix along an axis.
+// What compression takes on the machine that timed it: of photos that were not timed, by the policy's usual pace.
+const megapixels = samples.sides.map(([width, height]) => width * height / 1e6);
+const compressSeconds = samples.cells.map(cells => {
+  const pace = median(cells.cpu.map((seconds, photo) => seconds == null || !megapixels[photo] ? null : seconds / megapixels[photo]));
+  return cells.cpu.map((seconds, photo) => seconds ?? (pace == null || !megapixels[photo] ? null : pace * megapixels[photo]));
+});
+
+// By photo, the chance within a budget, or within what compression leaves of it: asked again for every mix along an axis.
 const chances = new Map();
 
-function chancesWithin(cells, kind, link, budget) {
-  const key = `${samples.cells.indexOf(cells)} ${kind} ${link} ${budget}`;
+function chancesWithin(cells, kind, link, { budget, phone }) {
+  const policy = samples.cells.indexOf(cells), key = `${policy} ${kind} ${link} ${budget} ${phone}`;
   if (!chances.has(key)) {
     if (chances.size > 2000) chances.clear();
-    chances.set(key, samples.photos.map((_, photo) => chanceWithin(cells, kind, link, photo, budget)));
+    const left = photo => phone == null ? budget : Math.max(0, budget - (compressSeconds[policy][photo] ?? 0) / phone);
+    chances.set(key, samples.photos.map((_, photo) => chanceWithin(cells, kind, link, photo, left(photo))));
   }
   return chances.get(key);
 }
@@ -65,7 +74,7 @@ function chancesWithin(cells, kind, link, budget) {
 // What becomes of each of these photos under a policy.
 function sendsOf(cells, counted, links, choice) {
   const sends = { well: [], sent: [], seen: [], scores: [], bytes: [], lost: 0, isKnown: true };
-  const parts = links.map(({ link, part }) => ({ part, sent: chancesWithin(cells, "sent", link, choice.budget), seen: chancesWithin(cells, "seen", link, choice.budget) }));
+  const parts = links.map(({ link, part }) => ({ part, sent: chancesWithin(cells, "sent", link, choice), seen: chancesWithin(cells, "seen", link, choice) }));
   for (const photo of counted) {
     const isMade = cells.bytes[photo] != null, score = (cells.scores[choice.device] ?? [])[photo];
     let sent = 0, seen = 0;
@@ -87,6 +96,9 @@ function sendsOf(cells, counted, links, choice) {
   }
   sends.harmed = sends.scores.map(score => score == null ? null : score < choice.harmedBelow ? 1 : 0);
   sends.unscored = counted.length - sends.lost - known(sends.scores).length;
+  const made = counted.filter(photo => cells.bytes[photo] != null), seconds = compressSeconds[samples.cells.indexOf(cells)];
+  sends.timed = made.filter(photo => cells.cpu[photo] != null).length;
+  sends.isPaced = choice.phone == null || made.every(photo => seconds[photo] != null);
   sends.breaksLimit = counted.some(photo => cells.limit[photo] === 1);
   return sends;
 }
@@ -207,6 +219,7 @@ function shortfallOf(counted, untried, links, sends) {
   if (!counted.length) return untried ? "noCommonPhotos" : "noPhotos";
   if (!links.length) return "noMix";
   if (sends.every(one => one.lost === counted.length)) return "noPhotos";
+  if (sends.some(one => !one.isPaced)) return "untimed";
   if (sends.some(one => !one.isKnown)) return "unknownBudget";
   return sends.every(one => !known(one.scores).length) ? "noScores" : null;
 }
@@ -239,7 +252,7 @@ function answerOf(choice) {
     };
   });
   return {
-    ...outcome, contest, sends, rows: counted.length ? rows : [], photos: counted.length, untried,
+    ...outcome, contest, sends, timed: sends.length ? Math.min(...sends.map(one => one.timed)) : 0, rows: counted.length ? rows : [], photos: counted.length, untried,
     generated: counted.filter(photo => samples.generated[photo] === 1).length,
     unscored: counted.filter((_, i) => sends.some(one => one.bytes[i] != null && one.scores[i] == null)).length,
     winsShare: outcome.picks.length ? contest.winsShare(outcome.picks[0], choice.goal, choice.floor) : null,

@@ -87,6 +87,7 @@ function ask(name, found, place) {
   if (name === "budget") field("budget").value = place;
   if (name === "harmedBelow") field("harmed-below").value = place;
   if (name === "device") field("device").value = place;
+  if (name === "photos") field("photos").value = place;
   if (name === "slowestLink") {
     const moved = withSlowest(choice(), place), total = moved.weights.reduce((sum, weight) => sum + weight, 0);
     field("link").value = "mix";

@@ -19,7 +19,7 @@ function headline(answer, choice) {
   if (answer.verdict === "none") {
     const nearest = answer.nearest == null ? null : answer.rows[answer.nearest];
     const values = nearest ? gaps(nearest, answer, choice) : {};
-    return phrase(`none.${answer.shortfall}`, { ...values, lack: nearest ? phrase("lack", values) : "", budget: choice.budget });
+    return phrase(`none.${answer.shortfall}`, { ...values, lack: nearest ? phrase("lack", values) : "", budget: choice.budget, noun: photoNoun(choice) });
   }
   const pick = answer.rows[answer.picks[0]];
   const sure = answer.photos > 1 && pick.sentWellLow != null
@@ -43,8 +43,8 @@ function slowestWords(answer, choice, found) {
   return words.length ? words : [phrase("stays", { link })];
 }
 
-const photosWords = (answer, found) => (found?.segments ?? [])
-  .filter(segment => segment.from !== "all" && isOther(segment, answer))
+const photosWords = (answer, choice, found) => (found?.segments ?? [])
+  .filter(segment => segment.from !== choice.photos && isOther(segment, answer))
   .map(segment => phrase(segment.from, { policies: named(segment) }));
 
 function mixWords(choice) {
@@ -63,7 +63,7 @@ function moreWords(answer, choice, flips = {}) {
     const pick = answer.rows[answer.picks[0]], values = gaps(pick, answer, choice);
     if (pick.harmed > 0) words.push(phrase("harms", values));
     if (pick.lost > 0) words.push(phrase("loses", values));
-    words.push(...slowestWords(answer, choice, flips.slowestLink), ...photosWords(answer, flips.photos));
+    words.push(...slowestWords(answer, choice, flips.slowestLink), ...photosWords(answer, choice, flips.photos));
   }
   for (const goal of ["well", "bytes", "eye"]) {
     if (goal === choice.goal) continue;
@@ -76,10 +76,16 @@ function moreWords(answer, choice, flips = {}) {
     generated: answer.generated.toLocaleString("en-US"), mix: mixWords(choice), source: choice.source,
     screen: samples.devices[choice.device] ?? "no screen", budget: choice.budget,
   }));
+  if (choice.phone != null && answer.shortfall !== "untimed") words.push(compressionWords(answer, choice));
   if (answer.unscored && answer.shortfall !== "noScores") words.push(phrase("unscored", { photos: counted(answer.unscored, "photo") }));
   if (answer.untried) words.push(phrase("untried", { photos: counted(answer.untried, "photo") }));
   return words.join(" ");
 }
+
+// Whether the budget holds compression, and on what that rests.
+const compressionWords = (answer, choice) => choice.phone == null ? phrase("upload")
+  : phrase("compression", { speed: choice.phone, timed: counted(answer.timed, "photo") });
+const photoNoun = choice => choice.photos === "all" ? "photo" : `${choice.photos} photo`;
 
 const standings = { pick: "take this", tie: "as good, more bytes", frontier: "beaten by none", breaksLimits: "breaks a limit" };
 const standing = row => row ? standings[row.standing] ?? `beaten by ${samples.policies[row.dominatedBy]}` : "";

@@ -25,7 +25,7 @@ enum AnswerPhrases {
     ("lack", ": {sent} of 100 arrive in time, and {harmed} of the {scored} that it sends are harmed"),
     ("none.limits", "No policy: every one breaks a limit that is enforced or the server’s."),
     ("none.noPolicies", "No answer: the run has no policies."),
-    ("none.noPhotos", "No answer: no photo was processed under any policy."),
+    ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
     (
       "none.noCommonPhotos",
       "No answer: no photo was tried under every policy; narrow the report with --policies, or let the run go on."
@@ -41,9 +41,15 @@ enum AnswerPhrases {
       "No answer: no picture has a SSIMULACRA2 score on this screen, and no other metric says from which score on a "
         + "picture looks fine; measure with --metrics ssimulacra2."
     ),
+    (
+      "none.untimed",
+      "No answer with compression in the budget: of some policy it was never timed; the same stepwedge run command with "
+        + "--timing quick brings what is missing."
+    ),
     ("flipsAbove", "Where {share} % of the uploads or more go over {link}, it is {policies}."),
     ("flipsBelow", "Where {share} % or less go over {link}, it is {policies}."),
     ("stays", "No share of {link} changes that."),
+    ("all", "On all photos it is {policies}."),
     ("real", "On the real photos alone it is {policies}."),
     ("generated", "On the generated photos alone it is {policies}."),
     ("strip.slowestLink", "Share of the uploads over {link}"), ("strip.budget", "Budget"),
@@ -58,6 +64,27 @@ enum AnswerPhrases {
     ("basis", "On {photos} ({real} real, {generated} generated); {mix} ({source}); {screen}; within {budget} s."),
     ("unscored", "{photos} without a score count as fine where they arrive in time."),
     ("untried", "{photos} not tried under every policy are left out."),
+    ("upload", "The upload alone is judged; compression is shown beside it, at the phone’s speed."),
+    (
+      "compression",
+      "The budget holds compression, too, on a phone {speed} times as fast as the machine that timed it: of each policy "
+        + "on {timed} or more, on the others by their pixels."
+    ),
+    ("sameEye", "{ratio} × bytes"),
+    (
+      "noSweep",
+      "Bytes for the same eye: nothing to read them from; measure a sweep beside these policies, such as --sweep "
+        + "quality=50..95:5."
+    ),
+    (
+      "sweep",
+      "Bytes for the same eye: what each takes where both score alike, photo by photo, read between the policies of a "
+        + "sweep. Nothing is read beyond its ends: a dash stands where it reaches both scores on fewer than half of the "
+        + "photos, or where both belong to it."
+    ),
+    ("sameSweep", "on the same sweep"),
+    ("outOfReach", "the sweep reaches both scores on {photos} of {all} alone"),
+    ("sameEyeOn", "on {photos} of {all}"),
   ]
 
   private static let texts = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0.text) })

@@ -70,8 +70,13 @@ struct AnswerWords {
   }
 
   private var remarks: [String] {
-    [("unscored", answer.shortfall == .noScores ? 0 : answer.unscored), ("untried", answer.untried)]
+    let counted = answer.question.phoneSpeed.map { speed in
+      AnswerPhrases.fill(
+        "compression", ["speed": speed.plain, "timed": Wording.number(answer.timed, "photo")])
+    }
+    let told = [("unscored", answer.shortfall == .noScores ? 0 : answer.unscored), ("untried", answer.untried)]
       .filter { $0.1 > 0 }.map { AnswerPhrases.fill($0.0, ["photos": Wording.number($0.1, "photo")]) }
+    return (answer.shortfall == .untimed ? [] : [counted].compactMap(\.self)) + told
   }
 
   private var shortfall: String {
@@ -79,6 +84,7 @@ struct AnswerWords {
     var values = nearest.map(values) ?? [:]
     values["lack"] = nearest == nil ? "" : AnswerPhrases.fill("lack", values)
     values["budget"] = answer.question.budgetSeconds.plain
+    values["noun"] = answer.question.photos.noun
     return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
   }
 
@@ -121,7 +127,7 @@ struct AnswerWords {
 
   private func alone(_ flip: Flip) -> [String] {
     flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != Question.Photos.all.rawValue,
+      guard case .name(let name) = segment.from, name != answer.question.photos.rawValue,
         segment.policies != answer.policies
       else { return nil }
       return AnswerPhrases.fill(name, ["policies": Self.names(segment)])

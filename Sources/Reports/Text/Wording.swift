@@ -35,12 +35,17 @@ enum Wording {
   }
 }
 
+extension Question.Photos {
+  /// What one of them is called.
+  var noun: String { self == .all ? "photo" : "\(rawValue) photo" }
+}
+
 extension ReportData {
   /// What the answer is for, as a clause.
   var setting: String {
     let screen = manifest.devices.first { $0.name == choice.device }?.title ?? choice.device
     return "on \(Wording.links(choice)), seen on \(screen.isEmpty ? "no device" : screen), "
-      + "\(Wording.number(samples.photos.count, "photo")), budget \(choice.budgetSeconds.plain) s"
+      + "\(Wording.number(samples.places(choice.photos).count, choice.photos.noun)), budget \(choice.budgetSeconds.plain) s"
   }
 
   /// Why the figures are not the whole plan's; nil where they are.

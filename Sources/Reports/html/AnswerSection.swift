@@ -23,15 +23,24 @@ enum AnswerSection {
     let head =
       [
         Parts.head("Policy", isNumber: false), Parts.head("Rule", isNumber: false), Parts.head("sent well"),
-        Parts.head("sent"), Parts.head("seen"), Parts.head("median size"), Parts.head("95th pct"),
+        Parts.head("sent"), Parts.head("seen"), Parts.head("median size"), sameEye,
+        Parts.head("95th pct"),
       ] + links
       + [
-        Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"), Parts.head("CPU time"),
+        Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
+        Parts.head("CPU time, n = <span class=\"timed-photos\">\(report.timedPhotos)</span>"),
         Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused or failed"),
       ]
     return Parts.table(
       "Each policy over all photos, \(report.setting)", label: "Answer table", head: head,
       rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
+      + "<p class=\"note\" id=\"versus-note\" hidden></p>"
+  }
+
+  private static func judged(_ report: ReportData) -> String {
+    guard let speed = report.answer.question.phoneSpeed else { return AnswerPhrases.fill("upload") }
+    return AnswerPhrases.fill(
+      "compression", ["speed": speed.plain, "timed": Wording.number(report.answer.timed, "photo")])
   }
 
   private static func unfold(_ report: ReportData) -> Markup {
@@ -40,6 +49,9 @@ enum AnswerSection {
     \(report.policies.count) policies</button></p>
     """
   }
+
+  /// Shown where policies are held against one of them.
+  private static let sameEye: Markup = "<th scope=\"col\" class=\"n same-eye\">bytes, same eye</th>"
 
   /// Figures that no switch changes, and that are no mean over photos.
   private static let alone = "alone"
@@ -54,6 +66,7 @@ enum AnswerSection {
         Parts.cell(Wording.share(answer.sentWell), figure: "sentWell"),
         Parts.cell(Wording.share(answer.sent), figure: "sent"), Parts.cell(Wording.share(answer.seen), figure: "seen"),
         Parts.cell(Wording.bytes(answer.medianBytes), figure: "medianBytes"),
+        "<td class=\"n same-eye\" data-figure=\"sameEye\"></td>",
         Parts.cell(Wording.bytes(answer.p95Bytes), figure: "p95Bytes"),
       ] + shares + [
         Parts.cell(Wording.score(answer.medianScore), figure: "medianScore"),
@@ -100,7 +113,7 @@ enum AnswerSection {
     sides; of equals the one with the fewest bytes.</li>
     <li>Where the best sends fewer than half well, none is good enough.</li>
     </ol>
-    <p>The upload alone is judged; compression is shown beside it, at the phone’s speed.</p>
+    <p id="judged">\(judged(report))</p>
     </details>
     """
   }

@@ -42,11 +42,11 @@ enum CostSection {
       rows: costs.rows.enumerated().map { index, row in
         """
         <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(Parts.policy(row.policy, index))</th>\
-        \(Parts.cell(Wording.bytes(row.meanBytes)))\(Parts.cell(Wording.bytes(row.storedAMonth), figure: "stored"))\
+        \(Parts.cell(Wording.bytes(row.meanBytes), figure: "mean"))\(Parts.cell(Wording.bytes(row.storedAMonth), figure: "stored"))\
         \(Parts.cell(Wording.money(row.storageDollars), figure: "storage"))\
         \(Parts.cell(Wording.money(row.downloadDollars), figure: "download"))\
-        \(Parts.cell(row.inHalfGigabyte.map { Int($0).grouped } ?? Wording.unknown))\
-        \(Parts.cell(row.inGigabyte.map { Int($0).grouped } ?? Wording.unknown))</tr>
+        \(Parts.cell(row.inHalfGigabyte.map { Int($0).grouped } ?? Wording.unknown, figure: "half"))\
+        \(Parts.cell(row.inGigabyte.map { Int($0).grouped } ?? Wording.unknown, figure: "whole"))</tr>
 
         """
       }, id: "costs")

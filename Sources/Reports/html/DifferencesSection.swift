@@ -9,9 +9,10 @@ enum DifferencesSection {
       body: """
         <h3>By kind of photo</h3>
         \(classes(report))
-        <p class="note">\(coverage(report))</p>
+        <p class="note" id="coverage">\(coverage(report))</p>
         \(fates(report))
         <h3>What separates nothing</h3>
+        <p class="note">This and what follows is as the report was written, whatever the switches say.</p>
         \(findings(report))
         <h3>Where metrics disagree</h3>
         \(opinions(report))
@@ -25,11 +26,15 @@ enum DifferencesSection {
       zip(report.policies, kind.byPolicy).enumerated().map { index, pair -> Markup in
         let (policy, figures) = pair
         return """
-          <tr data-policy="\(index)"\(report.rest(index))><td>\(kind.name)</td><th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
-          \(Parts.cell("\(kind.photos)"))\(Parts.cell(Wording.bytes(figures.medianBytes)))\
-          \(Parts.cell(Wording.score(figures.medianScore)))\
-          \(Parts.cell(Wording.score(figures.worstScore), isBad: (figures.worstScore ?? 100) < report.choice.harmedBelow))\
-          \(Parts.cell("\(figures.harmed)", isBad: figures.harmed > 0))</tr>
+          <tr data-policy="\(index)" data-kind="\(kind.name)"\(report.rest(index))><td>\(kind.name)</td>\
+          <th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
+          \(Parts.cell("\(kind.photos)", figure: "photos"))\
+          \(Parts.cell(Wording.bytes(figures.medianBytes), figure: "medianBytes"))\
+          \(Parts.cell(Wording.score(figures.medianScore), figure: "medianScore"))\
+          \(Parts.cell(
+            Wording.score(figures.worstScore), figure: "worstScore",
+            isBad: (figures.worstScore ?? 100) < report.choice.harmedBelow))\
+          \(Parts.cell("\(figures.harmed)", figure: "harmed", isBad: figures.harmed > 0))</tr>
 
           """
       }
@@ -97,7 +102,8 @@ enum DifferencesSection {
         "<option value=\"\(index)\"\(index == chosen ? " selected" as Markup : "")>\(name)</option>"
       }
     }
-    let rows = samples.photos.indices.compactMap { photo -> Markup? in
+    let places = samples.places(report.choice.photos)
+    let rows = places.compactMap { photo -> Markup? in
       guard let left = samples.cells[first][photo], let right = samples.cells[second][photo] else { return nil }
       let fates = [left, right].map { Differences.Fate($0, device, report.choice) }
       guard fates[0] != fates[1] else { return nil }
@@ -113,7 +119,7 @@ enum DifferencesSection {
       <label>to <select id="fate-second">\(options(second))</select></label>
       </form>
       \(Parts.table(
-        "\(Wording.number(rows.count, "photo")) of \(samples.photos.count.grouped)\(rows.count > 50 ? ", the first 50" : "")",
+        "\(Wording.number(rows.count, "photo")) of \(places.count.grouped)\(rows.count > 50 ? ", the first 50" : "")",
         label: "Changed photos table",
         head: ["Photo", samples.policies[first], samples.policies[second]].map { Parts.head("<bdi>\($0)</bdi>", isNumber: false) },
         rows: Array(rows.prefix(50)), id: "fate-table"))

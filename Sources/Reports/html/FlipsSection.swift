@@ -23,8 +23,6 @@ enum FlipsSection {
   private static func strip(_ axis: Flip.Axis, _ flip: Flip?, _ report: ReportData, _ told: [String]) -> Markup {
     let id: Markup = "strip-\(axis.rawValue)"
     let strip = flip.map { Strip($0, report, told) }
-    let take: Markup =
-      axis == .photos ? "" : " <button type=\"button\">Set the switches to this</button>"
     return """
       <div class="strip" id="\(id)" data-axis="\(axis.rawValue)"\(flip == nil ? " hidden" as Markup : "")>
       <h3 id="\(id)-title">\(strip?.title ?? "")</h3>
@@ -33,7 +31,7 @@ enum FlipsSection {
       <p class="needs-script readout" hidden><input type="range" min="0" max="0" value="0" \
       aria-label="\(strip?.title ?? "")"></p>
       </div></div>
-      <p class="needs-script" hidden><output></output>\(take)</p>
+      <p class="needs-script" hidden><output></output> <button type="button">Set the switches to this</button></p>
       <p class="words">\(strip?.sentence ?? "")</p>
       </div>
 
@@ -114,7 +112,7 @@ struct Strip {
     case .budget: return isInside(choice.budgetSeconds) ? x(choice.budgetSeconds) : nil
     case .harmedBelow: return isInside(choice.harmedBelow) ? x(choice.harmedBelow) : nil
     case .device, .photos:
-      let now = flip.axis == .device ? choice.device : Question.Photos.all.rawValue
+      let now = flip.axis == .device ? choice.device : choice.photos.rawValue
       return flip.segments.firstIndex { $0.from == .name(now) }.map { (x($0) + x($0 + 1)) / 2 }
     }
   }

@@ -24,7 +24,8 @@ enum MessagesSection {
           rows: rows.map { row($0, places[$0.policy] ?? 0, report) }, id: "message-table"))
     return PageSection(
       id: "messages", title: "Messages", heading: "Several pictures in a message",
-      body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture.</p>" + body)
+      body: "<p>When the recipient has the first thumbnail, if the policy sends one, and the last picture; "
+        + "drawn from all photos within the run’s own budget, whatever the switches say.</p>" + body)
   }
 
   /// The best and the worst of them.

@@ -12,7 +12,7 @@ enum MethodSection {
         <dl>\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
         <h3>Three clocks</h3>
         <p>Upload times are simulated: exact, and the same on every machine. CPU seconds of compression are measured \
-        and noisy; they are shown, divided by the phone’s speed, and never decide. Elapsed seconds are only \
+        and noisy; they are shown, divided by the phone’s speed, and decide only where the budget is told to hold them. Elapsed seconds are only \
         recorded.</p>
         <h3>What the network model leaves out</h3>
         <ul>\(ModelAccuracy.leftOut.map { "<li>\($0)</li>" as Markup })</ul>
@@ -69,7 +69,7 @@ enum MethodSection {
   }
 
   private static func coverage(_ report: ReportData) -> String {
-    Wording.number(report.samples.photos.count, "photo") + ": "
+    Wording.number(report.samples.places(report.choice.photos).count, report.choice.photos.noun) + ": "
       + report.classes.map { "\($0.photos.grouped) \($0.name)" }.joined(separator: ", ")
   }
 

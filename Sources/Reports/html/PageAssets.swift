@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// The page's own style sheet and script, and the policy that lets nothing else in.
 enum PageAssets {
-  static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
+  static let style = PageSource.style(String(decoding: PackageResources.report_css, as: UTF8.self))
   static let script: String = {
     let parts = [
       PackageResources.figures_js, PackageResources.generator_js, PackageResources.draws_js, PackageResources.rule_js,
@@ -11,11 +11,10 @@ enum PageAssets {
       PackageResources.labels_js, PackageResources.decision_js, PackageResources.strips_js,
       PackageResources.versus_js, PackageResources.address_js,
       PackageResources.photos_js, PackageResources.waterfall_js, PackageResources.viewer_js, PackageResources.fates_js,
+      PackageResources.classes_js,
       PackageResources.hover_js, PackageResources.cost_js, PackageResources.page_js,
     ]
-    // Comments and indentation are for those who read the sources.
-    let text = parts.map { String(decoding: $0, as: UTF8.self) }.joined().split(separator: "\n")
-      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    let text = PageSource.script(parts.map { String(decoding: $0, as: UTF8.self) }.joined())
     return
       "(() => {\n\"use strict\";\nconst samples = JSON.parse(document.getElementById(\"samples\").textContent);\n\(text)})();\n"
   }()

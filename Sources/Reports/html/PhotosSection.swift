@@ -74,7 +74,7 @@ extension ReportData {
   var worst: [Place] {
     let device = samples.device(choice.device)
     let places = samples.cells.indices.flatMap { policy in
-      samples.photos.indices.compactMap { photo in
+      samples.places(choice.photos).compactMap { photo in
         samples.cells[policy][photo].map { cell in
           (Place(policy: policy, photo: photo), cell.bytes == nil ? -1_000 : cell.score(device) ?? 1_000)
         }

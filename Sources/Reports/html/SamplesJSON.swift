@@ -38,6 +38,7 @@ struct SamplesJSON {
       ("speed", report.manifest.phoneSpeed.plain),
       ("policies", list(samples.policies, quoted)),
       ("colours", list(samples.policies.indices) { quoted("p\(Mark.colour($0))") }),
+      ("curves", list(report.manifest.policies.curves) { list($0, String.init) }),
       ("sweeps", list(report.manifest.policies) { quoted(sweep($0)) }),
       ("files", list(report.manifest.policies) { quoted($0.file ?? "") }),
       ("links", list(samples.links, quoted)),
@@ -51,7 +52,7 @@ struct SamplesJSON {
       ("dotStep", "\(Samples.dotStep(photos: photos.count, policies: samples.policies.count))"),
       ("photos", list(shown) { quoted(Inert.visible($0.name)) }),
       ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
-      ("generated", list(shown) { report.generated.contains($0.name) ? "1" : "0" }),
+      ("generated", list(shown) { $0.isGenerated ? "1" : "0" }),
       ("kinds", list(shown) { quoted($0.kind ?? "") }),
       ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" }),
     ]

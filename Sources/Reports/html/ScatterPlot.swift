@@ -17,6 +17,8 @@ struct ScatterPlot {
     let policy: Int
     let x: Double
     let y: Double
+    /// Whether its photo is asked about; the axes have room for the others, too.
+    let isAsked: Bool
   }
 
   let id: String
@@ -74,7 +76,7 @@ struct ScatterPlot {
   }
 
   private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
-    Dictionary(grouping: photos, by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
+    Dictionary(grouping: photos.filter(\.isAsked), by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
       let path = dots.map { "M\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))h0" }.joined()
       return "<path class=\"p\(Mark.colour(policy))\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
     }

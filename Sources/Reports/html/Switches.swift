@@ -33,7 +33,9 @@ enum Switches {
       <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
       value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
       <label>Against <select id="versus"><option value="">nobody</option>\(rivals(report))</select></label>
+      <label>Photos <select id="photos">\(photos(choice.photos))</select></label>
       <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
+      <label>The budget is for <select id="counts">\(counts(choice.countsCompression))</select></label>
       <button type="reset">As the run had it</button>
       </form>
       <p class="note needs-script" hidden id="switch-note" role="status"></p>
@@ -52,6 +54,18 @@ enum Switches {
     ]
     return words.map { goal, title in
       "<option value=\"\(goal.rawValue)\"\(goal == own ? " selected" as Markup : "")>\(title)</option>"
+    }
+  }
+
+  private static func photos(_ own: Question.Photos) -> [Markup] {
+    Question.Photos.allCases.map { photos in
+      "<option value=\"\(photos.rawValue)\"\(photos == own ? " selected" as Markup : "")>\(photos.rawValue)</option>"
+    }
+  }
+
+  private static func counts(_ own: Bool) -> [Markup] {
+    [(false, "the upload alone"), (true, "compression, too")].map { counts, title in
+      "<option value=\"\(counts ? 1 : 0)\"\(counts == own ? " selected" as Markup : "")>\(title)</option>"
     }
   }
 

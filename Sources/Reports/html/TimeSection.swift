@@ -37,7 +37,7 @@ enum TimeSection {
       (
         index: index,
         time: PolicyFigures.Time(
-          report.samples.cells[index].compactMap(\.self), samples: report.samples, choice: single)
+          report.samples.tried(index, single.photos), samples: report.samples, choice: single)
       )
     }
     let height = Double(bars.count) * row + 56
@@ -119,7 +119,7 @@ enum TimeSection {
   }
 
   private static func remark(_ report: ReportData) -> String {
-    let timed = report.samples.cells.map { cells in cells.count { $0?.cpuSeconds != nil } }.max() ?? 0
+    let timed = report.timedPhotos
     return timed == 0
       ? "Compression was not timed: run again with --timing quick."
       : "Compression was timed on \(Wording.number(timed, "photo")) a policy; its parts share the median as they share the sum."

@@ -20,10 +20,11 @@ enum TradeSection {
         yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): median \(Wording.bytes(bytes)), score \(Wording.score(score))")
     }
-    let photos = report.samples.dots(on: report.choice.device) { $0.bytes.map(Double.init) }
+    let photos = report.samples.dots(report.choice) { $0.bytes.map(Double.init) }
     return ScatterPlot(
       id: "bytes-plot", title: "Median size and quality of each policy", xTitle: "median size, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named, curves: report.curves,
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named,
+      curves: report.manifest.policies.curves,
       xValues: photos.map(\.x),
       yValues: report.samples.usualScores, tick: Wording.bytes
     ).figure(
@@ -39,7 +40,7 @@ enum TradeSection {
         index: index, name: policy.answer.policy, x: seconds, y: score, xInterval: nil, yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): \(Wording.seconds(seconds)) to send, score \(Wording.score(score))")
     }
-    let photos = report.samples.dots(on: report.choice.device) { cell in
+    let photos = report.samples.dots(report.choice) { cell in
       report.choice.mean(cell, samples: report.samples, \.p50).map {
         $0 + (cell.cpuSeconds ?? 0) / report.choice.phoneSpeed
       }
@@ -49,7 +50,8 @@ enum TradeSection {
     }
     return ScatterPlot(
       id: "time-plot", title: "Time to send and quality of each policy", xTitle: "time to send, log scale",
-      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named, curves: report.curves,
+      yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named,
+      curves: report.manifest.policies.curves,
       xValues: photos.map(\.x) + everywhere, yValues: report.samples.usualScores, tick: Wording.seconds
     ).figure(
       "Median time from tapping Send until the server has the picture, compression included where it was timed.",
@@ -68,14 +70,16 @@ extension Samples {
   static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
 
   /// Photos as dots: what each costs, against its score on a device.
-  func dots(on device: String, _ cost: (Cell) -> Double?) -> [ScatterPlot.Dot] {
-    let device = self.device(device)
+  func dots(_ choice: Choice, _ cost: (Cell) -> Double?) -> [ScatterPlot.Dot] {
+    let device = self.device(choice.device)
     let step = Self.dotStep(photos: photos.count, policies: policies.count)
     return policies.indices.flatMap { policy in
       stride(from: 0, to: photos.count, by: step).compactMap { photo in
         cells[policy][photo].flatMap { cell in
           cost(cell).flatMap { cost in
-            cell.score(device).map { ScatterPlot.Dot(policy: policy, x: cost, y: $0) }
+            cell.score(device).map {
+              ScatterPlot.Dot(policy: policy, x: cost, y: $0, isAsked: choice.photos.include(photos[photo].isGenerated))
+            }
           }
         }
       }
@@ -95,17 +99,5 @@ extension ReportData {
   var named: [Int] {
     let rows = answer.table.filter { policies.count <= 8 || $0.isNamed }
     return rows.compactMap { row in policies.firstIndex { $0.answer.policy == row.policy } }
-  }
-
-  /// Policies that a sweep made, a curve for each side, or one over the sides where only one quality was tried.
-  var curves: [[Int]] {
-    let places = manifest.policies.enumerated().compactMap { index, policy -> (index: Int, quality: Int, side: Int)? in
-      policy.swept.map { (index, $0.quality, $0.side) }
-    }
-    let bySide = Dictionary(grouping: places, by: \.side).sorted { $0.key < $1.key }.map(\.value)
-    let isOverSides = bySide.allSatisfy { $0.count == 1 }
-    let curves =
-      isOverSides ? [places.sorted { $0.side < $1.side }] : bySide.map { $0.sorted { $0.quality < $1.quality } }
-    return curves.map { $0.map(\.index) }.filter { $0.count > 1 }
   }
 }

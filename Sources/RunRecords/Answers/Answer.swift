@@ -11,6 +11,8 @@ public struct Answer: Sendable, Hashable {
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
+    /// Compression is to be counted, and of some policy nobody timed it.
+    case untimed
     /// Every policy breaks a limit.
     case limits
     /// The best sends fewer than half well; none reaches the floor.
@@ -71,6 +73,8 @@ public struct Answer: Sendable, Hashable {
   public let unscored: Int
   /// Photos that were not tried under every policy, and are left out.
   public let untried: Int
+  /// Photos whose compression was timed, of the policy that has fewest.
+  public let timed: Int
   /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
   public let verdict: Verdict
   /// The policy to take; several where nothing tells them apart.
@@ -102,6 +106,7 @@ public struct Answer: Sendable, Hashable {
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
     self.untried = untried
+    timed = sends.map(\.timed).min() ?? 0
     photos = counted.count
     generated = counted.count { evidence.photos[$0].isGenerated }
     real = photos - generated
@@ -133,6 +138,7 @@ extension Evidence {
     if counted.isEmpty { return untried > 0 ? .noCommonPhotos : .noPhotos }
     if question.parts(of: links).isEmpty { return .noMix }
     if sends.allSatisfy({ $0.lost == counted.count }) { return .noPhotos }
+    if sends.contains(where: { !$0.isPaced }) { return .untimed }
     if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
     return sends.allSatisfy { $0.scores.allSatisfy { $0 == nil } } ? .noScores : nil
   }

@@ -10,13 +10,15 @@ public enum AnswerTable {
     }
   }
 
-  /// The answers for each device and link by itself, in their order.
+  /// The answers for each device and link by itself, in their order; of the upload alone, whatever is asked: no clock
+  /// decides them.
   public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
     let redraws = Redraws(members: evidence.photos(of: question).counted.count, seed: evidence.seed)
     return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
       evidence.links.map { link in
         var single = question
         (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
+        single.phoneSpeed = nil
         return Answer(evidence, for: single, redraws: redraws, withFlips: false)
       }
     }
@@ -50,7 +52,8 @@ extension PolicyAnswer {
     self.init()
     let parts = question.parts(of: evidence.links)
     let device = evidence.devices.firstIndex(of: question.device)
-    let tried = cells.compactMap(\.self)
+    let isAsked = evidence.photos.map { question.photos.include($0.isGenerated) }
+    let tried = zip(cells, isAsked).compactMap { $1 ? $0 : nil }
     let bytes = SortedSample(tried.compactMap(\.bytes))
     let scores = SortedSample(tried.compactMap { $0.score(device) })
     photos = tried.count
@@ -64,7 +67,7 @@ extension PolicyAnswer {
     shareHarmed = scores.values.map { $0 < question.harmedBelow ? 1.0 : 0 }.mean
     medianEncodes = tried.compactMap(\.encodes).median
     medianCompressCpuSeconds = tried.compactMap(\.cpuSeconds).median
-    let counted = zip(cells, evidence.processed).compactMap { $1 ? $0 : nil }
+    let counted = zip(zip(cells, isAsked), evidence.processed).compactMap { $0.1 && $1 ? $0.0 : nil }
     shareInBudget =
       counted.map { cell in
         parts.reduce(0) { sum, item in

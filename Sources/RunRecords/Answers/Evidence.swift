@@ -1,4 +1,5 @@
 public import Meaning
+import Statistics
 
 /// What the rule of the answer looks at: each photo under each policy, on every link and screen.
 public struct Evidence: Sendable {
@@ -8,11 +9,14 @@ public struct Evidence: Sendable {
     public let name: String
     /// Made by a program instead of a camera.
     public let isGenerated: Bool
+    /// Its pixels, in millions; nil where nobody looked.
+    public let megapixels: Double?
 
     /// A photo by its name.
-    public init(_ name: String, isGenerated: Bool = false) {
+    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil) {
       self.name = name
       self.isGenerated = isGenerated
+      self.megapixels = megapixels
     }
   }
 
@@ -28,6 +32,8 @@ public struct Evidence: Sendable {
     public var encodes: Double?
     /// The least CPU time of compressing it; nil where it was not timed.
     public var cpuSeconds: Double?
+    /// The same where it was timed, else what its pixels take at the policy's usual pace; nil where none was timed.
+    public internal(set) var compressSeconds: Double?
     /// The main rendition's SSIMULACRA2 score at fit, by screen.
     public var scores: [Double?] = []
     /// By link; nil where nothing was uploaded.
@@ -90,8 +96,23 @@ public struct Evidence: Sendable {
     self.devices = devices
     self.seed = seed
     let order = photos.indices.sorted { photos[$0].name.utf8.lexicographicallyPrecedes(photos[$1].name.utf8) }
-    self.photos = order.map { photos[$0] }
-    self.cells = cells.map { cells in order.map { cells[$0] } }
+    let ordered = order.map { photos[$0] }
+    self.photos = ordered
+    self.cells = cells.map { cells in Self.paced(order.map { cells[$0] }, ordered) }
+  }
+
+  /// One policy's cells with the time that compression takes: of photos that were not timed, by the median CPU time a
+  /// megapixel of those that were.
+  private static func paced(_ cells: [Cell?], _ photos: [Photo]) -> [Cell?] {
+    let paces = zip(cells, photos).compactMap { cell, photo in
+      cell?.cpuSeconds.flatMap { seconds in photo.megapixels.map { seconds / $0 } }
+    }
+    let pace = paces.median
+    return zip(cells, photos).map { cell, photo in
+      guard var cell else { return nil }
+      cell.compressSeconds = cell.cpuSeconds ?? pace.flatMap { pace in photo.megapixels.map { pace * $0 } }
+      return cell
+    }
   }
 
   /// Gathers the evidence from a run's rows.
@@ -119,8 +140,12 @@ public struct Evidence: Sendable {
       cells[row][column]?.uploads[link] = Sending(upload, budgetSeconds: manifest.budgetSeconds)
     }
     let generated = manifest.generated
+    let pixels = Dictionary(trials.map { ($0.photo, $0.megapixels) }) { first, _ in first }
     self.init(
-      policies: manifest.policies.map(\.name), photos: names.map { Photo($0, isGenerated: generated.contains($0)) },
+      policies: manifest.policies.map(\.name),
+      photos: names.map {
+        Photo($0, isGenerated: generated.contains($0), megapixels: pixels[$0].flatMap(\.self))
+      },
       links: manifest.links.map(\.name), devices: manifest.devices.map(\.name), cells: cells,
       seed: UInt64(manifest.seed))
   }

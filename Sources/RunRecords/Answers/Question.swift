@@ -14,7 +14,18 @@ public struct Question: Sendable, Hashable {
   }
 
   /// Which photos count.
-  public enum Photos: String, Sendable, CaseIterable, Codable { case all, real, generated }
+  public enum Photos: String, Sendable, CaseIterable, Codable {
+    case all, real, generated
+
+    /// Whether a photo counts, by whether a program made it.
+    public func include(_ isGenerated: Bool) -> Bool {
+      switch self {
+      case .all: true
+      case .real: !isGenerated
+      case .generated: isGenerated
+      }
+    }
+  }
 
   /// Links that count, by weight.
   public var mix: [RunManifest.LinkShare]
@@ -32,6 +43,9 @@ public struct Question: Sendable, Hashable {
   public var floor = Self.usualFloor
   /// Whether photos, what programs drew, or both are asked about.
   public var photos = Photos.all
+  /// How fast the phone compresses, 1 being the machine that timed it, where the budget is to hold that too; nil where
+  /// the upload alone is judged, as gates and tables of policies do.
+  public var phoneSpeed: Double?
 
   /// The floor where nobody gives one.
   public static let usualFloor = 0.9

@@ -17,6 +17,9 @@ struct Sends: Sendable {
   let breaksLimit: Bool
   /// Whether every chance is known: a record of an older version knows its own budget alone.
   let isKnown: Bool
+  /// Pictures whose compression was timed; whether it is known of all of them, where the budget is to hold it.
+  let timed: Int
+  let isPaced: Bool
 
   init(_ cells: [Evidence.Cell], links: [(link: Int, part: Double)], device: Int?, question: Question) {
     var (well, sent, seen): ([Double], [Double], [Double?]) = ([], [], [])
@@ -24,14 +27,15 @@ struct Sends: Sendable {
     for cell in cells {
       var (chance, view): (Double, Double?) = (0, 0)
       if cell.bytes != nil {
+        let budget = question.seconds(after: cell)
         for (link, part) in links {
           guard let sending = cell.uploads[link] else { continue }
-          guard let share = sending.sent.chance(within: question.budgetSeconds) else {
+          guard let share = sending.sent.chance(within: budget) else {
             isKnown = false
             continue
           }
           chance += part * share
-          let later = sending.seen?.chance(within: question.budgetSeconds)
+          let later = sending.seen?.chance(within: budget)
           view = view.flatMap { view in later.map { view + part * $0 } }
         }
       }
@@ -46,6 +50,16 @@ struct Sends: Sendable {
     lost = cells.count { $0.bytes == nil }
     unscored = cells.count { $0.bytes != nil } - scores.count { $0 != nil }
     breaksLimit = cells.contains(where: \.breaksLimit)
+    timed = cells.count { $0.bytes != nil && $0.cpuSeconds != nil }
+    isPaced = question.phoneSpeed == nil || cells.allSatisfy { $0.bytes == nil || $0.compressSeconds != nil }
+  }
+}
+
+extension Question {
+  /// What compression leaves of the budget.
+  fileprivate func seconds(after cell: Evidence.Cell) -> Double {
+    guard let phoneSpeed else { return budgetSeconds }
+    return max(0, budgetSeconds - (cell.compressSeconds ?? 0) / phoneSpeed)
   }
 }
 
@@ -59,10 +73,7 @@ extension Evidence {
   func photos(of question: Question) -> (counted: [Int], untried: Int) {
     var (counted, untried) = ([Int](), 0)
     for (place, photo) in photos.enumerated() {
-      switch question.photos {
-      case .real where photo.isGenerated, .generated where !photo.isGenerated: continue
-      default: break
-      }
+      guard question.photos.include(photo.isGenerated) else { continue }
       // What was not tried under one of them would say more of the others than of it.
       if cells.contains(where: { $0[place] == nil }) {
         untried += 1

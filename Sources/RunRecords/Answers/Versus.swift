@@ -1,3 +1,4 @@
+import Platform
 import Statistics
 
 /// Each policy held against one of them: differences over the same photos, and where they lie.
@@ -30,6 +31,35 @@ public struct Versus: Sendable, Hashable {
     public let bytes: Difference?
     /// Of the SSIMULACRA2 score, over the photos that both sent and that have scores.
     public let score: Difference?
+    /// What it takes for the same eye.
+    public let matched: Matched
+  }
+
+  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps tell it.
+  public struct SameEye: Sendable, Hashable {
+    /// Geometric mean over the photos.
+    public let ratio: Double
+    /// Where it begins with 95 %.
+    public let lower: Double
+    /// Where it ends.
+    public let upper: Double
+    /// Photos on which the sweep reaches both scores.
+    public let photos: Int
+    /// Photos that both sent, and of which both have a score.
+    public let of: Int
+    /// Whether drawing the photos anew shows a difference at all.
+    public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
+  }
+
+  /// What can be said of the bytes at the same quality.
+  public enum Matched: Sendable, Hashable {
+    case sameEye(SameEye)
+    /// No policies of a sweep are among those of the run.
+    case noSweep
+    /// Both belong to one sweep: it is the same curve.
+    case sameSweep
+    /// No sweep reaches both scores on half of the photos that both sent.
+    case outOfReach(photos: Int, of: Int)
   }
 
   /// The policy that the others are held against.
@@ -38,11 +68,14 @@ public struct Versus: Sendable, Hashable {
   public let rows: [Row]
 
   /// Nil where the evidence has no such policy, or no photo that counts.
-  public init?(_ evidence: Evidence, for question: Question, against policy: String) {
+  ///
+  /// `curves` are sweeps, each of policies by their places in the evidence.
+  public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
     let counted = evidence.photos(of: question).counted
     guard let place = evidence.policies.firstIndex(of: policy), !counted.isEmpty else { return nil }
     let sends = evidence.sends(of: counted, for: question)
     let redraws = evidence.redraws(of: counted.count, nil)
+    let sweeps = SweepCurves(curves, sends)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in
       func difference(_ figure: (Sends) -> [Double?]) -> Difference? {
@@ -52,7 +85,7 @@ public struct Versus: Sendable, Hashable {
         policy: evidence.policies[other], sentWell: difference { $0.well.map { $0 } },
         sent: difference { $0.sent.map { $0 } }, seen: difference(\.seen), harmed: difference(\.harmed),
         bytes: difference(\.bytes),
-        score: difference(\.scores))
+        score: difference(\.scores), matched: sweeps.matched(other, with: place, redraws))
     }
   }
 }
@@ -65,4 +98,26 @@ extension Versus.Difference {
     else { return nil }
     self.init(mean: mean, lower: interval.lower, upper: interval.upper)
   }
+}
+
+extension SweepCurves {
+  /// What one policy takes at another one's quality: along the sweep that reaches the scores of most photos, of equals
+  /// the last.
+  fileprivate func matched(_ policy: Int, with other: Int, _ redraws: Redraws) -> Versus.Matched {
+    guard !curves.isEmpty else { return .noSweep }
+    let candidates = candidates(for: policy, and: other).map { logRatios(of: policy, to: other, along: $0) }
+    guard var best = candidates.last else { return .sameSweep }
+    for ratios in candidates.reversed() where ratios.known > best.known { best = ratios }
+    let all = photos(of: policy, and: other)
+    guard best.known > 0, 2 * best.known >= all, let mean = best.compactMap(\.self).mean,
+      let interval = Redraws.interval(of: redraws.means(ofKnown: best).compactMap(\.self))
+    else { return .outOfReach(photos: best.known, of: all) }
+    return .sameEye(
+      Versus.SameEye(
+        ratio: exp(mean), lower: exp(interval.lower), upper: exp(interval.upper), photos: best.known, of: all))
+  }
+}
+
+extension [Double?] {
+  fileprivate var known: Int { count { $0 != nil } }
 }

@@ -7,6 +7,15 @@ extension RunManifest.PolicyEntry {
 }
 
 extension [RunManifest.PolicyEntry] {
+  /// Policies that a sweep made, by place, a curve for each side, or one over the sides where only one quality was tried.
+  public var curves: [[Int]] {
+    let places = enumerated().compactMap { index, policy in policy.swept.map { (index, $0.quality, $0.side) } }
+    let bySide = Dictionary(grouping: places, by: \.2).sorted { $0.key < $1.key }.map(\.value)
+    let isOverSides = bySide.allSatisfy { $0.count == 1 }
+    let curves = isOverSides ? [places.sorted { $0.2 < $1.2 }] : bySide.map { $0.sorted { $0.1 < $1.1 } }
+    return curves.map { $0.map(\.0) }.filter { $0.count > 1 }
+  }
+
   /// The options of `stepwedge run` that ask for these policies again, as one word each, a list a command.
   ///
   /// A sweep makes a policy of every combination of its values: sides that were tried in other qualities need a command

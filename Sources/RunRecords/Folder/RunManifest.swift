@@ -173,8 +173,13 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var floor: Double?
     /// The score below which a picture counts as harmed.
     public var harmedBelow: Double?
+    /// Whether the budget has to hold compression, too.
+    public var countsCompression: Bool?
     /// An aim; what is left out is as usual.
-    public init(goal: String? = nil, floor: Double? = nil, harmedBelow: Double? = nil) {
+    public init(
+      goal: String? = nil, floor: Double? = nil, harmedBelow: Double? = nil, countsCompression: Bool? = nil
+    ) {
+      self.countsCompression = countsCompression
       self.goal = goal
       self.floor = floor
       self.harmedBelow = harmedBelow

@@ -75,6 +75,11 @@ public struct Trial: Record, Hashable, Codable {
   /// Of the worker while it timed this trial; nil where compression was not timed.
   public var peakBytes: Int?
 
+  /// The photo's pixels, in millions; nil where it could not be looked at.
+  public var megapixels: Double? {
+    photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
   /// A blank row, which says failed until somebody fills it.
   public init() {}
 

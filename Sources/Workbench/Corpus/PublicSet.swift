@@ -11,7 +11,7 @@ public struct PublicSet: Sendable {
 
   /// All sets, the default first: a new one is a file in `corpus/` and a line here.
   public static let all: [PublicSet] = [
-    ("core", PackageResources.core_tsv), ("puzzle", PackageResources.puzzle_tsv),
+    ("core", PackageResources.core_tsv), ("large", PackageResources.large_tsv), ("puzzle", PackageResources.puzzle_tsv),
     ("science", PackageResources.science_tsv), ("skimage", PackageResources.skimage_tsv),
     ("kivy", PackageResources.kivy_tsv), ("lxqt", PackageResources.lxqt_tsv), ("mate", PackageResources.mate_tsv),
     ("plasma", PackageResources.plasma_tsv), ("alpha", PackageResources.alpha_tsv),

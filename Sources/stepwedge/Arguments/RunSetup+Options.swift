@@ -32,7 +32,7 @@ extension RunSetup {
       policies: policies, links: links, devices: devices, metrics: Self.unique(options.metrics),
       viewings: options.viewings)
     settings.budgetSeconds = options.budget.seconds
-    settings.phoneSpeed = options.phoneSpeed
+    settings.phoneSpeed = options.answer.phone?.speed ?? options.phoneSpeed
     settings.seed = UInt64(options.seed)
     settings.runs = options.runs
     settings.maxMegapixels = Double(options.maxMegapixels)
@@ -62,6 +62,9 @@ extension RunOptions {
 
   /// What the words ask for, about no photos yet.
   func request() throws -> Runner.Request {
+    guard answer.phone == nil || timing != .off else {
+      throw Failure(.usage, "--phone counts compression, which nobody times without --timing; add --timing quick")
+    }
     let setup = try RunSetup(self)
     var request = Runner.Request(
       photos: [], setup: setup, folder: RunFolder(output.text), jobs: jobs.number, memoryBudget: memoryBudget,

@@ -30,7 +30,7 @@ struct Listing: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
-  static let all = [policies, strategies, encoders, links, mixes, devices, displays, metrics, columns, gates]
+  static let all = [policies, strategies, encoders, links, mixes, devices, displays, phones, metrics, columns, gates]
 
   private static let policies = Listing(name: "policies", language: .policy) {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -68,6 +68,14 @@ struct Listing: Sendable, Equatable {
 
   private static let displays = Listing(name: "displays") {
     DisplayCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+  }
+
+  private static let phones = Listing(name: "phones") {
+    Phone.all.map {
+      Entry(
+        name: $0.name, title: "\($0.title): \($0.speed) times this machine’s speed (\($0.source))",
+        source: $0.source)
+    }
   }
 
   private static let metrics = Listing(name: "metrics") {

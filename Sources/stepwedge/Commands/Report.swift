@@ -24,6 +24,7 @@ struct ReportOptions: Sendable {
   var device: String?
   var budget: Duration?
   var phoneSpeed: Double?
+  var photos = Question.Photos.all
   var isDeterministic = false
   var maxBytes = ByteCount(25_000_000)
   var opens = false
@@ -51,6 +52,8 @@ extension Command<ReportOptions> {
     .option("mix", \.mix, .list(of: .linkWeight), "What if so much of the uploads went over each link."),
     .option("device", \.device, .text("device", DeviceCatalog.names), "What if this were the recipient's screen."),
     .option("budget", \.budget, .time, "What if this were the budget."),
+    .option(
+      "photos", \.photos, .choice("photos"), "Answer for all photos, for real ones alone or for generated ones alone."),
     .option(
       "phone-speed", \.phoneSpeed, .factor, "What if this were the phone's speed, 1 being the machine that was timed."),
   ]

@@ -16,6 +16,9 @@ struct ReportExecution {
     try Self.check(options.policies + (options.versus.map { [$0] } ?? []), "policy", manifest.policies.map(\.name))
     try Self.check(options.links + options.mix.map(\.link), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
+    guard options.answer.phone == nil || !options.isDeterministic else {
+      throw Failure(.usage, "--phone counts what a clock measured, which --deterministic leaves out; take one of them")
+    }
   }
 
   private static func check(_ names: [String], _ noun: String, _ known: [String]) throws {
@@ -48,7 +51,8 @@ struct ReportExecution {
     options.answer.adjust(&choice)
     if let device = options.device { choice.device = device }
     if let budget = options.budget { choice.budgetSeconds = budget.seconds }
-    if let phoneSpeed = options.phoneSpeed { choice.phoneSpeed = phoneSpeed }
+    choice.photos = options.photos
+    if let phoneSpeed = options.phoneSpeed, options.answer.phone == nil { choice.phoneSpeed = phoneSpeed }
   }
 
   /// What the gates say of the run, today.

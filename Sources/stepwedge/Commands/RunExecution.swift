@@ -52,11 +52,18 @@ struct RunExecution {
       Terminal.output.write((options.isJSON ? plan.json(jobs: jobs).line : plan.sentence(jobs: jobs)) + "\n")
       return ExitCode.done.rawValue
     }
-    if !options.terminal.isQuiet { Terminal.errors.write("stepwedge: \(plan.sentence(jobs: options.jobs.number))\n") }
+    if !options.terminal.isQuiet {
+      Terminal.errors.write("stepwedge: \(plan.sentence(jobs: options.jobs.number))\n")
+      if plan.trials > plan.reused {
+        Terminal.errors.write("stepwedge: meanwhile, stepwedge report \(folder.path) shows what is there so far\n")
+      }
+    }
     let isComplete = try runner.run(plan)
     progress.finish()
     guard isComplete else {
-      Terminal.errors.write("stepwedge: what was measured is in \(folder.path); the same command goes on from there\n")
+      Terminal.errors.write(
+        "stepwedge: what was measured is in \(folder.path), and stepwedge report shows it; the same command goes on from "
+          + "there\n")
       return ExitCode.done.rawValue
     }
     runner.stop()

@@ -54,7 +54,8 @@ struct RunSummary {
     let figures = Dictionary(report.policies.map { ($0.answer.policy, $0) }) { first, _ in first }
     let hasTimes = report.policies.contains { $0.answer.medianCompressCpuSeconds != nil }
     var rows = [
-      ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"] + (hasTimes ? ["CPU s"] : [])
+      ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"]
+        + (hasTimes ? ["CPU s, n=\(report.timedPhotos)"] : [])
     ]
     for row in shown {
       var cells = [

@@ -1,0 +1,23 @@
+import RunRecords
+import Units
+
+extension Versus.Matched {
+  /// Why nothing is told, or on how many photos what is told rests.
+  var words: String {
+    switch self {
+    case .sameEye(let eye):
+      AnswerPhrases.fill("sameEyeOn", ["photos": eye.photos.grouped, "all": Wording.number(eye.of, "photo")])
+    case .noSweep: AnswerPhrases.fill("noSweep")
+    case .sameSweep: AnswerPhrases.fill("sameSweep")
+    case .outOfReach(let photos, let all):
+      AnswerPhrases.fill("outOfReach", ["photos": photos.grouped, "all": Wording.number(all, "photo")])
+    }
+  }
+}
+
+extension Versus {
+  /// What the column of bytes for the same eye is, or what it lacks.
+  var sweepWords: String {
+    AnswerPhrases.fill(rows.contains { $0.matched == .noSweep } ? "noSweep" : "sweep")
+  }
+}
