@@ -19,8 +19,8 @@ function listClasses(chosen, answer) {
     row.querySelector("[data-figure=worstScore]").classList.toggle("bad", (worst ?? 100) < chosen.harmedBelow);
   }  const kinds = Array.from(byKind.keys()).sort((a, b) => (b === "text") - (a === "text") || (a < b ? -1 : 1)), policy = tableOrder(answer.rows)[0];
   const harms = kind => known(byKind.get(kind).map(photo => samples.cells[policy].scores[chosen.device]?.[photo])).filter(score => score < chosen.harmedBelow).length;
-  const words = kinds.map(kind => `${harms(kind).toLocaleString("en-US")} of ${byKind.get(kind).length.toLocaleString("en-US")} ${kind}`);
-  if (policy != null) field("classes").closest("details").querySelector("summary").replaceChildren(element("bdi", {}, samples.policies[policy]), ` harms ${words.join(", ")}; each policy`);
+  const words = kinds.map(kind => `${kind} ${harms(kind)} of ${byKind.get(kind).length.toLocaleString("en-US")}`);
+  if (policy != null) field("classes").closest("details").querySelector("summary").replaceChildren("Harmed under ", element("bdi", {}, samples.policies[policy]), `: ${words.join(", ")}; each policy`);
   const few = kinds.filter(kind => byKind.get(kind).length < 10).sort();
   field("coverage").textContent = (byKind.has("text") ? "" : "No screenshots or documents are in the corpus. ")
     + (few.length ? `Fewer than ten photos, so little is shown: ${few.join(", ")}.` : "Every class has ten photos or more.");

@@ -92,7 +92,7 @@ function update() {
   fill("answers", policies, answer);
   fill("times", policies, null);
   arrange(answer);
-  field("answers").caption.textContent = `Each policy over all photos, ${settingWords(chosen)}`;
+  field("answers").caption.textContent = `Each policy ${settingWords(chosen)}`;
   for (const words of document.querySelectorAll(".setting-words")) words.textContent = settingWords(chosen);
   fillVersus(answer, chosen);
   field("judged").textContent = compressionWords(answer, chosen);

@@ -52,7 +52,7 @@ extension ReportData {
   var unfinished: String? {
     guard !progress.isFinished else { return nil }
     return "Unfinished: \(progress.tried.grouped) of \(Wording.number(progress.planned, "trial")) are done. "
-      + "The same `stepwedge run` command again goes on."
+      + "The same stepwedge run command again goes on."
   }
 }
 

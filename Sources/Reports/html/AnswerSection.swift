@@ -28,11 +28,11 @@ enum AnswerSection {
       ] + links
       + [
         Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
-        Parts.head("CPU time, n = <span class=\"timed-photos\">\(report.timedPhotos)</span>"),
+        Parts.head("CPU time, n = <span class=\"timed-photos\">\(report.timedPhotos)</span>"),
         Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused or failed"),
       ]
     return Parts.table(
-      "Each policy over all photos, \(report.setting)", label: "Answer table", head: head,
+      "Each policy \(report.setting)", label: "Answer table", head: head,
       rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
       + "<p class=\"note\" id=\"versus-note\" hidden></p>"
   }

@@ -52,8 +52,10 @@ enum DifferencesSection {
   /// What the answer does to each class, as the run had it.
   private static func sum(_ classes: [ClassFigures], _ report: ReportData) -> Markup {
     guard let policy = report.order.first else { return "" }
-    let harms = classes.map { "\($0.byPolicy[policy].harmed) of \($0.photos.grouped) \($0.name)" }
-    return "<bdi>\(report.policies[policy].answer.policy)</bdi> harms \(harms.joined(separator: ", ")); each policy"
+    let harms = classes.map { "\($0.name) \($0.byPolicy[policy].harmed) of \($0.photos.grouped)" }
+    return """
+      Harmed under <bdi>\(report.policies[policy].answer.policy)</bdi>: \(harms.joined(separator: ", ")); each policy
+      """
   }
 
   private static func coverage(_ report: ReportData) -> String {
@@ -169,11 +171,13 @@ enum DifferencesSection {
       """
     }
     let idle = report.differences.neverBroken
+    // Many names say no more than their number.
+    let names = idle.count > 8 ? "\(idle.count) of \(report.policies.count) policies" : idle.joined(separator: ", ")
     let limits: [Markup] =
       idle.isEmpty
       ? []
       : [
-        "<li>No photo breaks a limit of \(idle.joined(separator: ", ")).</li>"
+        "<li>No photo breaks a limit of \(names).</li>"
       ]
     return
       "<ul>\(equal + limits)\(equal.isEmpty ? "<li>No two policies give near-equal sizes.</li>" as Markup : "")</ul>"

@@ -70,7 +70,7 @@ enum MethodSection {
 
   private static func coverage(_ report: ReportData) -> String {
     Wording.number(report.samples.places(report.choice.photos).count, report.choice.photos.noun) + ": "
-      + report.classes.map { "\($0.photos.grouped) \($0.name)" }.joined(separator: ", ")
+      + report.classes.map { "\($0.name) \($0.photos.grouped)" }.joined(separator: ", ")
   }
 
   private static func policy(_ policy: RunManifest.PolicyEntry) -> Markup {
