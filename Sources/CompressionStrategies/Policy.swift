@@ -4,7 +4,7 @@ public import ImageCodecs
 public struct Policy: Sendable {
   /// What commands, records and gates call it; it says nothing of what the policy does.
   public var name: String
-  /// The same for people; a policy file that has none is told by its name.
+  /// The same for people; empty where the file has none.
   public var title: String
   /// Where its figures come from.
   public var source: String

@@ -4,7 +4,7 @@ import Spelling
 public struct CommandTree: Sendable {
   /// A text that `help NAME` prints beside those of the commands.
   public struct Topic: Sendable {
-    /// The word behind `help`; no command has the same.
+    /// The word behind `help`, where it comes before a command of the same name.
     public let name: String
     /// One sentence for the list of topics.
     public let summary: String

@@ -9,9 +9,9 @@ import Pixels
 
 /// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
 public struct External: CompressionStrategy, Hashable {
-  /// What policy files call it.
+  /// What policy files call it, behind `strategy`.
   public static let name = "external"
-  /// For `list strategies` and the documents.
+  /// One sentence, for `list strategies` and the documents.
   public static let summary = "A command with {input} and {output}, or a folder of files that the real app exported."
 
   /// Where the picture comes from.

@@ -8,9 +8,9 @@ import Pixels
 /// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
 /// floor.
 public struct PerceptualFloor: CompressionStrategy {
-  /// What policy files call it.
+  /// What policy files call it, behind `strategy`.
   public static let name = "perceptualFloor"
-  /// For `list strategies` and the documents.
+  /// One sentence, for `list strategies` and the documents.
   public static let summary = "The smallest file whose score on the recipient's screen stays at or above a floor."
   /// It copies no app: a search of ours.
   public static let isOurs = true

@@ -3,9 +3,9 @@ public import StrictJSON5
 
 /// Resize, then one encode at a fixed quality.
 public struct ResizeFirst: CompressionStrategy {
-  /// What policy files call it.
+  /// What policy files call it, behind `strategy`.
   public static let name = "resizeFirst"
-  /// For `list strategies` and the documents.
+  /// One sentence, for `list strategies` and the documents.
   public static let summary = "Resize, then one encode at a fixed quality."
 
   /// Size, format and encoder of the file.

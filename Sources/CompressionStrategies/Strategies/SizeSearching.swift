@@ -10,9 +10,9 @@ import Pixels
 /// One decode, one resize, one transform; a sample of the coefficients says what any tables would cost, exact counts
 /// settle it, and the file is written once. Where the limit would push quality too low, pixels are given up first.
 public struct SizeSearching: CompressionStrategy {
-  /// What policy files call it.
+  /// What policy files call it, behind `strategy`.
   public static let name = "sizeSearch"
-  /// For `list strategies` and the documents.
+  /// One sentence, for `list strategies` and the documents.
   public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
   /// It copies no app: a search of ours.
   public static let isOurs = true

@@ -8,7 +8,7 @@ import Units
 public struct Thumbnail: CompressionStrategy {
   /// What policy files call it where the main picture is made like a thumbnail.
   public static let name = "thumbnail"
-  /// For `list strategies` and the documents.
+  /// One sentence, for `list strategies` and the documents.
   public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
 
   /// How the photo's shape meets the box's.

@@ -16,7 +16,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
     guard description == text else { return nil }
   }
 
-  /// The day that comes first, whatever the clock's zone.
+  /// The earlier day comes first.
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
   /// As it is written in files: 2027-03-01.

@@ -4,7 +4,7 @@ import RunRecords
 public struct Judgement: Sendable {
   /// The gates file's own name, which tells assertions of one name apart.
   public var gate: String
-  /// The sentence as the file has it.
+  /// What was asked of the run, as the file has it.
   public var assertion: Assertion
   /// Fail where a row breaks it that no waiver excuses; cannot tell where nothing was compared, or noise hides it.
   public var verdict: Verdict
@@ -36,7 +36,7 @@ public struct Judgement: Sendable {
 public struct WaiverJudgement: Sendable, Hashable {
   /// The name of the gates file that it stands in.
   public var gate: String
-  /// The waiver as the file has it.
+  /// What was excused, as the file has it.
   public var waiver: Waiver
   /// Fail where it has expired or excuses nothing.
   public var verdict: Verdict

@@ -27,7 +27,7 @@ public struct RunComparison: Sendable {
 
   /// One figure of one policy over all photos that both runs have it for.
   public struct Summary: Sendable, Hashable {
-    /// The policy's name.
+    /// The policy's name, which is in both runs.
     public let policy: String
     /// Which figure, and over which link or on which screen.
     public let figure: ComparedFigure
@@ -45,9 +45,9 @@ public struct RunComparison: Sendable {
 
   /// A photo whose fate changed: it is `ok` in one run and refused, failed or over a limit in the other.
   public struct Fate: Sendable, Hashable {
-    /// The photo's name.
+    /// The photo's name, which has the same content in both runs.
     public let photo: String
-    /// The policy's name.
+    /// The policy's name, which is in both runs.
     public let policy: String
     /// How it fared in the first run: ok, overLimit, refused or failed.
     public let before: String

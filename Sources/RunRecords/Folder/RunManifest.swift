@@ -78,7 +78,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct PolicyEntry: Codable, Sendable, Hashable {
     /// What trials and answers call it; one to a run.
     public var name: String
-    /// What people read.
+    /// What people read in place of the name; empty where the file has none.
     public var title: String
     /// Where the design comes from, as the policy file says.
     public var source: String
@@ -109,7 +109,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct LinkEntry: Codable, Sendable, Hashable {
     /// What uploads and mixes call it; one to a run.
     public var name: String
-    /// What people read.
+    /// What people read in place of the name; empty where the file has none.
     public var title: String
     /// A digest of every figure of the link, a trace's included; its name counts, its title and source do not.
     public var hash: String
@@ -131,7 +131,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct DeviceEntry: Codable, Sendable, Hashable {
     /// What scores and answers call it; one to a run.
     public var name: String
-    /// What people read.
+    /// What people read in place of the name; empty where the file has none.
     public var title: String
     /// Pixels across the screen; photos are turned to where they show larger.
     public var width: Int

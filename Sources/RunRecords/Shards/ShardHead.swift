@@ -85,7 +85,7 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
     case conflict
   }
 
-  /// Which of these faults it is.
+  /// Whether to make the shard again, or to look where it came from.
   public let kind: Kind
   /// The shard's file.
   public let path: String

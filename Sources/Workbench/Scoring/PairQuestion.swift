@@ -87,7 +87,7 @@ public struct PairFault: Error, Codable, Sendable {
     case bad
   }
 
-  /// Which of both it is.
+  /// Whether the picture is not there, or is no good.
   public let kind: Kind
   /// Names the file and the reason.
   public let sentence: String

@@ -10,7 +10,7 @@ public struct PlanFileError: Error, CustomStringConvertible, Sendable {
     case outside
   }
 
-  /// Which of these faults it is.
+  /// What to do about it follows from this: make the plan again, use another version, or say where photos are.
   public let kind: Kind
   /// The plan's file, or the photo that lies elsewhere.
   public let path: String
