@@ -114,8 +114,9 @@ let targets: [[Target]] = [
   module(
     "Workbench",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels", "ImageCodecs",
-      "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords", "CProcess", "CFence",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
+      "CProcess", "CFence",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"]),
   module(
@@ -138,9 +139,9 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing", "StrictJSON5",
-        "FileLanguages",
-        "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration", "PerceptualQuality", "Judges",
+        "CVersion", "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing",
+        "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
+        "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",
       ], swiftSettings: strict),
     .target(

@@ -33,7 +33,7 @@ extension Policy {
     }
   }
 
-  /// Holds the renditions against the limits: the server's word comes first, claims last.
+  /// Holds the renditions against the limits: what the policy enforces comes first, then the server, claims last.
   private func judge(_ outcome: inout Outcome) {
     for kind in [Limit.Kind.enforced, .server, .checked] {
       for limit in limits where limit.kind == kind {

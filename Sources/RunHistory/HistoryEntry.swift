@@ -1,3 +1,4 @@
+import Meaning
 public import RunRecords
 
 /// What a history keeps of one run: the figures of its policies, and what decides whether they can be compared.
@@ -30,7 +31,7 @@ public struct HistoryEntry: Sendable, Hashable {
     /// Simulated uploads of a cell; nil where their number follows from the chance.
     public var runs: Int?
     /// The score below which a picture counts as harmed.
-    public var harmedBelow = 60.0
+    public var harmedBelow = ScoreScale.plainlySeenBelow
     /// What CPU time was divided by; it matters to timed figures alone.
     public var phoneSpeed = 1.0
 

@@ -40,17 +40,3 @@ struct FigureRow: Sendable, Hashable {
   /// The photo and the policy that it hangs on.
   var trial: TrialKey { TrialKey(photo: key["photo"] ?? "", policy: key["policy"] ?? "") }
 }
-
-/// One photo under one policy.
-public struct TrialKey: Sendable, Hashable {
-  /// The photo's name; empty where a row is not about one.
-  public var photo: String
-  /// The policy's name; empty where a row is not about one.
-  public var policy: String
-
-  /// This photo under this policy.
-  public init(photo: String, policy: String) {
-    self.photo = photo
-    self.policy = policy
-  }
-}

@@ -1,4 +1,4 @@
-import RunRecords
+public import RunRecords
 
 /// What is to be said about one assertion.
 public struct Judgement: Sendable {

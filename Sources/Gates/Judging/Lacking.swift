@@ -1,3 +1,5 @@
+import RunRecords
+
 /// What would turn "cannot tell" into an answer.
 enum Lacking: Sendable, Hashable {
   /// The run has no such row, or measured nothing in it.

@@ -1,24 +1,38 @@
 // Moves what the program has drawn to where another choice has it.
-function axis(text) {
+import { isNamed } from "./decision.js";
+import { wording } from "./figures.js";
+import { timesOf } from "./gather.js";
+import { drawLabels, labelsOf, shortName } from "./labels.js";
+import { choice } from "./choice.js";
+import { shape } from "./photos.js";
+import { isAsked, tableOrder, weighed } from "./rule.js";
+import { samples } from "./samples.js";
+
+export function axis(text) {
   const [scale, low, high, start, end] = text.split(" ").map((part, i) => i ? Number(part) : part);
   return value => {
-    const share = scale === "log" ? (Math.log(Math.max(value, low)) - Math.log(low)) / (Math.log(high) - Math.log(low)) : (value - low) / (high - low);
+    const share = scale === "log" ? (Math.log(Math.max(value, low)) - Math.log(low)) / (Math.log(high) - Math.log(low))
+      : (value - low) / (high - low);
     return start + (end - start) * Math.min(Math.max(share, 0), 1);
   };
 }
 
 // An axis around values, with its ticks, as Axis.swift makes it.
-function axisOver(scale, values, start, end, startsAtZero = false) {
-  const least = Math.min(...values), most = Math.max(...values), room = Math.max((most - least) * 0.08, 1e-3 * Math.max(Math.abs(most), 1));
-  const low = scale === "log" ? least / 1.25 : startsAtZero ? 0 : least - room, high = scale === "log" ? most * 1.25 : most + room;
-  return { low, high, start, end, place: axis(`${scale} ${low} ${high} ${start} ${end}`), ticks: scale === "log" ? logTicks(low, high) : ticks(low, high) };
+export function axisOver(scale, values, start, end, startsAtZero = false) {
+  const least = Math.min(...values), most = Math.max(...values),
+    room = Math.max((most - least) * 0.08, 1e-3 * Math.max(Math.abs(most), 1));
+  const low = scale === "log" ? least / 1.25 : startsAtZero ? 0 : least - room,
+    high = scale === "log" ? most * 1.25 : most + room;
+  return { low, high, start, end, place: axis(`${scale} ${low} ${high} ${start} ${end}`),
+    ticks: scale === "log" ? logTicks(low, high) : ticks(low, high) };
 }
 
 function logTicks(low, high) {
   const inside = [];
   for (let decade = Math.floor(Math.log10(low)); decade <= Math.ceil(Math.log10(high)); decade++)
     inside.push(...[1, 2, 5].map(times => times * 10 ** decade).filter(value => low <= value && value <= high));
-  return inside.length > 7 ? inside.filter(value => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9) : inside;
+  return inside.length > 7 ? inside.filter(value => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9)
+    : inside;
 }
 
 function ticks(low, high) {
@@ -28,7 +42,7 @@ function ticks(low, high) {
   return found;
 }
 
-function movePoints(id, policies, answer, xFigure, words) {
+export function movePoints(id, policies, answer, xFigure, words) {
   const plot = document.getElementById(id);
   if (!plot) return;
   const points = plot.querySelector(".points"), x = axis(points.dataset.x), y = axis(points.dataset.y);
@@ -63,7 +77,7 @@ function movePoints(id, policies, answer, xFigure, words) {
 }
 
 // Single photos, every so many of them, as the choice has them.
-function dotsOf(xOf) {
+export function dotsOf(xOf) {
   const chosen = choice(), links = weighed(chosen), list = [];
   samples.cells.forEach((cells, policy) => {
     for (let photo = 0; photo < samples.photos.length; photo += samples.dotStep) {
@@ -75,10 +89,11 @@ function dotsOf(xOf) {
   return list;
 }
 
-function moveDots(id, xOf) {
+export function moveDots(id, xOf) {
   const plot = document.getElementById(id), group = plot?.querySelector(".dots");
   if (!group) return;
-  const points = plot.querySelector(".points"), x = axis(points.dataset.x), y = axis(points.dataset.y), paths = samples.policies.map(() => "");
+  const points = plot.querySelector(".points"), x = axis(points.dataset.x), y = axis(points.dataset.y),
+    paths = samples.policies.map(() => "");
   for (const dot of dotsOf(xOf)) paths[dot.policy] += `M${x(dot.x).toFixed(1)} ${y(dot.y).toFixed(1)}h0`;
   for (const path of group.children) path.setAttribute("d", paths[Number(path.dataset.policy)] || "M0 0");
 }
@@ -88,29 +103,35 @@ const isTold = (answer, policy) => samples.policies.length <= 8 || isNamed(answe
 
 // Of a sweep the names of its ends, which tell what lies between.
 function moveLabels(plot, shown, answer) {
-  const inner = new Set(Array.from(plot.querySelectorAll(".curves path"), curve => curve.dataset.policies.split(" ").slice(1, -1).map(Number)).flat());
+  const inner = new Set(Array.from(plot.querySelectorAll(".curves path"),
+    curve => curve.dataset.policies.split(" ").slice(1, -1).map(Number)).flat());
   const hasName = ({ index }) => !inner.has(index) && isTold(answer, index), order = tableOrder(answer.rows);
   const marks = shown.map(point => ({ ...point, radius: 7, name: shortName(point.name) }));
   const named = marks.filter(hasName).sort((a, b) => order.indexOf(a.index) - order.indexOf(b.index));
   const { width, height } = plot.viewBox.baseVal;
-  drawLabels(plot, labelsOf(named, marks.filter(point => !hasName(point)), { left: 58, top: 2, right: width - 2, bottom: height - 50 }, 450));
+  drawLabels(plot,
+    labelsOf(named, marks.filter(point => !hasName(point)),
+      { left: 58, top: 2, right: width - 2, bottom: height - 50 }, 450));
 }
 
 // Where the time goes, a panel a link, as TimeSection.swift draws it.
 const panel = { width: 600, row: 34, start: 170, shown: 12 };
 
-function drawTimes(answer, chosen) {
+export function drawTimes(answer, chosen) {
   const order = tableOrder(answer.rows).filter(policy => isTold(answer, policy)).slice(0, panel.shown);
   for (const box of document.querySelectorAll(".time-panel")) {
     const link = Number(box.dataset.link);
     box.hidden = !(chosen.weights[link] > 0);
-    if (!box.hidden) drawPanel(box.querySelector("svg"), order.map(policy => ({ policy, ...timesOf(policy, [{ link, part: 1 }], chosen) })), chosen.budget);
+    if (!box.hidden) drawPanel(box.querySelector("svg"),
+      order.map(policy => ({ policy, ...timesOf(policy, [{ link, part: 1 }], chosen) })), chosen.budget);
   }
 }
 
 function drawPanel(plot, bars, budget) {
-  const height = bars.length * panel.row + 56, slowest = bar => (bar.compress ?? 0) + (bar.uploadP95 ?? bar.upload ?? 0);
-  const x = axisOver("linear", [...bars.map(slowest), budget], panel.start, panel.width - 20, true), bottom = height - 44;
+  const height = bars.length * panel.row + 56,
+    slowest = bar => (bar.compress ?? 0) + (bar.uploadP95 ?? bar.upload ?? 0);
+  const x = axisOver("linear", [...bars.map(slowest), budget], panel.start, panel.width - 20, true),
+    bottom = height - 44;
   const text = (words, attributes) => {
     const made = shape("text", attributes);
     made.textContent = words;
@@ -118,17 +139,22 @@ function drawPanel(plot, bars, budget) {
   };
   plot.setAttribute("viewBox", `0 0 ${panel.width} ${height}`);
   plot.setAttribute("height", height);
-  plot.querySelector("desc").textContent = `Median seconds until the server has the picture: ${bars.map(bar => `${samples.policies[bar.policy]} ${wording.seconds(bar.total)}`).join(", ")}.`;
-  plot.querySelector(".axes").replaceChildren(...x.ticks.flatMap(value => [shape("path", { d: `M${x.place(value)} 8V${bottom}` }),
+  const told = bars.map(bar => `${samples.policies[bar.policy]} ${wording.seconds(bar.total)}`).join(", ");
+  plot.querySelector("desc").textContent = `Median seconds until the server has the picture: ${told}.`;
+  plot.querySelector(".axes").replaceChildren(...x.ticks.flatMap(value =>
+    [shape("path", { d: `M${x.place(value)} 8V${bottom}` }),
     text(`${Number(value.toPrecision(6))} s`, { x: x.place(value), y: bottom + 16, "text-anchor": "middle" })]));
   plot.querySelector(".time").replaceChildren(...bars.map((bar, place) => {
-    const top = 8 + place * panel.row, group = shape("g", { class: "bar" }), name = Array.from(samples.policies[bar.policy]);
-    group.append(text(name.length > 22 ? name.slice(0, 21).join("") + "…" : name.join(""), { x: panel.start - 10, y: top + 19, "text-anchor": "end" }));
+    const top = 8 + place * panel.row, group = shape("g", { class: "bar" }),
+      name = Array.from(samples.policies[bar.policy]);
+    group.append(text(name.length > 22 ? name.slice(0, 21).join("") + "…" : name.join(""),
+      { x: panel.start - 10, y: top + 19, "text-anchor": "end" }));
     let end = 0;
     samples.segments.forEach((segment, index) => {
       const begin = end;
       end += bar.segments[index] ?? 0;
-      group.append(shape("rect", { class: segment, x: x.place(begin), y: top + 4, width: x.place(end) - x.place(begin), height: 20 }));
+      group.append(shape("rect",
+        { class: segment, x: x.place(begin), y: top + 4, width: x.place(end) - x.place(begin), height: 20 }));
     });
     group.append(shape("path", { class: "slow", d: `M${x.place(end)} ${top + 14}H${x.place(slowest(bar))}m0-5v10` }));
     return group;

@@ -1,7 +1,11 @@
 // Photos drawn anew: how often each is in each draw, as the program counts them, so that both come to the same figures.
+import { quantile } from "./figures.js";
+import { generator } from "./generator.js";
+import { samples } from "./samples.js";
+
 const drawn = new Map();
 
-function redraws(members) {
+export function redraws(members) {
   if (!drawn.has(members)) {
     const draws = Math.min(1000, Math.max(200, Math.floor(4e6 / Math.max(1, members))));
     const next = generator(samples.seed), counts = new Uint8Array(members * draws);
@@ -23,19 +27,19 @@ function drawnSums({ draws, counts }, values) {
   return sums;
 }
 
-const drawnMeans = (drawing, values) => {
+export const drawnMeans = (drawing, values) => {
   const count = Math.max(1, drawing.members);
   return drawnSums(drawing, values).map(sum => sum / count);
 };
 
 // The mean over those members of each draw that have the figure; NaN where none has.
-function drawnKnownMeans(drawing, values) {
+export function drawnKnownMeans(drawing, values) {
   const sums = drawnSums(drawing, values.map(value => value ?? 0));
   const counts = drawnSums(drawing, values.map(value => value == null ? 0 : 1));
   return sums.map((sum, draw) => counts[draw] > 0 ? sum / counts[draw] : NaN);
 }
 
-function drawnKnownMedians({ draws, counts }, values) {
+export function drawnKnownMedians({ draws, counts }, values) {
   const order = Array.from(values.keys()).filter(i => values[i] != null).sort((a, b) => values[a] - values[b]);
   return Float64Array.from({ length: draws }, (_, draw) => {
     const count = member => counts[member * draws + draw];
@@ -52,7 +56,7 @@ function drawnKnownMedians({ draws, counts }, values) {
 }
 
 // Where 95 of 100 draws lie.
-function middle95(figures) {
+export function middle95(figures) {
   const sorted = Float64Array.from(figures).sort();
   return sorted.length ? [quantile(sorted, 0.025), quantile(sorted, 0.975)] : null;
 }

@@ -1,7 +1,7 @@
 // Figures as the rest of the report words them; the Swift side has the same rules and the tests hold both together.
-const unknown = "–";
+export const unknown = "–";
 
-function fixed(value, decimals) {
+export function fixed(value, decimals) {
   const scaled = value * 10 ** decimals;
   const isTie = Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs(scaled % 1) === 0.5;
   if (!isTie) return value.toFixed(decimals);
@@ -23,7 +23,7 @@ function scaled(value, units) {
   return (Number.isInteger(value) && value < 1000 ? fixed(value, 0) : digits(value, 3)) + " " + units[unit];
 }
 
-const wording = {
+export const wording = {
   bytes(value) {
     if (value == null) return unknown;
     const count = Math.round(value);
@@ -46,14 +46,14 @@ const wording = {
 };
 
 // A figure's place when a table is sorted by what it shows.
-function sortValue(text) {
+export function sortValue(text) {
   const found = /^(-?[\d.,]+)\s*(bytes?|kB|MB|GB|TB|ms|s|min|h|%)?/.exec(text.trim());
   if (!found) return null;
   const size = { kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, ms: 1e-3, min: 60, h: 3600 }[found[2]] ?? 1;
   return parseFloat(found[1].replace(/,/g, "")) * size;
 }
 
-function quantile(sorted, share) {
+export function quantile(sorted, share) {
   if (!sorted.length) return null;
   const position = (sorted.length - 1) * share;
   if (position <= 0) return sorted[0];
@@ -62,7 +62,7 @@ function quantile(sorted, share) {
   return sorted[below] + (sorted[below + 1] - sorted[below]) * (position - below);
 }
 
-const known = values => values.filter(value => value != null);
-const ascending = values => Float64Array.from(values).sort();
-const median = values => quantile(ascending(known(values)), 0.5);
-const mean = values => values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+export const known = values => values.filter(value => value != null);
+export const ascending = values => Float64Array.from(values).sort();
+export const median = values => quantile(ascending(known(values)), 0.5);
+export const mean = values => values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;

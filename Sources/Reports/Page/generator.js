@@ -1,5 +1,5 @@
 // The report's own generator, xoshiro256**, in halves of 32 bits: the same draws as the program makes.
-function generator(seed) {
+export function generator(seed) {
   const mask = (1n << 64n) - 1n, golden = 0x9E3779B97F4A7C15n;
   const mixed = number => {
     let z = number;

@@ -1,11 +1,18 @@
 // Single photos of a scatter plot, under the pointer or by arrow keys from their policy's point.
+import { axis, dotsOf } from "./drawing.js";
+import { wording } from "./figures.js";
+import { address, element, shape } from "./photos.js";
+import { samples } from "./samples.js";
+
 function readout(plot) {
-  const figure = plot.closest("figure"), line = element("p", { className: "readout note", role: "status" }, "Point at a dot, or focus a policy and press an arrow key: single photos.");
+  const figure = plot.closest("figure"),
+    line = element("p", { className: "readout note", role: "status" },
+      "Point at a dot, or focus a policy and press an arrow key: single photos.");
   figure.querySelector("figcaption").before(line);
   return line;
 }
 
-function hoverable(id, xFigure) {
+export function hoverable(id, xFigure) {
   const plot = document.getElementById(id);
   if (!plot?.querySelector(".dots")) return;
   const line = readout(plot), ring = shape("circle", { r: 7, class: "ring", visibility: "hidden" });
@@ -35,7 +42,8 @@ function hoverable(id, xFigure) {
   });
   plot.addEventListener("click", () => { if (current) location.hash = address(current); });
   plot.addEventListener("keydown", event => {
-    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key], point = event.target.closest?.(".point");
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key],
+      point = event.target.closest?.(".point");
     if (!point) return;
     if (event.key === "Enter" && current) location.hash = address(current);
     if (!step) return;

@@ -1,26 +1,23 @@
 // The switches: a change recomputes every figure from the samples in the page.
-const form = document.getElementById("switches");
-const field = id => document.getElementById(id);
+import { recall, remember } from "./address.js";
+import { choice, field } from "./choice.js";
+import { listClasses } from "./classes.js";
+import { updateCosts } from "./cost.js";
+import { drawDecision, isNamed } from "./decision.js";
+import { drawTimes, moveDots, movePoints } from "./drawing.js";
+import { listFates } from "./fates.js";
+import { sortValue, wording } from "./figures.js";
+import { flipsOf, settle } from "./flips.js";
+import { gather, overLinks, timedPhotos } from "./gather.js";
+import { hoverable } from "./hover.js";
+import { listPhotos, showFewPhotos, showMorePhotos } from "./photos.js";
+import { answerOf, askedPhotos, tableOrder } from "./rule.js";
+import { samples } from "./samples.js";
+import { fillVersus, rival } from "./versus.js";
+import { openAddressed } from "./viewer.js";
+import { compressionWords, counted, headline, mixWords, moreWords, photoNoun, standing } from "./words.js";
 
-function choice() {
-  const link = field("link").value;
-  const weights = link === "mix"
-    ? Array.from(document.querySelectorAll(".weight"), input => Math.max(0, Number(input.value) || 0))
-    : samples.links.map((_, index) => index === Number(link) ? 1 : 0);
-  // The mix as it was given is exact; what the fields show of it is rounded.
-  const isOwn = (link === "mix" || samples.weights.filter(weight => weight > 0).length === 1 && samples.weights[Number(link)] > 0) && Array.from(document.querySelectorAll(".weight")).every(input => input.value === input.defaultValue);
-  const number = (id, usual) => field(id).value !== "" && Number(field(id).value) >= 0 ? Number(field(id).value) : usual;
-  return {
-    weights: isOwn ? samples.weights : weights, isOwn,
-    source: isOwn ? samples.source : link === "mix" ? samples.sources.given : samples.sources.one,
-    device: Number(field("device").value || 0),
-    budget: Number(field("budget").value) > 0 ? Number(field("budget").value) : samples.budget,
-    speed: Number(field("speed").value) || 1,
-    harmedBelow: number("harmed-below", samples.harmedBelow),
-    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: field("photos").value,
-    phone: field("counts").value === "1" ? Number(field("speed").value) || 1 : null,
-  };
-}
+const form = document.getElementById("switches");
 
 function fill(table, policies, answer) {
   for (const row of document.querySelectorAll(`#${table} tbody tr`)) {
@@ -49,9 +46,13 @@ function arrange(answer) {
   const order = tableOrder(answer.rows);
   for (const id of ["answers", "times", "costs", "message-table"]) {
     const table = document.getElementById(id);
-    for (const row of table?.tBodies[0].rows ?? []) row.toggleAttribute("data-rest", !isNamed(answer.rows[Number(row.dataset.policy)] ?? { standing: "dominated" }));
-    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]") || !order.length) continue;
-    const body = table.tBodies[0], rows = Array.from(body.rows).sort((a, b) => order.indexOf(Number(a.dataset.policy)) - order.indexOf(Number(b.dataset.policy)));
+    for (const row of table?.tBodies[0].rows ?? []) row.toggleAttribute("data-rest",
+      !isNamed(answer.rows[Number(row.dataset.policy)] ?? { standing: "dominated" }));
+    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]")
+      || !order.length) continue;
+    const body = table.tBodies[0],
+      rows = Array.from(body.rows).sort((a, b) =>
+        order.indexOf(Number(a.dataset.policy)) - order.indexOf(Number(b.dataset.policy)));
     if (rows.some((row, i) => row !== body.rows[i])) body.append(...rows);
   }
 }
@@ -63,10 +64,13 @@ const settingWords = chosen => `on ${mixWords(chosen)}, seen on ${samples.device
 function tellImpossible() {
   const told = [], note = field("switch-note");
   const tell = (id, isPossible, words) => { if (!isPossible(field(id).value)) told.push(words); };
-  tell("budget", value => Number(value) > 0 && Number(value) <= 600, `The budget has to be above 0 and at most 600 s${Number(field("budget").value) > 0 ? "" : `; the run’s ${samples.budget} s are asked`}.`);
+  const instead = Number(field("budget").value) > 0 ? "" : `; the run’s ${samples.budget} s are asked`;
+  tell("budget", value => Number(value) > 0 && Number(value) <= 600,
+    `The budget has to be above 0 and at most 600 s${instead}.`);
   tell("harmed-below", value => value !== "" && value >= 0 && value <= 100, "Scores lie between 0 and 100.");
   tell("floor", value => value !== "" && value >= 0 && value <= 100, "The floor is a share between 0 and 100 %.");
-  if (Array.from(document.querySelectorAll(".weight")).some(input => input.value < 0)) told.push("A negative share counts as none.");
+  if (Array.from(document.querySelectorAll(".weight")).some(input =>
+    input.value < 0)) told.push("A negative share counts as none.");
   note.textContent = told.join(" ");
   note.classList.toggle("warning", told.length > 0);
 }
@@ -83,7 +87,7 @@ const dots = {
   },
 };
 
-function update() {
+export function update() {
   const chosen = choice(), answer = answerOf(chosen), policies = gather(chosen, answer);
   field("mix").hidden = field("link").value !== "mix";
   field("verdict").textContent = headline(answer, chosen);
@@ -111,7 +115,8 @@ function update() {
   listClasses(chosen, answer);
   updateCosts();
   openAddressed(false);
-  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars")) part.toggleAttribute("hidden", !isOwnDevice);
+  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars")) part.toggleAttribute("hidden",
+    !isOwnDevice);
 }
 
 function sortable(table) {
@@ -127,7 +132,8 @@ function sortable(table) {
       const body = table.tBodies[0], text = row => row.cells[column].textContent;
       const rows = Array.from(body.rows).sort((a, b) => {
         const left = sortValue(text(a)), right = sortValue(text(b));
-        if (left == null || right == null) return left === right ? text(a).localeCompare(text(b), "en") : left == null ? 1 : -1;
+        if (left == null || right == null) return left === right ? text(a).localeCompare(text(b), "en") : left == null
+          ? 1 : -1;
         return isUp ? right - left : left - right;
       });
       body.append(...rows);
@@ -139,7 +145,8 @@ for (const part of document.querySelectorAll(".needs-script")) part.hidden = fal
 field("unfold")?.addEventListener("click", event => {
   const isFolded = document.documentElement.toggleAttribute("data-folded");
   event.target.setAttribute("aria-expanded", !isFolded);
-  event.target.textContent = isFolded ? `Show all ${samples.policies.length} policies` : "Show what no other beats alone";
+  event.target.textContent = isFolded ? `Show all ${samples.policies.length} policies`
+    : "Show what no other beats alone";
 });
 if (field("unfold")) document.documentElement.toggleAttribute("data-folded", true);
 for (const table of document.querySelectorAll("table[id]")) sortable(table);
@@ -147,16 +154,19 @@ if (form) {
   form.addEventListener("input", update);
   form.addEventListener("submit", event => event.preventDefault());
   form.addEventListener("reset", () => setTimeout(update));
-  // The sliders of the strips need to know where the answer flips; and the first switch should neither wait for two million
-  // draws nor for the browser to compile what reckons with them. What the program has drawn of all photos stays.
+  // The sliders of the strips need to know where the answer flips; and the first switch should neither wait for two
+  // million draws nor for the browser to compile what reckons with them. What the program has drawn of all photos
+  // stays.
   if (!samples.isThinned) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => {
     if (flipsOf === 0) settle(choice(), answerOf(choice()));
   }), 400);
 }
-for (const id of ["filters", "prices", "fates", "decision-switch"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
-document.getElementById("filters").addEventListener("input", () => { shownPhotos = pageOf; listPhotos(); });
-document.getElementById("more-photos").addEventListener("click", () => { shownPhotos += 5 * pageOf; listPhotos(); });
-field("decision-by")?.addEventListener("input", () => { const chosen = choice(); drawDecision(answerOf(chosen), chosen); });
+for (const id of ["filters", "prices", "fates",
+  "decision-switch"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
+document.getElementById("filters").addEventListener("input", () => { showFewPhotos(); listPhotos(); });
+document.getElementById("more-photos").addEventListener("click", () => { showMorePhotos(); listPhotos(); });
+field("decision-by")?.addEventListener("input",
+  () => { const chosen = choice(); drawDecision(answerOf(chosen), chosen); });
 document.getElementById("prices").addEventListener("input", updateCosts);
 for (const id of ["fate-first", "fate-second"]) document.getElementById(id)?.addEventListener("input", listFates);
 hoverable("bytes-plot", dots.bytes);

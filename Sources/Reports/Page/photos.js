@@ -1,6 +1,16 @@
 // All photos: filtered, worst first, each with an address of its own.
+import { unknown, wording } from "./figures.js";
+import { overLinks } from "./gather.js";
+import { choice } from "./choice.js";
+import { isAsked, weighed } from "./rule.js";
+import { samples } from "./samples.js";
+import { picture } from "./viewer.js";
+
 const pageOf = 10;
 let shownPhotos = pageOf;
+
+export function showFewPhotos() { shownPhotos = pageOf; }
+export function showMorePhotos() { shownPhotos += 5 * pageOf; }
 
 // Every trial, failures first, then by score; the order is the device's, and is kept until another one is chosen.
 const ordered = { device: null, photos: null, list: [] };
@@ -20,7 +30,8 @@ function places({ device, photos }) {
 
 // What the filters ask for, read once for all photos.
 function filters() {
-  const [policy, kind, name, status] = ["policy", "class", "name", "status"].map(part => document.getElementById(`filter-${part}`).value);
+  const [policy, kind, name, status] = ["policy", "class", "name",
+    "status"].map(part => document.getElementById(`filter-${part}`).value);
   return { policy, kind, name: name.trim().toLowerCase(), status };
 }
 
@@ -33,7 +44,7 @@ function passes({ policy, photo }, device, wanted) {
   return !status || samples.statuses[cells.status[photo]] === status;
 }
 
-function element(name, properties = {}, ...children) {
+export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (key in made) made[key] = value; else made.setAttribute(key, value);
@@ -42,13 +53,14 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-function shape(name, attributes) {
+export function shape(name, attributes) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 }
 
-const address = ({ policy, photo }) => `#photo=${encodeURIComponent(samples.photos[photo])}&policy=${encodeURIComponent(samples.policies[policy])}`;
+export const address = ({ policy, photo }) =>
+  `#photo=${encodeURIComponent(samples.photos[photo])}&policy=${encodeURIComponent(samples.policies[policy])}`;
 
 function policySign(policy) {
   const sign = document.querySelector(`#answers tr[data-policy="${policy}"] .sign`).cloneNode(true);
@@ -83,15 +95,18 @@ function preview(photo) {
   return source ? [element("img", { src: source, alt: "", loading: "lazy", className: "preview" })] : [];
 }
 
-function listPhotos() {
+export function listPhotos() {
   const chosen = choice(), links = weighed(chosen), wanted = filters();
   const all = places(chosen).filter(place => passes(place, chosen.device, wanted));
-  const body = document.querySelector("#photo-table tbody"), shown = new Map(all.slice(0, shownPhotos).map(place => photoRow(place, chosen, links)));
+  const body = document.querySelector("#photo-table tbody"),
+    shown = new Map(all.slice(0, shownPhotos).map(place => photoRow(place, chosen, links)));
   // The same rows in the same order stay where they are: nothing is laid out anew.
-  const isSame = shown.size === body.rows.length && Array.from(shown.values()).every((row, index) => row === body.rows[index]);
+  const isSame = shown.size === body.rows.length
+    && Array.from(shown.values()).every((row, index) => row === body.rows[index]);
   if (!isSame) body.replaceChildren(...shown.values());
   rows = shown;
-  document.getElementById("photo-count").textContent = `${all.length.toLocaleString("en-US")} of ${places(chosen).length.toLocaleString("en-US")}`;
+  const [shownCount, allCount] = [all, places(chosen)].map(list => list.length.toLocaleString("en-US"));
+  document.getElementById("photo-count").textContent = `${shownCount} of ${allCount}`;
   document.getElementById("more-photos").parentElement.hidden = all.length <= shownPhotos;
   document.querySelector("#photo-table caption").textContent = "Failures first, then by score; a name opens the photo";
 }

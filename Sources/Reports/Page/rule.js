@@ -1,12 +1,17 @@
 // The rule of the answer, as docs/answer.md has it and the program reckons it.
-const sureEnough = 0.95, point = 0.01, dust = 1e-12;
+import { drawnKnownMeans, drawnKnownMedians, drawnMeans, middle95, redraws } from "./draws.js";
+import { known, mean, median } from "./figures.js";
+import { samples } from "./samples.js";
+
+export const sureEnough = 0.95, point = 0.01, dust = 1e-12;
 
 // The chance that a picture is there within a budget: exact at the run's own, linear between what is known elsewhere.
-function chanceWithin(cells, kind, link, photo, budget) {
+export function chanceWithin(cells, kind, link, photo, budget) {
   const chance = cells[kind === "seen" ? "seenChance" : "chance"][link][photo];
   if (chance == null) return null;
   if (budget === samples.budget) return chance;
-  const arrived = cells.arrived[link][photo] ?? 1, quantiles = cells[kind === "seen" ? "seenTimes" : "times"][link][photo];
+  const arrived = cells.arrived[link][photo] ?? 1,
+    quantiles = cells[kind === "seen" ? "seenTimes" : "times"][link][photo];
   if (arrived === 0) return 0;
   if (!quantiles) return undefined;
   const own = samples.budget;
@@ -25,7 +30,7 @@ function chanceWithin(cells, kind, link, photo, budget) {
 }
 
 // Links that count, in the order of their names, so that sums are the program's to the last bit.
-function weighed(choice) {
+export function weighed(choice) {
   const sorted = choice.weights.map((weight, link) => ({ link, weight })).filter(item => item.weight > 0)
     .sort((a, b) => samples.links[a.link] < samples.links[b.link] ? -1 : 1);
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
@@ -35,12 +40,13 @@ function weighed(choice) {
 const fine = (score, choice) => 1 / (1 + Math.exp((choice.harmedBelow - score) / samples.width));
 const failed = samples.statuses.indexOf("failed");
 const isProcessed = (cells, photo) => cells.status[photo] != null && cells.status[photo] !== failed;
-const isAsked = (photo, choice) => choice.photos === "all" || (samples.generated[photo] === 1) === (choice.photos === "generated");
-const askedPhotos = choice => Array.from(samples.photos.keys()).filter(photo => isAsked(photo, choice));
-const processed = samples.photos.map((_, photo) => samples.cells.some(cells => isProcessed(cells, photo)));
+export const isAsked = (photo, choice) => choice.photos === "all"
+  || (samples.generated[photo] === 1) === (choice.photos === "generated");
+export const askedPhotos = choice => Array.from(samples.photos.keys()).filter(photo => isAsked(photo, choice));
+export const processed = samples.photos.map((_, photo) => samples.cells.some(cells => isProcessed(cells, photo)));
 
 // The photos that a question is about: those that every policy was tried on and some could process.
-function countedPhotos(choice) {
+export function countedPhotos(choice) {
   const counted = [];
   let untried = 0;
   samples.photos.forEach((_, photo) => {
@@ -54,11 +60,14 @@ function countedPhotos(choice) {
 // What compression takes on the machine that timed it: of photos that were not timed, by the policy's usual pace.
 const megapixels = samples.sides.map(([width, height]) => width * height / 1e6);
 const compressSeconds = samples.cells.map(cells => {
-  const pace = median(cells.cpu.map((seconds, photo) => seconds == null || !megapixels[photo] ? null : seconds / megapixels[photo]));
-  return cells.cpu.map((seconds, photo) => seconds ?? (pace == null || !megapixels[photo] ? null : pace * megapixels[photo]));
+  const pace = median(cells.cpu.map((seconds, photo) => seconds == null || !megapixels[photo] ? null
+    : seconds / megapixels[photo]));
+  return cells.cpu.map((seconds, photo) => seconds
+    ?? (pace == null || !megapixels[photo] ? null : pace * megapixels[photo]));
 });
 
-// By photo, the chance within a budget, or within what compression leaves of it: asked again for every mix along an axis.
+// By photo, the chance within a budget, or within what compression leaves of it: asked again for every mix along an
+// axis.
 const chances = new Map();
 
 function chancesWithin(cells, kind, link, { budget, phone }) {
@@ -74,7 +83,8 @@ function chancesWithin(cells, kind, link, { budget, phone }) {
 // What becomes of each of these photos under a policy.
 function sendsOf(cells, counted, links, choice) {
   const sends = { well: [], sent: [], seen: [], scores: [], bytes: [], lost: 0, isKnown: true };
-  const parts = links.map(({ link, part }) => ({ part, sent: chancesWithin(cells, "sent", link, choice), seen: chancesWithin(cells, "seen", link, choice) }));
+  const parts = links.map(({ link, part }) =>
+    ({ part, sent: chancesWithin(cells, "sent", link, choice), seen: chancesWithin(cells, "seen", link, choice) }));
   for (const photo of counted) {
     const isMade = cells.bytes[photo] != null, score = (cells.scores[choice.device] ?? [])[photo];
     let sent = 0, seen = 0;
@@ -96,14 +106,16 @@ function sendsOf(cells, counted, links, choice) {
   }
   sends.harmed = sends.scores.map(score => score == null ? null : score < choice.harmedBelow ? 1 : 0);
   sends.unscored = counted.length - sends.lost - known(sends.scores).length;
-  const made = counted.filter(photo => cells.bytes[photo] != null), seconds = compressSeconds[samples.cells.indexOf(cells)];
+  const made = counted.filter(photo => cells.bytes[photo] != null),
+    seconds = compressSeconds[samples.cells.indexOf(cells)];
   sends.timed = made.filter(photo => cells.cpu[photo] != null).length;
   sends.isPaced = choice.phone == null || made.every(photo => seconds[photo] != null);
   sends.breaksLimit = counted.some(photo => cells.limit[photo] === 1);
   return sends;
 }
 
-const differences = (left, right) => left.map((value, i) => value == null || right[i] == null ? null : right[i] - value);
+const differences = (left, right) =>
+  left.map((value, i) => value == null || right[i] == null ? null : right[i] - value);
 
 class Contest {
   constructor(sends, drawing) {
@@ -154,7 +166,8 @@ class Contest {
 
   dominator(policy, looksToo = false) {
     const score = place => this.medianScores[place] ?? -Infinity;
-    const ahead = this.kept.filter(rival => rival !== policy && (!looksToo || score(rival) >= score(policy)) && this.sentWell[rival] >= this.sentWell[policy]
+    const ahead = this.kept.filter(rival => rival !== policy && (!looksToo || score(rival) >= score(policy))
+      && this.sentWell[rival] >= this.sentWell[policy]
       && (mean(known(differences(this.sends[rival].harmed, this.sends[policy].harmed))) ?? 0) >= 0
       && (mean(known(differences(this.sends[rival].bytes, this.sends[policy].bytes))) ?? 0) >= 0);
     return ahead.sort((a, b) => this.sentWell[b] - this.sentWell[a] || this.byName(a, b))
@@ -192,7 +205,8 @@ class Contest {
     const isSame = policy => this.sentWell[policy] === this.sentWell[first]
       && this.meanBytes[policy] === this.meanBytes[first] && this.medianScores[policy] === this.medianScores[first];
     const picks = order.filter(policy => policy === first || isSame(policy) && !isBeaten(policy));
-    return { verdict: picks.length === 1 ? "take" : "tie", picks: picks.sort(this.byName), ties, nearest: null, shortfall: null };
+    return { verdict: picks.length === 1 ? "take" : "tie", picks: picks.sort(this.byName), ties, nearest: null,
+      shortfall: null };
   }
 
   winsShare(policy, goal, floor) {
@@ -200,7 +214,8 @@ class Contest {
     let wins = 0;
     const figures = goal === "well" ? null : this.kept.map(place => goal === "bytes"
       ? this.drawn("bytes", place).map(value => Number.isNaN(value) ? -Infinity : -value)
-      : drawnKnownMedians(this.drawing, this.sends[place].scores).map(value => Number.isNaN(value) ? -Infinity : value));
+      : drawnKnownMedians(this.drawing,
+        this.sends[place].scores).map(value => Number.isNaN(value) ? -Infinity : value));
     const own = this.kept.indexOf(policy), well = new Map(this.kept.map(place => [place, this.drawn("well", place)]));
     for (let draw = 0; draw < draws; draw++) {
       if (goal === "well") {
@@ -225,17 +240,18 @@ function shortfallOf(counted, untried, links, sends) {
 }
 
 // The contest of a choice, and who wins it by its goal.
-function held(choice) {
+export function held(choice) {
   const links = weighed(choice), { counted, untried } = countedPhotos(choice);
   const sends = samples.cells.map(cells => sendsOf(cells, counted, links, choice));
   const shortfall = shortfallOf(counted, untried, links, sends);
-  if (shortfall) return { counted, untried, contest: null, sends, outcome: { verdict: "none", picks: [], ties: [], nearest: null, shortfall } };
+  if (shortfall) return { counted, untried, contest: null, sends,
+    outcome: { verdict: "none", picks: [], ties: [], nearest: null, shortfall } };
   const contest = new Contest(sends, redraws(counted.length));
   return { counted, untried, contest, sends, outcome: contest.outcome(choice.goal, choice.floor) };
 }
 
 // The whole answer: a row a policy, in the order of the policies.
-function answerOf(choice) {
+export function answerOf(choice) {
   const { counted, untried, contest, sends, outcome } = held(choice);
   const rows = sends.map((one, policy) => {
     const dominator = contest && contest.kept.includes(policy) ? contest.dominator(policy) : null;
@@ -244,7 +260,8 @@ function answerOf(choice) {
     const interval = contest ? middle95(contest.drawn("well", policy)) : null;
     return {
       policy, standing, dominatedBy: standing === "dominated" ? dominator : null,
-      sentWell: mean(one.well), sentWellLow: interval?.[0], sentWellHigh: interval?.[1], sent: mean(one.sent), sentInterval: contest ? middle95(drawnMeans(contest.drawing, one.sent)) : null,
+      sentWell: mean(one.well), sentWellLow: interval?.[0], sentWellHigh: interval?.[1], sent: mean(one.sent),
+        sentInterval: contest ? middle95(drawnMeans(contest.drawing, one.sent)) : null,
       seen: one.seen.some(value => value == null) ? null : mean(one.seen), harmed: mean(known(one.harmed)),
       harmedInterval: contest ? middle95(contest.drawn("harmed", policy).filter(Number.isFinite)) : null,
       lost: counted.length ? one.lost / counted.length : 0, unscored: one.unscored,
@@ -252,7 +269,8 @@ function answerOf(choice) {
     };
   });
   return {
-    ...outcome, contest, sends, timed: sends.length ? Math.min(...sends.map(one => one.timed)) : 0, rows: counted.length ? rows : [], photos: counted.length, untried,
+    ...outcome, contest, sends, timed: sends.length ? Math.min(...sends.map(one => one.timed)) : 0,
+      rows: counted.length ? rows : [], photos: counted.length, untried,
     generated: counted.filter(photo => samples.generated[photo] === 1).length,
     unscored: counted.filter((_, i) => sends.some(one => one.bytes[i] != null && one.scores[i] == null)).length,
     winsShare: outcome.picks.length ? contest.winsShare(outcome.picks[0], choice.goal, choice.floor) : null,
@@ -260,8 +278,9 @@ function answerOf(choice) {
 }
 
 // Policies as the answer's table has them: the pick first, then by standing, then by what is sent well.
-function tableOrder(rows) {
+export function tableOrder(rows) {
   const rank = ({ standing }) => ["pick", "tie", "frontier", "dominated", "breaksLimits"].indexOf(standing);
-  return [...rows].sort((a, b) => rank(a) - rank(b) || b.sentWell - a.sentWell || (samples.policies[a.policy] < samples.policies[b.policy] ? -1 : 1))
+  return [...rows].sort((a, b) => rank(a) - rank(b) || b.sentWell - a.sentWell
+    || (samples.policies[a.policy] < samples.policies[b.policy] ? -1 : 1))
     .map(row => row.policy);
 }

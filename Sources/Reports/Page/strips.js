@@ -1,8 +1,17 @@
 // Where the answer would be another, as FlipsSection.swift draws it; worked out a little at a time.
+import { axes, withSlowest } from "./flips.js";
+import { shortName } from "./labels.js";
+import { choice, field } from "./choice.js";
+import { update } from "./page.js";
+import { shape } from "./photos.js";
+import { samples } from "./samples.js";
+import { hundredths, named, phrase } from "./words.js";
+
 const stripStart = 10, stripLength = 860;
 const units = { slowestLink: " %", budget: " s" };
 const placeNumber = (name, place) => name === "slowestLink" ? hundredths(place) : String(place);
-const placeWords = (name, place) => name === "device" ? samples.devices[place] : name === "photos" ? phrase(`strip.photos.${place}`)
+const placeWords = (name, place) => name === "device" ? samples.devices[place] : name === "photos"
+  ? phrase(`strip.photos.${place}`)
   : placeNumber(name, place) + (units[name] ?? "");
 const stripTitle = found => phrase(`strip.${found.axis}`, { link: samples.links[found.link] ?? "" });
 
@@ -10,7 +19,8 @@ function stripWords(found) {
   const parts = found.segments.map(segment => phrase("strip.part", {
     policies: named(segment),
     place: axes[found.axis].isNamed ? placeWords(found.axis, segment.from) : phrase("strip.range", {
-      from: placeNumber(found.axis, segment.from), to: placeNumber(found.axis, segment.to), unit: units[found.axis] ?? "",
+      from: placeNumber(found.axis, segment.from), to: placeNumber(found.axis, segment.to),
+        unit: units[found.axis] ?? "",
     }),
   }));
   return `${stripTitle(found)}: ${parts.join("; ")}.`;
@@ -19,16 +29,18 @@ function stripWords(found) {
 // Where the question is now, if that is on the strip.
 function stripNow(found, chosen) {
   const total = chosen.weights.reduce((sum, weight) => sum + weight, 0);
-  return { slowestLink: () => chosen.weights[found.link] / total, budget: () => chosen.budget, harmedBelow: () => chosen.harmedBelow,
+  return { slowestLink: () => chosen.weights[found.link] / total, budget: () => chosen.budget,
+    harmedBelow: () => chosen.harmedBelow,
     device: () => chosen.device, photos: () => chosen.photos }[found.axis]();
 }
 
-function drawStrip(name, found, chosen, told) {
+export function drawStrip(name, found, chosen, told) {
   const box = document.getElementById(`strip-${name}`);
   if (!box) return;
   box.hidden = !found;
   if (!found) return;
-  const { segments } = found, { isNamed: isByName } = axes[name], [low, high] = [segments[0].from, segments[segments.length - 1].to];
+  const { segments } = found, { isNamed: isByName } = axes[name],
+    [low, high] = [segments[0].from, segments[segments.length - 1].to];
   const x = isByName ? part => stripStart + stripLength * part / segments.length
     : value => stripStart + stripLength * (high > low ? (value - low) / (high - low) : 0.5);
   const text = (words, attributes) => {
@@ -38,8 +50,11 @@ function drawStrip(name, found, chosen, told) {
   };
   const drawn = [], marks = shape("g", { class: "axes" });
   segments.forEach((segment, index) => {
-    const [left, right] = isByName ? [x(index), x(index + 1)] : [x(segment.from), x(segment.to)], label = shortName(named(segment));
-    const part = shape("g", { class: `part ${segment.policies.length ? `p${told.indexOf(segment.policies[0]) % 8}` : "nobody"}` }), title = shape("title", {});
+    const [left, right] = isByName ? [x(index), x(index + 1)] : [x(segment.from), x(segment.to)],
+      label = shortName(named(segment));
+    const part = shape("g",
+      { class: `part ${segment.policies.length ? `p${told.indexOf(segment.policies[0]) % 8}` : "nobody"}` }),
+        title = shape("title", {});
     title.textContent = `${placeWords(name, segment.from)}: ${named(segment)}`;
     part.append(title, shape("rect", { x: left, y: 22, width: Math.max(1, right - left), height: 28 }));
     if (Array.from(label).length * 7.8 + 8 <= right - left) part.append(text(label, { x: (left + right) / 2, y: 40 }));
@@ -50,7 +65,8 @@ function drawStrip(name, found, chosen, told) {
   for (const place of isByName ? [] : [...segments.map(segment => segment.from), high]) {
     if (x(place) - last < 40) continue;
     last = x(place);
-    marks.append(text(placeWords(name, place), { x: last, y: 66, "text-anchor": last < 30 ? "start" : last > 850 ? "end" : "middle" }));
+    marks.append(text(placeWords(name, place),
+      { x: last, y: 66, "text-anchor": last < 30 ? "start" : last > 850 ? "end" : "middle" }));
   }
   drawn.push(marks);
   const now = stripNow(found, chosen), part = segments.findIndex(segment => segment.from === now);
@@ -66,7 +82,8 @@ function drawStrip(name, found, chosen, told) {
 function readStrip(box, name, found, now) {
   const range = box.querySelector("input"), places = axes[name].isNamed ? found.segments.map(segment => segment.from)
     : axes[name].places.filter(place => place >= found.segments[0].from);
-  const segmentAt = place => axes[name].isNamed ? found.segments.find(segment => segment.from === place) : found.segments.findLast(segment => segment.from <= place);
+  const segmentAt = place => axes[name].isNamed ? found.segments.find(segment => segment.from === place)
+    : found.segments.findLast(segment => segment.from <= place);
   const read = () => {
     const place = places[Number(range.value)], words = `${placeWords(name, place)}: ${named(segmentAt(place))}`;
     range.setAttribute("aria-valuetext", words);
@@ -91,7 +108,9 @@ function ask(name, found, place) {
   if (name === "slowestLink") {
     const moved = withSlowest(choice(), place), total = moved.weights.reduce((sum, weight) => sum + weight, 0);
     field("link").value = "mix";
-    for (const input of document.querySelectorAll(".weight")) input.value = Number((100 * moved.weights[Number(input.dataset.link)] / total).toFixed(2));
+    for (const input of document.querySelectorAll(".weight")) {
+      input.value = Number((100 * moved.weights[Number(input.dataset.link)] / total).toFixed(2));
+    }
   }
   update();
 }

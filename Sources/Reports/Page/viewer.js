@@ -1,4 +1,11 @@
 // One photo under one policy, opened: pictures, waterfall, figures, and the command that does it again.
+import { parameters, remember } from "./address.js";
+import { unknown, wording } from "./figures.js";
+import { choice } from "./choice.js";
+import { address, element } from "./photos.js";
+import { samples } from "./samples.js";
+import { waterfall } from "./waterfall.js";
+
 
 // The photo of the address, if it names one that is here.
 function openPlace() {
@@ -12,25 +19,33 @@ function facts(place, chosen) {
   const [w, h] = cells.size[photo] ?? [0, 0], tile = cells.tiles[chosen.device]?.[photo];
   const rows = [
     ["Original", `${wording.bytes(bytes)}, ${width} × ${height} px`],
-    ["Rendition", cells.bytes[photo] == null ? cells.reason[photo] ?? unknown : `${wording.bytes(cells.bytes[photo])}, ${w} × ${h} px, ${cells.encodes[photo]} encode${cells.encodes[photo] === 1 ? "" : "s"}`],
+    ["Rendition",
+      cells.bytes[photo] == null ? cells.reason[photo] ?? unknown
+        : `${wording.bytes(cells.bytes[photo])}, ${w} × ${h} px, `
+          + `${cells.encodes[photo]} encode${cells.encodes[photo] === 1 ? "" : "s"}`],
   ];
   const isMade = cells.bytes[photo] != null;
-  if (isMade) rows.push(["Score", `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`]);
+  if (isMade) rows.push(["Score",
+    `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`]);
   if (tile) rows.push(["Worst part", `${wording.score(tile[2])} at ${tile[0]}, ${tile[1]} px`]);
   if (cells.reason[photo] && isMade) rows.push(["Remark", cells.reason[photo]]);
   if (isMade) samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
-    `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
-  if (cells.cpu[photo] != null) rows.push(["Compression", `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
+    `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, `
+      + `in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
+  if (cells.cpu[photo] != null) rows.push(["Compression",
+    `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
   const list = element("dl", {});
   for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
   const sweep = samples.sweeps[policy], name = quoted(samples.photos[photo]);
-  const again = sweep ? `stepwedge run ${name} ${sweep} -o again` : `stepwedge compress ${name} --policy ${quoted(samples.files[policy] || samples.policies[policy])}`;
-  list.append(element("dt", {}, "Again"), element("dd", {}, element("code", {}, ...again.split(" ").flatMap(word => [element("span", {}, word), " "]))));
+  const again = sweep ? `stepwedge run ${name} ${sweep} -o again`
+    : `stepwedge compress ${name} --policy ${quoted(samples.files[policy] || samples.policies[policy])}`;
+  list.append(element("dt", {}, "Again"),
+    element("dd", {}, element("code", {}, ...again.split(" ").flatMap(word => [element("span", {}, word), " "]))));
   return list;
 }
 
-function picture(key) {
+export function picture(key) {
   const held = document.getElementById(`picture-${key}`);
   return held ? `data:image/jpeg;base64,${held.textContent.trim()}` : null;
 }
@@ -40,31 +55,41 @@ function picture(key) {
 const partSide = 400, tileSide = 256;
 
 function shownOf({ policy, photo }) {
-  const key = samples.cells[policy].sha?.[photo], tile = samples.cells[policy].tiles[0]?.[photo], screen = samples.screens[0];
-  const kept = (kind, reference) => ({ before: picture(`${reference}-${kind}reference`), after: picture(`${key}-${kind}rendition`), losses: picture(`${key}-${kind}heatmap`) });
-  const all = kept("whole-", samples.hashes[photo]), pictures = all.before && all.after ? all : kept("", key), isWhole = pictures === all;
+  const key = samples.cells[policy].sha?.[photo], tile = samples.cells[policy].tiles[0]?.[photo],
+    screen = samples.screens[0];
+  const kept = (kind, reference) =>
+    ({ before: picture(`${reference}-${kind}reference`), after: picture(`${key}-${kind}rendition`),
+      losses: picture(`${key}-${kind}heatmap`) });
+  const all = kept("whole-", samples.hashes[photo]), pictures = all.before && all.after ? all : kept("", key),
+    isWhole = pictures === all;
   if (!pictures.before || !pictures.after || !screen) return null;
   const [width, height] = samples.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
   const whole = [width, height].map(side => Math.round(side * scale));
-  const centre = tile ? whole.map((side, axis) => tile[axis] + Math.floor(Math.min(tileSide, side - tile[axis]) / 2)) : whole.map(side => Math.floor(side / 2));
+  const centre = tile ? whole.map((side, axis) => tile[axis] + Math.floor(Math.min(tileSide, side - tile[axis]) / 2))
+    : whole.map(side => Math.floor(side / 2));
   const size = isWhole ? whole : whole.map(side => Math.min(partSide, side));
-  const at = whole.map((side, axis) => isWhole ? 0 : Math.min(Math.max(0, centre[axis] - Math.floor(size[axis] / 2)), side - size[axis]));
-  return { ...pictures, isWhole, whole, size, at, centre: centre.map((place, axis) => place - at[axis]), tile: tile?.slice(0, 2).map((place, axis) => place - at[axis]) };
+  const at = whole.map((side, axis) => isWhole ? 0
+    : Math.min(Math.max(0, centre[axis] - Math.floor(size[axis] / 2)), side - size[axis]));
+  return { ...pictures, isWhole, whole, size, at, centre: centre.map((place, axis) => place - at[axis]),
+    tile: tile?.slice(0, 2).map((place, axis) => place - at[axis]) };
 }
 
 // What another policy made of the same pixels of the same photo; null where the run has no such picture.
 function rivalOf(place, policy) {
-  const sha = other => samples.cells[other].sha?.[place.photo], tile = other => `${samples.cells[other].tiles[0]?.[place.photo]?.slice(0, 2)}`;
+  const sha = other => samples.cells[other].sha?.[place.photo],
+    tile = other => `${samples.cells[other].tiles[0]?.[place.photo]?.slice(0, 2)}`;
   const holds = (other, kind) => document.getElementById(`picture-${sha(other)}-${kind}rendition`) != null;
-  if (holds(place.policy, "whole-") && document.getElementById(`picture-${samples.hashes[place.photo]}-whole-reference`))
+  if (holds(place.policy, "whole-")
+    && document.getElementById(`picture-${samples.hashes[place.photo]}-whole-reference`))
     return holds(policy, "whole-") ? () => picture(`${sha(policy)}-whole-rendition`) : null;
   return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${sha(policy)}-rendition`) : null;
 }
 
 // Left of the cut: the original, or another policy's rendition.
 function leftSide(place, over) {
-  const others = samples.policies.map((_, policy) => policy).filter(policy => policy !== place.policy && rivalOf(place, policy));
+  const others = samples.policies.map((_, policy) => policy).filter(policy => policy !== place.policy
+    && rivalOf(place, policy));
   if (!others.length) return [];
   const select = element("select", { id: "left-side" }, element("option", { value: "" }, "the original"),
     ...others.map(policy => element("option", { value: policy }, samples.policies[policy])));
@@ -78,7 +103,9 @@ function leftSide(place, over) {
 }
 
 // What the colours of the map of losses say.
-const legend = () => element("p", { className: "legend", hidden: true }, "loses as a score of 90 ", element("span", {}), " of 20 and less");
+const legend = () =>
+  element("p", { className: "legend", hidden: true }, "loses as a score of 90 ", element("span", {}),
+    " of 20 and less");
 
 // The next photo or policy that there is something of.
 function stepFrom({ policy, photo }, along, by) {
@@ -101,7 +128,8 @@ const turns = { ArrowLeft: ["photo", -1], ArrowRight: ["photo", 1], ArrowUp: ["p
 document.getElementById("viewer").addEventListener("keydown", event => {
   if (event.key === "Escape") return close();
   const turn = turns[event.key], place = openPlace();
-  if (!turn || !place || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select, .stage, .scroll")) return;
+  if (!turn || !place || event.altKey || event.ctrlKey || event.metaKey
+    || event.target.closest("input, select, .stage, .scroll")) return;
   event.preventDefault();
   go(stepFrom(place, ...turn));
 });
@@ -109,14 +137,17 @@ document.getElementById("viewer").addEventListener("keydown", event => {
 function close() {
   const place = openPlace();
   location.hash = "photos";
-  const link = place && Array.from(document.querySelectorAll("#photo-table tbody a")).find(one => one.hash === address(place));
+  const link = place
+    && Array.from(document.querySelectorAll("#photo-table tbody a")).find(one => one.hash === address(place));
   (link ?? document.getElementById("filter-policy")).focus();
 }
 
 function turners(place) {
-  const made = [["‹ photo", "photo", -1, "ArrowLeft"], ["photo ›", "photo", 1, "ArrowRight"], ["‹ policy", "policy", -1, "ArrowUp"], ["policy ›", "policy", 1, "ArrowDown"]];
+  const made = [["‹ photo", "photo", -1, "ArrowLeft"], ["photo ›", "photo", 1, "ArrowRight"],
+    ["‹ policy", "policy", -1, "ArrowUp"], ["policy ›", "policy", 1, "ArrowDown"]];
   return element("p", { className: "buttons" }, ...made.map(([title, along, by, key]) => {
-    const button = element("button", { type: "button", "aria-label": `${by < 0 ? "previous" : "next"} ${along}`, "aria-keyshortcuts": key }, title);
+    const button = element("button",
+      { type: "button", "aria-label": `${by < 0 ? "previous" : "next"} ${along}`, "aria-keyshortcuts": key }, title);
     button.addEventListener("click", () => go(stepFrom(place, along, by)));
     return button;
   }), element("span", { className: "note" }, "arrow keys; Esc closes"));
@@ -124,7 +155,8 @@ function turners(place) {
 
 function framed(at, size, whole) {
   const frame = element("span", { className: "frame" }), share = (value, axis) => `${100 * value / whole[axis]}%`;
-  [frame.style.left, frame.style.top, frame.style.width, frame.style.height] = [share(at[0], 0), share(at[1], 1), share(size[0], 0), share(size[1], 1)];
+  [frame.style.left, frame.style.top, frame.style.width, frame.style.height] = [share(at[0], 0), share(at[1], 1),
+    share(size[0], 0), share(size[1], 1)];
   return frame;
 }
 
@@ -132,9 +164,12 @@ function framed(at, size, whole) {
 function slider(place, shown) {
   if (!shown) return element("p", { className: "note" }, "The pictures of this photo are not in this page.");
   const [width, height] = shown.size, screen = samples.devices[0];
-  const over = element("img", { src: shown.before, alt: "original", className: "over" }), line = element("div", { className: "cut" });
-  const inner = element("div", { className: "inner" }, element("img", { src: shown.after, alt: `rendition under ${samples.policies[place.policy]}` }), over);
-  const stage = element("div", { className: "stage", tabIndex: 0, role: "region", ariaLabel: "Original and rendition" }, inner);
+  const over = element("img", { src: shown.before, alt: "original", className: "over" }),
+    line = element("div", { className: "cut" });
+  const inner = element("div", { className: "inner" },
+    element("img", { src: shown.after, alt: `rendition under ${samples.policies[place.policy]}` }), over);
+  const stage = element("div",
+    { className: "stage", tabIndex: 0, role: "region", ariaLabel: "Original and rendition" }, inner);
   const range = element("input", { type: "range", min: 0, max: 100, value: 50, id: "split" });
   // Of what is seen, not of the whole: the cut stays in sight when the picture is larger than its stage.
   const cut = () => {
@@ -166,12 +201,15 @@ function slider(place, shown) {
     zooms.push(made);
     return made;
   };
-  const buttons = [["left", 100], ["half", 50], ["right", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
+  const buttons = [["left", 100], ["half", 50],
+    ["right", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
   if (shown.isWhole) buttons.push(zoomer("pixel by pixel", "pixels", 1));
   if (shown.tile) buttons.push(zoomer("jump to the worst tile", "worst-tile", 2));
   if (shown.losses) {
     key = legend();
-    const losses = element("img", { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over losses", hidden: true });
+    const losses = element("img",
+      { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over losses",
+        hidden: true });
     inner.append(losses);
     const map = button("loss map", () => {
       losses.hidden = key.hidden = !losses.hidden;
@@ -181,26 +219,34 @@ function slider(place, shown) {
     buttons.push(map);
   }
   inner.append(line);
-  if (shown.tile) inner.append(framed(shown.tile, shown.size.map((side, axis) => Math.min(tileSide, side - shown.tile[axis])), shown.size));
+  if (shown.tile) inner.append(framed(shown.tile,
+    shown.size.map((side, axis) => Math.min(tileSide, side - shown.tile[axis])), shown.size));
   zoom(null, 0);
   return element("div", { className: "compare" },
     element("div", { className: "beside" }, stage, ...locator(place, shown)),
-    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Cut"), range, ...leftSide(place, over), ...buttons), key,
-    element("p", { className: "note" }, shown.isWhole ? `The whole picture as it fills the screen (${screen}), ${width} × ${height} px; the frame is the tile that lost most.`
-      : `The part that lost most, at the screen’s own pixels (${screen}); the frame is the worst tile. Whole pictures are kept of each policy’s worst photos.`));
+    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Cut"), range,
+      ...leftSide(place, over), ...buttons), key,
+    element("p", { className: "note" },
+      shown.isWhole
+        ? `The whole picture as it fills the screen (${screen}), ${width} × ${height} px; `
+          + "the frame is the tile that lost most."
+        : `The part that lost most, at the screen’s own pixels (${screen}); the frame is the worst tile. `
+          + "Whole pictures are kept of each policy’s worst photos."));
 }
 
 // Of a part: the whole photo in small, with what is beside it framed.
 function locator(place, shown) {
   const source = picture(`${samples.hashes[place.photo]}-preview`);
   if (shown.isWhole || !source) return [];
-  return [element("div", { className: "locator" }, element("img", { src: source, alt: "the whole photo; a frame shows which part is beside it" }), framed(shown.at, shown.size, shown.whole))];
+  return [element("div", { className: "locator" },
+    element("img", { src: source, alt: "the whole photo; a frame shows which part is beside it" }),
+      framed(shown.at, shown.size, shown.whole))];
 }
 
 let opened = "";
 
 // Opens the photo of the address; another choice changes only its figures, not what is looked at.
-function openAddressed(isMoving) {
+export function openAddressed(isMoving) {
   const viewer = document.getElementById("viewer"), place = openPlace();
   viewer.hidden = !place;
   if (!place) { opened = ""; return; }
@@ -210,9 +256,11 @@ function openAddressed(isMoving) {
     opened = address(place);
     const shown = shownOf(place);
     viewer.replaceChildren(
-      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ", element("bdi", {}, samples.policies[place.policy])),
+      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ",
+        element("bdi", {}, samples.policies[place.policy])),
       turners(place),
-      element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown), element("div", { id: "photo-figures" }, ...figures)),
+      element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown),
+        element("div", { id: "photo-figures" }, ...figures)),
       element("p", {}, element("a", { href: "#photos" }, "Close")));
   }
   if (isMoving) { viewer.scrollIntoView(); document.getElementById("viewer-title").focus({ preventScroll: true }); }

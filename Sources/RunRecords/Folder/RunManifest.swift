@@ -34,7 +34,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var timing = "off"
   /// The largest picture that was decoded, in millions of pixels.
   public var maxMegapixels = 300.0
-  /// SHA-256 of the plan: of everything above.
+  /// SHA-256 of what decides figures: photos, policies, links and screens by content, seed and budget.
   public var planHash = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]

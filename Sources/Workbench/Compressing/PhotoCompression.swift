@@ -10,9 +10,6 @@ public struct PhotoCompression: Sendable {
   private let folder: RenditionFolder
   private let setup: RunSetup
 
-  /// What all workers together are expected to hold at most.
-  private static let memoryBudget = 4 << 30
-
   /// Compresses these photos; those of more pixels are refused.
   public init(
     _ photos: [FoundPhoto], policies: [Policy], into folder: RenditionFolder, maxMegapixels: Double
@@ -30,7 +27,7 @@ public struct PhotoCompression: Sendable {
     in isolation: Isolation, workers: Int, isWanted: () -> Bool, row: (CompressedPhoto) throws -> Void
   ) throws {
     try folder.prepare(for: policies)
-    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: Self.memoryBudget)
+    let engine = try JobEngine(setup, in: isolation, count: workers)
     defer { engine.stop() }
     var jobs: [Job<CompressRequest>] = []
     for photo in photos {

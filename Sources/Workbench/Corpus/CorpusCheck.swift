@@ -45,12 +45,9 @@ public struct CorpusCheck: Sendable {
       workers)
   }
 
-  /// What all workers together are expected to hold at most.
-  private static let memoryBudget = 4 << 30
-
   private mutating func look(_ wanted: [Wanted], _ isolation: Isolation, _ workers: Int) throws {
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
-    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: Self.memoryBudget)
+    let engine = try JobEngine(setup, in: isolation, count: workers)
     defer { engine.stop() }
     let jobs = wanted.map {
       Job(CheckRequest(photo: $0.name), files: [$0.path], limits: JobLimits(photoAt: $0.path))

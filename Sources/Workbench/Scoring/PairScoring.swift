@@ -6,9 +6,6 @@ public struct PairScoring: Sendable {
   private let isolation: Isolation
   private let workers: Int
 
-  /// What all workers together are expected to hold at most.
-  private static let memoryBudget = 4 << 30
-
   /// Asks this question, `workers` pairs at a time.
   public init(_ question: PairQuestion, in isolation: Isolation, workers: Int) {
     self.question = question
@@ -21,8 +18,7 @@ public struct PairScoring: Sendable {
     _ pairs: [PicturePair], isWanted: () -> Bool, answer: (Result<PairAnswer, PairFault>) throws -> Void
   ) throws {
     let engine = try JobEngine(
-      RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: []), in: isolation, count: workers,
-      memoryBudget: Self.memoryBudget)
+      RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: []), in: isolation, count: workers)
     defer { engine.stop() }
     let jobs = pairs.map { pair in
       Job(

@@ -68,7 +68,7 @@ public struct Verification {
     sample: Int?, shouldStop: () -> Bool = { false }, show: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws -> Findings {
     let known = try chosen(sample)
-    let engine = try JobEngine(setup, in: isolation, count: workers, memoryBudget: 4 << 30)
+    let engine = try JobEngine(setup, in: isolation, count: workers)
     defer { engine.stop() }
     let paths = Dictionary(reader.manifest.inputs.map { ($0.photo, $0.path) }) { first, _ in first }
     let places = Dictionary(setup.policies.enumerated().map { ($1.name, $0) }) { first, _ in first }

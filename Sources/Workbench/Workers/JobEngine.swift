@@ -54,8 +54,11 @@ final class JobEngine {
   private let workers: any Workers
   private let setup: RunSetup
 
+  /// What workers hold together where nobody says otherwise.
+  static let ordinaryMemory = 4 << 30
+
   /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
-  init(_ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int) throws {
+  init(_ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int = ordinaryMemory) throws {
     self.setup = setup
     workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget)
   }
