@@ -16,7 +16,7 @@ struct PageModuleTests {
     var exported: [String] {
       text.matches(of: /(?m)^export (?:async )?(?:function|const|let|class) (\w+)/).map { String($0.1) }
         + text.matches(of: /(?m)^export const (.*)$/).flatMap { line in
-          line.1.matches(of: /, (\w+) = /).map { String($0.1) }
+          line.1.matches(of: #/, (\w+) = /#).map { String($0.1) }
         }
     }
     /// What it imports, and from where.
@@ -79,7 +79,8 @@ struct PageModuleTests {
 
   @Test("the bundle is one strict scope with neither imports nor exports") func bundle() {
     let bundle = ModuleBundle([
-      "// A.\nimport {\n  b\n} from \"./b.js\";\n\n  const a = b;\n", "export function c() {\n  // No.\n  return 1;\n}\n",
+      "// A.\nimport {\n  b\n} from \"./b.js\";\n\n  const a = b;\n",
+      "export function c() {\n  // No.\n  return 1;\n}\n",
     ])
     #expect(bundle.text == "(() => {\n\"use strict\";\nconst a = b;\nfunction c() {\nreturn 1;\n}\n})();\n")
     #expect(!PageAssets.script.contains("\nimport ") && !PageAssets.script.contains("\nexport "))
