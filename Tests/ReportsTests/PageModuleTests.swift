@@ -15,7 +15,7 @@ struct PageModuleTests {
     }
     var exported: [String] {
       text.matches(of: /(?m)^export (?:async )?(?:function|const|let|class) (\w+)/).map { String($0.1) }
-        + text.matches(of: /(?m)^export const (.*)$/).flatMap { line in
+        + text.matches(of: /(?m)^export const ([^(>]*)$/).flatMap { line in
           line.1.matches(of: #/, (\w+) = /#).map { String($0.1) }
         }
     }

@@ -3,7 +3,8 @@ import { drawnKnownMeans, drawnKnownMedians, drawnMeans, middle95, redraws } fro
 import { known, mean, median } from "./figures.js";
 import { samples } from "./samples.js";
 
-export const sureEnough = 0.95, point = 0.01, dust = 1e-12;
+export const sureEnough = 0.95, dust = 1e-12;
+const point = 0.01;
 
 // The chance that a picture is there within a budget: exact at the run's own, linear between what is known elsewhere.
 export function chanceWithin(cells, kind, link, photo, budget) {

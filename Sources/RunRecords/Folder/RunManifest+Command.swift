@@ -1,11 +1,3 @@
-extension RunManifest.PolicyEntry {
-  /// The quality and the side of a policy that a sweep made; nil where somebody wrote it.
-  public var swept: (quality: Int, side: Int)? {
-    let parts = name.dropFirst().split(separator: "-").compactMap { Int($0) }
-    return source == "sweep" && name.hasPrefix("q") && parts.count == 2 ? (parts[0], parts[1]) : nil
-  }
-}
-
 extension [RunManifest.PolicyEntry] {
   /// Policies that a sweep made, by place, a curve for each side, or one over the sides where only one quality was tried.
   public var curves: [[Int]] {

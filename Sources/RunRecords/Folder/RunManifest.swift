@@ -76,6 +76,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
   /// A policy in full.
   public struct PolicyEntry: Codable, Sendable, Hashable {
+    /// What a sweep made a policy of.
+    public struct Swept: Codable, Sendable, Hashable {
+      /// The quality of its one encode, of 100.
+      public var quality: Int
+      /// The longest side in pixels.
+      public var side: Int
+
+      /// These values.
+      public init(quality: Int, side: Int) { (self.quality, self.side) = (quality, side) }
+    }
+
     /// What trials and answers call it; one to a run.
     public var name: String
     /// What people read in place of the name; empty where the file has none.
@@ -90,11 +101,15 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var file: String?
     /// Models of encoders that rest on less than source or published files, and on what; nil where there is none.
     public var unsureEncoders: String?
+    /// The values that a sweep made it of; nil where somebody wrote it.
+    public var swept: Swept?
+
     /// An entry of what a policy file says; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
-      unsureEncoders: String? = nil
+      unsureEncoders: String? = nil, swept: Swept? = nil
     ) {
+      self.swept = swept
       self.file = file
       self.unsureEncoders = unsureEncoders
       self.name = name

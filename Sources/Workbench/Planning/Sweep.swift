@@ -1,4 +1,5 @@
 public import CompressionStrategies
+import RunRecords
 
 /// One thing that a sweep varies, and the values it takes.
 public struct SweepAxis: Sendable, Hashable {
@@ -53,6 +54,23 @@ public struct SweepAxis: Sendable, Hashable {
 }
 
 extension Policy {
+  /// What a sweep writes of a quality and a side.
+  private static func text(sweeping quality: Int, at side: Int) -> String {
+    """
+    {
+      name: "q\(quality)-\(side)", title: "Quality \(quality) at \(side) px", source: "sweep",
+      main: { strategy: "resizeFirst", longestSide: \(side), quality: \(Double(quality) / 100) },
+    }
+    """
+  }
+
+  /// The values that a sweep made this policy of; nil where somebody wrote it, whatever it is called.
+  var swept: RunManifest.PolicyEntry.Swept? {
+    guard let resize = main as? ResizeFirst, case .longestSide(let side) = resize.picture.size.bound else { return nil }
+    let quality = Int((100 * resize.quality).rounded())
+    return Self.text(sweeping: quality, at: side) == text ? .init(quality: quality, side: side) : nil
+  }
+
   /// A policy of each combination of a sweep's values: one resize in linear light, one encode.
   public static func sweep(over axes: [SweepAxis]) throws -> [Policy] {
     func values(_ dimension: SweepAxis.Dimension, otherwise value: Int) -> [Int] {
@@ -60,13 +78,7 @@ extension Policy {
     }
     return try values(.quality, otherwise: 80).flatMap { quality in
       try values(.side, otherwise: 2048).map { side in
-        let text = """
-          {
-            name: "q\(quality)-\(side)", title: "Quality \(quality) at \(side) px", source: "sweep",
-            main: { strategy: "resizeFirst", longestSide: \(side), quality: \(Double(quality) / 100) },
-          }
-          """
-        return try Policy(reading: Array(text.utf8), from: "the sweep")
+        try Policy(reading: Array(text(sweeping: quality, at: side).utf8), from: "the sweep")
       }
     }
   }
