@@ -257,7 +257,9 @@ class Rule:
         for draw in range(len(self.counts)):
             enough = [rival for rival in self.kept if drawn[rival][draw] >= floor - 1e-12]
             own = figure(policy, draw)
-            wins += policy in enough and not any(figure(rival, draw) > own + 1e-9 * max(1, abs(own)) for rival in enough)
+            # Without a scored photo in this draw it is behind whoever has one.
+            ahead = own + 1e-9 * max(1, abs(own)) if math.isfinite(own) else own
+            wins += policy in enough and not any(figure(rival, draw) > ahead for rival in enough)
         return wins / len(self.counts)
 
 

@@ -66,6 +66,10 @@ export function gather(choice, answer) {
       medianBytes: quantile(sorted, 0.5), p95Bytes: quantile(sorted, 0.95),
       medianScore: median(scores), worstScore: quantile(ascending(known(scores)), 0),
       harmed: known(scores).filter(score => score < choice.harmedBelow).length, scored: known(scores).length,
+      encodes: median(photos.map(photo => cells.bytes[photo] == null ? null : cells.encodes[photo])),
+      thumbnail: median(photos.map(photo => cells.thumbnail[photo])),
+      broken: photos.filter(photo => cells.broken[photo] === 1).length,
+      notSent: photos.filter(photo => ["refused", "failed"].includes(samples.statuses[cells.status[photo]])).length,
       shares: samples.links.map((_, link) => sureShare(cells, link, choice)),
       ...timesOf(index, links, choice),
     };

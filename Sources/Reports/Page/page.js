@@ -6,7 +6,7 @@ import { updateCosts } from "./cost.js";
 import { drawDecision, isNamed } from "./decision.js";
 import { drawTimes, moveDots, movePoints } from "./drawing.js";
 import { listFates } from "./fates.js";
-import { sortValue, wording } from "./figures.js";
+import { fixed, sortValue, unknown, wording } from "./figures.js";
 import { flipsOf, settle } from "./flips.js";
 import { gather, overLinks, timedPhotos } from "./gather.js";
 import { hoverable } from "./hover.js";
@@ -24,7 +24,7 @@ function fill(table, policies, answer) {
     const index = Number(row.dataset.policy), policy = policies[index];
     for (const cell of row.querySelectorAll("[data-figure]")) {
       const [name, which] = cell.dataset.figure.split(":");
-      if (name === "alone" || name === "sameEye") continue;
+      if (name === "sameEye") continue;
       const value = policy[name];
       cell.textContent = {
         share: () => wording.share(policy.shares[Number(which)]),
@@ -33,7 +33,10 @@ function fill(table, policies, answer) {
         segment: () => wording.seconds(policy.segments[samples.segments.indexOf(which)]),
         sentWell: () => wording.share(value), sent: () => wording.share(value), seen: () => wording.share(value),
         harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(policy.told),
+        encodes: () => value == null ? unknown : fixed(value, Number.isInteger(value) ? 0 : 1),
+        thumbnail: () => wording.bytes(value), broken: () => value, notSent: () => value,
       }[name]?.() ?? wording.seconds(value);
+      if (name === "broken" || name === "notSent") cell.classList.toggle("bad", value > 0);
       if (name === "harmed") cell.classList.toggle("bad", policy.harmed > 0);
       if (name === "worstScore") cell.classList.toggle("bad", (policy.worstScore ?? 100) < choice().harmedBelow);
     }
@@ -43,13 +46,12 @@ function fill(table, policies, answer) {
 
 // What to take first; what another policy beats last, and folded away where there are many.
 function arrange(answer) {
-  const order = tableOrder(answer.rows);
+  const told = tableOrder(answer.rows), order = told.length ? told : Array.from(samples.policies.keys());
   for (const id of ["answers", "times", "costs", "message-table"]) {
     const table = document.getElementById(id);
     for (const row of table?.tBodies[0].rows ?? []) row.toggleAttribute("data-rest",
       !isNamed(answer.rows[Number(row.dataset.policy)] ?? { standing: "dominated" }));
-    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]")
-      || !order.length) continue;
+    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]")) continue;
     const body = table.tBodies[0],
       rows = Array.from(body.rows).sort((a, b) =>
         order.indexOf(Number(a.dataset.policy)) - order.indexOf(Number(b.dataset.policy)));

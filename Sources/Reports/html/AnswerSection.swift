@@ -53,9 +53,6 @@ enum AnswerSection {
   /// Shown where policies are held against one of them.
   private static let sameEye: Markup = "<th scope=\"col\" class=\"n same-eye\">bytes, same eye</th>"
 
-  /// Figures that no switch changes, and that are no mean over photos.
-  private static let alone = "alone"
-
   private static func row(_ policy: PolicyFigures, _ index: Int, _ report: ReportData) -> Markup {
     let answer = policy.answer
     let shares = report.manifest.links.enumerated().map { place, link in
@@ -75,10 +72,10 @@ enum AnswerSection {
           isBad: (answer.worstScore ?? 100) < report.choice.harmedBelow),
         Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed", isBad: policy.harmed > 0),
         Parts.cell(Wording.seconds(policy.time.compress), figure: "compress"),
-        Parts.cell(Wording.count(answer.medianEncodes), figure: alone),
-        Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: alone),
-        Parts.cell("\(policy.limitsBroken)", figure: alone, isBad: policy.limitsBroken > 0),
-        Parts.cell("\(policy.notSent)", figure: alone, isBad: policy.notSent > 0),
+        Parts.cell(Wording.count(answer.medianEncodes), figure: "encodes"),
+        Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: "thumbnail"),
+        Parts.cell("\(policy.limitsBroken)", figure: "broken", isBad: policy.limitsBroken > 0),
+        Parts.cell("\(policy.notSent)", figure: "notSent", isBad: policy.notSent > 0),
       ]
     return """
       <tr id="policy-\(index)" data-policy="\(index)"\(report.rest(index))\(answer.recommended ? " class=\"best\"" as Markup : "")>\

@@ -94,6 +94,8 @@ struct SamplesJSON {
     column("bytes") { number($0.bytes) }
     column("size") { "[\($0.width ?? 0),\($0.height ?? 0)]" }
     column("encodes") { number($0.encodes) }
+    column("thumbnail") { number($0.thumbnailBytes) }
+    column("broken") { $0.limitBroken ? "1" : "0" }
     column("cpu") { number($0.cpuSeconds) }
     column("parts") { $0.parts.map { shares($0.seconds) } ?? "null" }
     column("limit") { $0.breaksLimit ? "1" : "0" }
