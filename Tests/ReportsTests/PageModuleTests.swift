@@ -82,7 +82,7 @@ struct PageModuleTests {
       "// A.\nimport {\n  b\n} from \"./b.js\";\n\n  const a = b;\n",
       "export function c() {\n  // No.\n  return 1;\n}\n",
     ])
-    #expect(bundle.text == "(() => {\n\"use strict\";\nconst a = b;\nfunction c() {\nreturn 1;\n}\n})();\n")
+    #expect(bundle.text == "(() => {\n\"use strict\";\nconst a=b;\nfunction c(){\nreturn 1;\n}\n})();\n")
     #expect(!PageAssets.script.contains("\nimport ") && !PageAssets.script.contains("\nexport "))
   }
 }

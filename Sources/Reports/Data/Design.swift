@@ -1,7 +1,7 @@
 /// What a policy is, told by what it did: the sides, qualities and colours of its pictures.
 enum Design {
   /// "2048 px, quality 50-85, 4:2:0"; empty where nothing was made.
-  static func words(_ cells: [Samples.Cell], policyText: String) -> String {
+  static func words(_ cells: [Samples.Cell], chroma: String?) -> String {
     let made = cells.filter { $0.bytes != nil }
     guard !made.isEmpty else { return "" }
     let encoded = made.filter { !$0.passedThrough }
@@ -13,13 +13,8 @@ enum Design {
     if let least = qualities.min(), let most = qualities.max() {
       words.append(least == most ? "quality \(most)" : "quality \(least)-\(most)")
     }
-    if let chroma = chroma(policyText) { words.append(chroma) }
+    if let chroma { words.append(chroma) }
     if formats != ["jpeg"] { words.append(formats.joined(separator: " or ")) }
     return words.joined(separator: ", ")
-  }
-
-  /// The policy's own word on how much of the colour is kept; nil where it leaves that to the encoder.
-  private static func chroma(_ text: String) -> String? {
-    text.firstMatch(of: /chroma"?\s*:\s*"(4:[0-4]:[0-4])"/).map { String($0.output.1) }
   }
 }

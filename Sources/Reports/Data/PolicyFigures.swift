@@ -79,7 +79,7 @@ public struct PolicyFigures: Sendable {
         bytesInterval: bootstrap.median(of: tried.compactMap { $0.bytes.map(Double.init) }),
         scoreInterval: bootstrap.median(of: scores),
         time: Time(tried, samples: samples, choice: choice), told: told,
-        design: Design.words(tried, policyText: manifest.policies[index].text))
+        design: Design.words(tried, chroma: manifest.policies[index].chroma))
     }
   }
 }

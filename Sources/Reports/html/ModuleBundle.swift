@@ -6,12 +6,12 @@ struct ModuleBundle {
   /// The texts of modules, in the order in which they are read.
   init(_ modules: [String]) { self.modules = modules }
 
-  /// The script. Comments and indentation are for those who read the sources.
+  /// The script.
   var text: String {
-    let lines = modules.flatMap(Self.body)
-      .map { line in line.hasPrefix("export ") ? line.dropFirst("export ".count) : line }
-      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-    return "(() => {\n\"use strict\";\n\(lines.joined(separator: "\n"))\n})();\n"
+    let lines = modules.flatMap(Self.body).map { line in
+      line.hasPrefix("export ") ? line.dropFirst("export ".count) : line
+    }
+    return "(() => {\n\"use strict\";\n\(PageSource.script(lines))\n})();\n"
   }
 
   /// The lines of a module behind its imports.

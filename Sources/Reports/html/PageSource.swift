@@ -1,12 +1,14 @@
 /// The page's sources without what is there for people alone: comments, indentation, blanks beside signs.
 enum PageSource {
-  static func script(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed)
-      .joined(separator: "\n")
+  /// Lines of a script.
+  static func script(_ lines: [Substring]) -> String {
+    lines.map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed).joined(separator: "\n")
   }
 
+  /// A style sheet, which has no texts with signs in them.
   static func style(_ text: String) -> String {
-    text.replacing(/\s*([{};,])\s*/) { $0.output.1 }.replacing(": ", with: ":")
+    let line = text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+    return withoutBlanks(line[...], beside: "{};,").replacing(": ", with: ":")
   }
 
   /// A line with a template, a pattern or other quotes stays as it is: not every blank in it is ours.
@@ -15,9 +17,16 @@ enum PageSource {
     let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
     return pieces.enumerated().map { place, piece in
       // Every second piece is a text in quotes.
-      place % 2 == 1
-        ? piece
-        : piece.replacing(/\ ?(=>|===|!==|=|,|\?|:|;|\{|\}|&&|\|\||<|>|\(|\)|\[|\]) ?/) { $0.output.1 }
+      place % 2 == 1 ? String(piece) : withoutBlanks(piece, beside: "=,?:;{}&|<>()[]")
     }.joined(separator: "\"")
+  }
+
+  private static func withoutBlanks(_ text: Substring, beside signs: String) -> String {
+    var kept = ""
+    for (character, next) in zip(text, text.dropFirst().map(Optional.some) + [nil]) {
+      let isBeside = next.map(signs.contains) == true || kept.last.map(signs.contains) == true
+      if character != " " || !isBeside { kept.append(character) }
+    }
+    return kept
   }
 }

@@ -101,14 +101,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var file: String?
     /// Models of encoders that rest on less than source or published files, and on what; nil where there is none.
     public var unsureEncoders: String?
+    /// The chroma sampling that the policy asks for, such as 4:2:0; nil where it leaves that to the encoder.
+    public var chroma: String?
     /// The values that a sweep made it of; nil where somebody wrote it.
     public var swept: Swept?
 
     /// An entry of what a policy file says; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
-      unsureEncoders: String? = nil, swept: Swept? = nil
+      unsureEncoders: String? = nil, chroma: String? = nil, swept: Swept? = nil
     ) {
+      self.chroma = chroma
       self.swept = swept
       self.file = file
       self.unsureEncoders = unsureEncoders

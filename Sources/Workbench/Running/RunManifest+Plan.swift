@@ -27,7 +27,7 @@ extension RunManifest {
     policies = setup.policies.map {
       PolicyEntry(
         name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file,
-        unsureEncoders: $0.unsureEncoders, swept: $0.swept)
+        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue, swept: $0.swept)
     }
     links = setup.links.map {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)
