@@ -189,7 +189,9 @@ def settings(browser, page, count):
             wanted, verdict = other.eval_on_selector_all(FOLLOWING, CELLS), words_of(other)
             other.close()
         check(words_of(page) == verdict, f"the answer differs for {words}: {words_of(page)[:90]} / {verdict[:90]}")
-        got = page.eval_on_selector_all(FOLLOWING, CELLS)
+        # A table that has nothing to say of the photos asked about is not there when the program draws it.
+        got, wanted = ([row for row in rows if set(row[1:]) - {"–", ""}]
+                       for rows in (page.eval_on_selector_all(FOLLOWING, CELLS), wanted))
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
         names(page, words)
         compared += 1 + sum(map(len, wanted))

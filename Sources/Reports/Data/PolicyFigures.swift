@@ -79,7 +79,8 @@ public struct PolicyFigures: Sendable {
         bytesInterval: bootstrap.median(of: tried.compactMap { $0.bytes.map(Double.init) }),
         scoreInterval: bootstrap.median(of: scores),
         time: Time(tried, samples: samples, choice: choice), told: told,
-        design: Design.words(tried, chroma: manifest.policies[index].chroma))
+        // What a policy is does not change with the photos that are asked about.
+        design: Design.words(samples.tried(index, .all), chroma: manifest.policies[index].chroma))
     }
   }
 }

@@ -31,7 +31,8 @@ export const wording = {
   },
   seconds(value) {
     if (value == null) return unknown;
-    if (value < 59.95) return value < 1 ? scaled(value * 1000, ["ms", "s"]) : digits(value, 3) + " s";
+    // To the nanosecond, as the program counts.
+    if (value < 59.95) return value < 1 ? scaled(Math.round(value * 1e9) / 1e6, ["ms", "s"]) : digits(value, 3) + " s";
     const whole = Math.round(value), minutes = Math.floor(whole / 60);
     if (whole < 3600) return minutes + " min" + (whole % 60 ? ` ${whole % 60} s` : "");
     return Math.floor(minutes / 60) + " h" + (minutes % 60 ? ` ${minutes % 60} min` : "");
