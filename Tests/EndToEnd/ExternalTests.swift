@@ -6,14 +6,14 @@ import Testing
 @Suite struct ExternalTests {
   @Test(
     "The page's examples work, and what a script or an export changes is measured anew",
-    .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert")) func page() throws
+    .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert", "python3")) func page() throws
   {
     let bash = try Program("bash")
     let photo = try Shared.path("corpus/photos/orientation-6.jpg")
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/external.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```sh\n").dropFirst()
       .compactMap { $0.split(separator: "```").first.map(String.init) }
-    #expect(blocks.count == 2)
+    try #require(blocks.count == 3)
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path("photos"), withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: photo.path, toPath: folder.path("photos/one.jpg"))
@@ -40,5 +40,19 @@ import Testing
       #expect(try follow("\(change); \(words)").jsonLines.first?["reused"] as? Int == 1)
       #expect(try account(run, policy) != before)
     }
+    let own = page.deletingLastPathComponent().appending(path: "../Benchmarks")
+    try FileManager.default.createSymbolicLink(atPath: folder.path("Benchmarks"), withDestinationPath: own.path)
+    let trust = try follow(blocks[2])
+    #expect(trust.status == 0, "\(trust.errorText)")
+    let sizes = try follow(
+      "stat -c %s exports/one.jpg; stepwedge compress photos/one.jpg --policy model.json5 --json | grep -o '\"bytes\":[0-9]*'"
+    ).text.split { !$0.isNumber }.compactMap { Double($0) }
+    try #require(sizes.count >= 3)
+    // The file on disk, and of what compress tells the photo's bytes and the rendition's.
+    let ratio = String(format: "%.3f", sizes[2] / sizes[0])
+    #expect(trust.text.contains("bytes, 1 photo: bias \(ratio), spread 0.000, largest difference \(ratio) (one.jpg)"))
+    #expect(trust.text.contains("| one.jpg (320 × "), "the export was made smaller above, and that is said")
+    let unknown = try follow("Benchmarks/model-against-exports trust-run app-3 app-model || true")
+    #expect(unknown.errorText.contains("no policy app-3; the run has app-2.1, app-model"))
   }
 }
