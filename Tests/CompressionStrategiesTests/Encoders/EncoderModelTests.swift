@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  @Test("Chromium shows every model's files as djpeg does", .needsBrowser, .needsProgram("djpeg"))
+  func inBrowser() throws {
+    let folder = try TemporaryFolder()
+    let names = EncoderCatalog.names
+    for name in names {
+      let model = try #require(EncoderCatalog.model(named: name))
+      let bytes = try Raster.noise(width: 200, height: 120).encoded(model.settings(at: 0.8))
+      try Data(bytes).write(to: URL(filePath: folder.path("\(name).jpg")))
+    }
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let driver = tests.appending(path: "Browser/decode.py").path
+    let answer = try Browser.python().run([driver] + names.map { folder.path("\($0).jpg") })
+    #expect(answer.status == 0, "\(answer.errorText)")
+    let shown = answer.text.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(shown.map { String($0[0]) } == names)
+    for line in shown { #expect(line[1...2] == ["200", "120"] && (Int(line[3]) ?? 255) <= 1, "\(line)") }
+  }
+
   private struct Said {
     var tables: [[UInt8]] = []
     var sampling: [String] = []
