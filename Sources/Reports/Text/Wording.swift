@@ -7,7 +7,10 @@ enum Wording {
   static let unknown = "–"
 
   static func bytes(_ value: Double?) -> String { value.map { ByteCount(Int($0.rounded())).brief } ?? unknown }
-  static func seconds(_ value: Double?) -> String { value.map { Duration.seconds($0).brief } ?? unknown }
+  /// To the nearest nanosecond, as the page's script counts.
+  static func seconds(_ value: Double?) -> String {
+    value.map { Duration.nanoseconds(Int(($0 * 1e9).rounded())).brief } ?? unknown
+  }
   static func share(_ value: Double?) -> String { value.map { Share($0).brief } ?? unknown }
   static func score(_ value: Double?) -> String { value.map { $0.fixed(1) } ?? unknown }
 
