@@ -51,7 +51,7 @@ import Testing
     // The file on disk, and of what compress tells the photo's bytes and the rendition's.
     let ratio = String(format: "%.3f", sizes[2] / sizes[0])
     #expect(trust.text.contains("bytes, 1 photo: bias \(ratio), spread 0.000, largest difference \(ratio) (one.jpg)"))
-    #expect(trust.text.contains("| one.jpg (320 × "), "the export was made smaller above, and that is said")
+    #expect(trust.text.contains("| one.jpg (427 × 320 beside 600 × 450) |"), "the export was made smaller above")
     let unknown = try follow("Benchmarks/model-against-exports trust-run app-3 app-model || true")
     #expect(unknown.errorText.contains("no policy app-3; the run has app-2.1, app-model"))
   }
