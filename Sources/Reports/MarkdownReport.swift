@@ -12,7 +12,7 @@ enum MarkdownReport {
     if let unfinished = report.unfinished { lines += ["> **\(unfinished)**", ""] }
     lines += gates(report)
     let rest = report.sentences.dropFirst().joined(separator: " ")
-    lines += ["**\(Inert.markdown(report.headline))**", "", Inert.markdown(rest), ""]
+    lines += ["**\(OutsideText.markdown(report.headline))**", "", OutsideText.markdown(rest), ""]
     lines += table(report)
     lines += versus(report)
     lines += ["", bars(report), ""]
@@ -25,7 +25,7 @@ enum MarkdownReport {
   }
 
   private static func table(_ report: ReportData) -> [String] {
-    let links = report.choice.links.map { "sure in time, \(Inert.markdown($0.link))" }
+    let links = report.choice.links.map { "sure in time, \(OutsideText.markdown($0.link))" }
     let heads =
       ["Policy", "sent well", "sent", "seen", "median size", "95th pct"] + links
       + [
@@ -38,7 +38,7 @@ enum MarkdownReport {
     ]
     for policy in first(report) {
       let answer = policy.answer
-      let name = Inert.markdown(answer.policy)
+      let name = OutsideText.markdown(answer.policy)
       let cells =
         [
           answer.recommended ? "**\(name)** ✓" : name, Wording.share(answer.sentWell), Wording.share(answer.sent),
@@ -75,12 +75,14 @@ enum MarkdownReport {
     let order = first(report).map(\.answer.policy)
     let told = order.compactMap { policy in versus.rows.first { $0.policy == policy } }
     let rows = told.map { row -> String in
-      "| \(Inert.markdown(row.policy)) | \(cell(row.sentWell, points)) | \(cell(row.sent, points)) "
+      "| \(OutsideText.markdown(row.policy)) | \(cell(row.sentWell, points)) | \(cell(row.sent, points)) "
         + "| \(cell(row.harmed, points)) | \(cell(row.bytes) { ($0 / 1000).fixed(0) }) "
         + "| \(cell(row.score) { $0.fixed(1) }) | \(sameEye(row.matched)) |"
     }
     return [
-      "", "Versus \(Inert.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:", "",
+      "",
+      "Versus \(OutsideText.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:",
+      "",
       "| Policy | sent well, points | sent, points | harmed, points | kB | score | bytes, same eye |",
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
     ] + rows + ["", versus.sweepWords]
@@ -98,7 +100,7 @@ enum MarkdownReport {
     guard let gates = report.gates else { return [] }
     let open = gates.ordered.filter { $0.verdict != "pass" }.prefix(10)
     let lines = open.map {
-      "- \(GateFindings.words($0.verdict)): \(Inert.markdown($0.name)): \(Inert.markdown($0.why))"
+      "- \(GateFindings.words($0.verdict)): \(OutsideText.markdown($0.name)): \(OutsideText.markdown($0.why))"
     }
     return ["**\(gates.sentence)**", ""] + lines + (lines.isEmpty ? [] : [""])
   }
@@ -107,9 +109,9 @@ enum MarkdownReport {
   private static func bars(_ report: ReportData) -> String {
     let policies = first(report)
     let largest = policies.compactMap(\.answer.medianBytes).max() ?? 0
-    let width = policies.map { Inert.visible($0.answer.policy).count }.max() ?? 0
+    let width = policies.map { OutsideText.visible($0.answer.policy).count }.max() ?? 0
     let lines = policies.map { policy in
-      let name = Inert.visible(policy.answer.policy).replacing("`", with: "'")
+      let name = OutsideText.visible(policy.answer.policy).replacing("`", with: "'")
       let eighths = largest > 0 ? Int(((policy.answer.medianBytes ?? 0) / largest * 160).rounded()) : 0
       let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
       let bar = String(repeating: "█", count: eighths / 8) + rest
@@ -127,7 +129,7 @@ enum MarkdownReport {
       return (report.samples.photos[photo].name, cells[0].reason?.description ?? "")
     }
     guard !failed.isEmpty else { return [] }
-    let listed = failed.prefix(5).map { "- \(Inert.markdown($0)): \(Inert.markdown($1))" }
+    let listed = failed.prefix(5).map { "- \(OutsideText.markdown($0)): \(OutsideText.markdown($1))" }
     let more = failed.count > 5 ? ["- and \((failed.count - 5).grouped) more"] : []
     return ["\(Wording.number(failed.count, "photo")) could not be processed:", ""] + listed + more + [""]
   }

@@ -220,7 +220,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   @Test(
     "A machine that was slower than for the baseline is no ground to judge on",
     arguments: [(0.0101, Verdict.pass), (0.012, .cannotTell)])
-  func drag(yardstick: Double, verdict: Verdict) throws {
+  func slowdown(yardstick: Double, verdict: Verdict) throws {
     let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.05 }")
     let base = Self.run(floor: 0.01, yardstick: 0.01)
     let report = report(gate, Self.run(floor: 0.01, yardstick: yardstick), baseline: base)

@@ -26,7 +26,7 @@ extension [Comparand] {
 
   /// The same with what all rows have in common, which no number of rows makes less.
   func wholeNoise(of aggregate: ([Double]) -> Double?) -> Double? {
-    let drag = map(\.drag).max() ?? 0
-    return noise(of: aggregate).map { ($0 * $0 + drag * drag).squareRoot() }
+    let slowdown = map(\.slowdown).max() ?? 0
+    return noise(of: aggregate).map { ($0 * $0 + slowdown * slowdown).squareRoot() }
   }
 }

@@ -8,9 +8,9 @@ struct BaselineDecision {
   let assertion: Assertion
   let limits: BaselineLimits
 
-  private var wording: Wording { Wording(column: assertion.column) }
+  private var wording: FigureWording { FigureWording(column: assertion.column) }
 
-  func outcome(of rows: [Comparand]) -> Outcome {
+  func outcome(of rows: [Comparand]) -> Ruling {
     let least = assertion.aggregate.leastRows
     guard rows.count >= least else {
       return .cannotTell(
@@ -24,7 +24,7 @@ struct BaselineDecision {
         lacking: .measurement(options: ["--timing", "gate"]))
     }
     let present = rows.filter { $0.now != .null || $0.base == .null }
-    var outcome = present.isEmpty ? Outcome(verdict: .pass, why: "") : compared(present)
+    var outcome = present.isEmpty ? Ruling(verdict: .pass, why: "") : compared(present)
     outcome.limit = limit
     guard !gone.isEmpty else { return outcome }
     let lost = gone.sorted { $0.key < $1.key }.map {
@@ -43,7 +43,7 @@ struct BaselineDecision {
     return (limits.atMostRatio ?? limits.atLeastRatio ?? limits.atMostDifference).map { .real($0) } ?? .null
   }
 
-  private func compared(_ rows: [Comparand]) -> Outcome {
+  private func compared(_ rows: [Comparand]) -> Ruling {
     switch assertion.aggregate {
     case .every, .worst: every(rows)
     case .median: scalar(rows) { $0.median }
@@ -53,7 +53,7 @@ struct BaselineDecision {
     }
   }
 
-  private func every(_ rows: [Comparand]) -> Outcome {
+  private func every(_ rows: [Comparand]) -> Ruling {
     let certainties = rows.map { ($0, certainty($0)) }
     let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
     let open = certainties.filter { $0.1 == .open }.map(\.0)
@@ -69,13 +69,13 @@ struct BaselineDecision {
           + "the worst is \(furthest.key): \(change(furthest))"
       case .cannotTell: doubt.why
       }
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: measure(furthest), offenders: broken.map(offender),
       improvements: rows.count(where: isImprovement), why: why,
       lacking: verdict == .cannotTell ? doubt.lacking : nil)
   }
 
-  private func scalar(_ rows: [Comparand], _ figure: ([Double]) -> Double?) -> Outcome {
+  private func scalar(_ rows: [Comparand], _ figure: ([Double]) -> Double?) -> Ruling {
     guard let now = figure(rows.compactMap(\.now.number)), let base = figure(rows.compactMap(\.base.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
@@ -84,11 +84,11 @@ struct BaselineDecision {
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
       "the \(assertion.aggregate.words) of \(rows.count.counted("row")) went from \(wording.figure(base, apartFrom: [.real(now)])) "
-      + "to \(wording.figure(now, apartFrom: [.real(base)])) (\(Wording.change(ratio)))"
+      + "to \(wording.figure(now, apartFrom: [.real(base)])) (\(FigureWording.change(ratio)))"
     var why = "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))"
     let doubt = doubt(rows, noise: noise, baseNoise: rows.noise(\.baseNoise, of: figure))
     if verdict == .cannotTell { why = "\(subject); \(doubt.why)" }
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: limits.atMostRatio ?? limits.atLeastRatio != nil ? .real(ratio) : .real(now - base),
       offenders: verdict == .fail ? ordered(rows.filter { certainty($0) != .kept }).map(offender) : [],
       improvements: isImprovement(now: now, base: base, noise: noise, better: rows[0].better) ? 1 : 0, why: why,
@@ -96,7 +96,7 @@ struct BaselineDecision {
   }
 
   /// How many rows meet a condition, then and now; rows that noise leaves open are counted both ways.
-  private func counted(_ rows: [Comparand], _ condition: [Bound]) -> Outcome {
+  private func counted(_ rows: [Comparand], _ condition: [Bound]) -> Ruling {
     func meets(_ value: Value) -> Bool { condition.allSatisfy { $0.holds(for: value) } }
     let certainties = rows.map { row in
       Certainty(of: row.now, within: condition, isTimed: assertion.column.isTimed, noise: row.wholeNoise)
@@ -110,12 +110,12 @@ struct BaselineDecision {
     }
     let now = Double(rows.count { meets($0.now) }) / whole
     func words(_ figure: Double, apartFrom other: Double) -> String {
-      if case .share = assertion.aggregate { return Wording.share(figure, apartFrom: [other]) }
+      if case .share = assertion.aggregate { return FigureWording.share(figure, apartFrom: [other]) }
       return Int(figure).grouped
     }
     let verdict: Verdict = breaks[0] != breaks[1] ? .cannotTell : breaks[0] ? .fail : .pass
     let changed = rows.filter { meets($0.now) != meets($0.base) }
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: .real(now), offenders: verdict == .fail ? ordered(changed).map(offender) : [],
       why:
         "the \(assertion.aggregate.words) went from \(words(base, apartFrom: now)) to \(words(now, apartFrom: base)) "
@@ -189,7 +189,7 @@ extension BaselineDecision {
   private func change(_ row: Comparand) -> String {
     let words = "\(wording.figure(row.base, apartFrom: [row.now])) → \(wording.figure(row.now, apartFrom: [row.base]))"
     guard let now = row.now.number, let base = row.base.number else { return words }
-    return "\(words) (\(Wording.change(BaselineLimits.ratio(now: now, base: base))))"
+    return "\(words) (\(FigureWording.change(BaselineLimits.ratio(now: now, base: base))))"
   }
 
   private func offender(_ row: Comparand) -> Offender {
@@ -203,7 +203,7 @@ extension BaselineDecision {
     let margin = rows.compactMap(\.base.number).map(margin).min() ?? 0
     guard let noise, rounds > 0, rows.allSatisfy({ $0.noise != nil }) else {
       return (
-        Wording.unknownNoise + " in both runs",
+        FigureWording.unknownNoise + " in both runs",
         .rounds(max(NoiseFloor.leastRounds, 2 * rounds), of: trials)
       )
     }
@@ -211,7 +211,8 @@ extension BaselineDecision {
       let known = "the baseline itself is only known to ±\((baseNoise * 100).fixed(1)) %"
       return ("\(known), which is more than the limit leaves; measure it in more rounds", .baseline)
     }
-    let slower = (rows.map(\.drag).max() ?? 0) > noise / 2 ? "; the machine is slower than it was for the baseline" : ""
+    let slower =
+      (rows.map(\.slowdown).max() ?? 0) > noise / 2 ? "; the machine is slower than it was for the baseline" : ""
     let factor = margin > 0 ? noise / margin : 2
     let needed = max(rounds + 1, Int(min(1e6, Double(rounds) * factor * factor).rounded(.up)))
     return (

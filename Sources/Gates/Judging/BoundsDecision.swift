@@ -7,12 +7,12 @@ struct BoundsDecision {
   let assertion: Assertion
   let bounds: [Bound]
 
-  private var wording: Wording { Wording(column: assertion.column) }
+  private var wording: FigureWording { FigureWording(column: assertion.column) }
 
   /// A measured figure, told from the limits that it is near.
   private func figure(_ value: Value) -> String { wording.figure(value, apartFrom: bounds.map(\.limit)) }
 
-  func outcome(of rows: [Comparand]) -> Outcome {
+  func outcome(of rows: [Comparand]) -> Ruling {
     let least = assertion.aggregate.leastRows
     guard rows.count >= least else {
       return .cannotTell(
@@ -33,7 +33,7 @@ struct BoundsDecision {
     return outcome
   }
 
-  private func every(_ rows: [Comparand]) -> Outcome {
+  private func every(_ rows: [Comparand]) -> Ruling {
     let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.wholeNoise, bounds)) }
     let broken = ordered(certainties.filter { $0.1 == .broken }.map(\.0))
     let open = certainties.filter { $0.1 == .open }.map(\.0)
@@ -48,14 +48,14 @@ struct BoundsDecision {
       case .cannotTell:
         isNoiseKnown(open)
           ? "\(open.count) of \(rows.count.counted("row")) lie within their noise of \(limit)"
-          : "\(open.count) of \(rows.count.counted("row")) cannot be held against \(limit): \(Wording.unknownNoise)"
+          : "\(open.count) of \(rows.count.counted("row")) cannot be held against \(limit): \(FigureWording.unknownNoise)"
       }
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: furthest.now, offenders: broken.map(offender), why: why,
       lacking: verdict == .cannotTell ? lacking(open) : nil)
   }
 
-  private func scalar(_ rows: [Comparand], _ aggregate: ([Double]) -> Double?) -> Outcome {
+  private func scalar(_ rows: [Comparand], _ aggregate: ([Double]) -> Double?) -> Ruling {
     guard let figure = aggregate(rows.compactMap(\.now.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
@@ -69,22 +69,23 @@ struct BoundsDecision {
       case .pass: "\(subject), \(limit)"
       case .fail: "\(subject), not \(limit)"
       case .cannotTell:
-        isNoiseKnown(rows) ? "\(subject), within its noise of \(limit)" : "\(subject), but \(Wording.unknownNoise)"
+        isNoiseKnown(rows)
+          ? "\(subject), within its noise of \(limit)" : "\(subject), but \(FigureWording.unknownNoise)"
       }
     let outside = rows.filter { row in !bounds.allSatisfy { $0.holds(for: row.now) } }
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: .real(figure), offenders: verdict == .fail ? ordered(outside).map(offender) : [],
       why: why, lacking: verdict == .cannotTell ? lacking(rows) : nil)
   }
 
-  private func worst(_ rows: [Comparand]) -> Outcome {
+  private func worst(_ rows: [Comparand]) -> Ruling {
     let furthest = ordered(rows)[0]
     var outcome = every([furthest])
     outcome.why =
       "the worst of \(rows.count.counted("row")) is \(figure(furthest.now)) (\(furthest.key)), "
     outcome.why += "\(outcome.verdict == .fail ? "not " : "")\(wording.bounds(bounds))"
     if outcome.verdict == .cannotTell {
-      outcome.why += isNoiseKnown([furthest]) ? ": within its noise" : ", but \(Wording.unknownNoise)"
+      outcome.why += isNoiseKnown([furthest]) ? ": within its noise" : ", but \(FigureWording.unknownNoise)"
     }
     // All rows beyond the limit, so that a waiver of the worst does not hide the second worst.
     if outcome.verdict == .fail { outcome.offenders = every(rows).offenders }
@@ -92,7 +93,7 @@ struct BoundsDecision {
   }
 
   /// Rows that noise leaves open are counted both ways: only if that changes nothing is the answer sure.
-  private func counted(_ rows: [Comparand], _ condition: [Bound], asShare: Bool) -> Outcome {
+  private func counted(_ rows: [Comparand], _ condition: [Bound], asShare: Bool) -> Ruling {
     let certainties = rows.map { ($0, certainty(of: $0.now, noise: $0.wholeNoise, condition)) }
     let kept = certainties.count { $0.1 == .kept }
     let open = certainties.filter { $0.1 == .open }.map(\.0)
@@ -105,14 +106,14 @@ struct BoundsDecision {
     let wrong = certainties.filter { $0.1 == (areTooMany ? .kept : .broken) }.map(\.0)
     let limit = bounds.map { bound in
       let number = bound.limit.number ?? 0
-      return "\(Wording.words(bound.relation)) \(asShare ? Wording.share(number) : Int(number).grouped)"
+      return "\(FigureWording.words(bound.relation)) \(asShare ? FigureWording.share(number) : Int(number).grouped)"
     }.joined(separator: " and ")
-    let share = Wording.share(Double(kept) / Double(rows.count), apartFrom: bounds.compactMap(\.limit.number))
+    let share = FigureWording.share(Double(kept) / Double(rows.count), apartFrom: bounds.compactMap(\.limit.number))
     let meets = condition.isEmpty ? "" : " with \(assertion.column.name) \(wording.bounds(condition))"
     let why =
       "\(kept) of \(rows.count.counted("row"))\(asShare ? " (\(share))" : "")\(meets), "
       + "\(verdict == .fail ? "not " : "")\(limit)" + (verdict == .cannotTell ? ": noise hides \(open.count)" : "")
-    return Outcome(
+    return Ruling(
       verdict: verdict, value: figure(kept), offenders: verdict == .fail ? ordered(wrong).map(offender) : [], why: why,
       lacking: verdict == .cannotTell ? lacking(open) : nil)
   }

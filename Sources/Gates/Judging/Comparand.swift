@@ -9,7 +9,7 @@ struct Comparand {
   /// Relative noise of the figure by itself, the baseline's included; nil where the column is timed and nobody knows.
   var noise: Double?
   /// What all rows may be off by together, because the machine was slower than it was for the baseline.
-  var drag = 0.0
+  var slowdown = 0.0
   /// The baseline's part of it, which no further round of this run makes less.
   var baseNoise: Double?
   /// Rounds behind a timed figure.
@@ -18,7 +18,7 @@ struct Comparand {
   let better: Direction?
 
   /// How far the row may be off for both reasons.
-  var wholeNoise: Double? { noise.map { ($0 * $0 + drag * drag).squareRoot() } }
+  var wholeNoise: Double? { noise.map { ($0 * $0 + slowdown * slowdown).squareRoot() } }
 
   /// A selected row.
   init(_ row: FigureRow, _ column: Column, in figures: Figures) {

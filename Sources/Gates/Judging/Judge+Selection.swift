@@ -8,7 +8,7 @@ extension Judge {
   enum Selected {
     /// `caution` goes before every failure: what else changed besides the figures.
     case rows([Comparand], caution: String?)
-    case refused(Outcome)
+    case refused(Ruling)
   }
 
   func selection(for assertion: Assertion, budgetSeconds: Double?) -> Selected {
@@ -71,7 +71,7 @@ extension Judge {
   }
 
   /// Why no figure of these can be compared with the baseline's.
-  private func incomparable(_ assertion: Assertion, _ bases: [FigureRow]) -> Outcome? {
+  private func incomparable(_ assertion: Assertion, _ bases: [FigureRow]) -> Ruling? {
     guard let baseline else { return nil }
     let column = assertion.column
     let photos = Set(bases.compactMap { $0.key["photo"] })
@@ -108,7 +108,7 @@ extension Judge {
     return "library versions differ (\(changes.joined(separator: ", ")))"
   }
 
-  private func noRows(_ assertion: Assertion) -> Outcome {
+  private func noRows(_ assertion: Assertion) -> Ruling {
     let table = assertion.column.table
     let scopes = [("policy", "--policies"), ("link", "--links"), ("device", "--devices"), ("metric", "--metrics")]
     var options: [String] = []
@@ -126,7 +126,7 @@ extension Judge {
     return .cannotTell(why, lacking: .measurement(options: options))
   }
 
-  private func unmeasured(_ assertion: Assertion, _ count: Int) -> Outcome {
+  private func unmeasured(_ assertion: Assertion, _ count: Int) -> Ruling {
     .cannotTell(
       "this run did not measure \(assertion.column.name) (\(count.counted("row")), all empty)",
       lacking: .measurement(options: assertion.column.isTimed ? ["--timing", "gate"] : []))
@@ -146,12 +146,12 @@ extension Comparand {
     baseNoise = base?.floor
     guard let own, let base, let floor = own.floor, let baseFloor = base.floor else { return }
     noise = (floor * floor + baseFloor * baseFloor).squareRoot()
-    drag = Self.drag(own, base)
+    slowdown = Self.slowdown(own, base)
   }
 
   /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not alike: where other
   /// programs took the memory's speed, ratios were seen to go up by 0.4 of what the yardstick did.
-  private static func drag(_ own: TimingNoise, _ base: TimingNoise) -> Double {
+  private static func slowdown(_ own: TimingNoise, _ base: TimingNoise) -> Double {
     guard let now = own.yardstickSeconds, let then = base.yardstickSeconds, now > 0, then > 0 else { return 0 }
     return abs(log(now / then)) / 2
   }

@@ -52,7 +52,7 @@ public struct Judge: Sendable {
       let waived = Set(judgement.waived.map(\.key))
       if !waived.isEmpty {
         rows.removeAll { waived.contains($0.key) }
-        outcome = rows.isEmpty ? Outcome(verdict: .pass, why: "every offence is waived") : decide(assertion, rows)
+        outcome = rows.isEmpty ? Ruling(verdict: .pass, why: "every offence is waived") : decide(assertion, rows)
       }
     }
     if outcome.verdict == .fail, let caution { outcome.why = "\(caution): \(outcome.why)" }
@@ -61,7 +61,7 @@ public struct Judge: Sendable {
     return judgement
   }
 
-  private func decide(_ assertion: Assertion, _ rows: [Comparand]) -> Outcome {
+  private func decide(_ assertion: Assertion, _ rows: [Comparand]) -> Ruling {
     switch assertion.comparison {
     case .bounds(let bounds): BoundsDecision(assertion: assertion, bounds: bounds).outcome(of: rows)
     case .baseline(let limits): BaselineDecision(assertion: assertion, limits: limits).outcome(of: rows)
@@ -70,7 +70,7 @@ public struct Judge: Sendable {
 }
 
 extension Judgement {
-  fileprivate mutating func take(_ outcome: Outcome) {
+  fileprivate mutating func take(_ outcome: Ruling) {
     verdict = outcome.verdict
     value = outcome.value
     limit = outcome.limit

@@ -15,7 +15,7 @@ extension RunComparison {
 
   /// For a terminal.
   public var text: String {
-    var lines = ["\(Inert.visible(before)) → \(Inert.visible(after))", sentence]
+    var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))", sentence]
     lines += fates("newly failing", newlyFailing) + fates("newly passing", newlyPassing)
     if !summaries.isEmpty {
       lines += ["", "medians over photos:"] + Self.columns(summaries.map(cells))
@@ -28,13 +28,13 @@ extension RunComparison {
   /// For a pull request.
   public var markdown: String {
     var lines = [
-      "# Stepwedge comparison", "", "\(Inert.markdown(before)) → \(Inert.markdown(after))", "",
+      "# Stepwedge comparison", "", "\(OutsideText.markdown(before)) → \(OutsideText.markdown(after))", "",
       "**\(sentence)**", "",
     ]
     for (title, list) in [("Newly failing", newlyFailing), ("Newly passing", newlyPassing)] where !list.isEmpty {
       lines += ["\(title):", ""]
       lines += list.prefix(10).map {
-        "- \(Inert.markdown($0.photo)), \(Inert.markdown($0.policy)): \($0.before) → \($0.after)"
+        "- \(OutsideText.markdown($0.photo)), \(OutsideText.markdown($0.policy)): \($0.before) → \($0.after)"
       }
       lines += list.count > 10 ? ["- and \((list.count - 10).grouped) more", ""] : [""]
     }
@@ -76,8 +76,8 @@ extension RunComparison {
   private func fates(_ title: String, _ list: [Fate]) -> [String] {
     guard !list.isEmpty else { return [] }
     let listed = list.prefix(10).map {
-      "  \(Inert.visible($0.photo)) under \(Inert.visible($0.policy)): \($0.before) → \($0.after)"
-        + ($0.reason.map { " (\(Inert.visible($0)))" } ?? "")
+      "  \(OutsideText.visible($0.photo)) under \(OutsideText.visible($0.policy)): \($0.before) → \($0.after)"
+        + ($0.reason.map { " (\(OutsideText.visible($0)))" } ?? "")
     }
     return ["", "\(title):"] + listed + (list.count > 10 ? ["  and \((list.count - 10).grouped) more"] : [])
   }
@@ -108,7 +108,7 @@ extension RunComparison {
 
   /// Rows in columns as wide as their widest cell.
   private static func columns(_ rows: [[String]]) -> [String] {
-    let rows = rows.map { $0.map(Inert.visible) }
+    let rows = rows.map { $0.map(OutsideText.visible) }
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
@@ -122,7 +122,7 @@ extension RunComparison {
     guard let first = rows.first else { return [] }
     let firstFigure = first.count - 3
     let marks = head.indices.map { $0 < firstFigure ? "---" : "---:" }
-    let lines = [head, marks] + rows.map { $0.map(Inert.markdown) }
+    let lines = [head, marks] + rows.map { $0.map(OutsideText.markdown) }
     return lines.map { "| \($0.joined(separator: " | ")) |" } + [""]
   }
 }

@@ -12,7 +12,7 @@ struct CSV<Row: Record> {
   func line(_ row: Row) -> String {
     let cells = fields.map { field in
       let text = field.column.text(field.value(row))
-      return field.column.kind == .text ? Inert.csv(text) : text
+      return field.column.kind == .text ? OutsideText.csv(text) : text
     }
     return cells.joined(separator: ",") + "\r\n"
   }

@@ -184,7 +184,7 @@ extension LabelLayout.Box {
 extension LabelLayout {
   /// As much of a name as there is room for.
   static func short(_ name: String) -> String {
-    let name = Inert.visible(name)
+    let name = OutsideText.visible(name)
     return name.count > 24 ? name.prefix(23) + "…" : name
   }
 

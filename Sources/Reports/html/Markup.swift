@@ -16,10 +16,10 @@ struct Markup: ExpressibleByStringInterpolation, Sendable {
 
     init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity * 2) }
     mutating func appendLiteral(_ literal: String) { text += literal }
-    mutating func appendInterpolation(_ value: String) { text += Inert.html(value) }
+    mutating func appendInterpolation(_ value: String) { text += OutsideText.html(value) }
     /// A text of several lines, such as a policy's file.
     mutating func appendInterpolation(lines value: String) {
-      text += value.split(separator: "\n", omittingEmptySubsequences: false).map { Inert.html(String($0)) }
+      text += value.split(separator: "\n", omittingEmptySubsequences: false).map { OutsideText.html(String($0)) }
         .joined(separator: "\n")
     }
     mutating func appendInterpolation(_ value: Int) { text += String(value) }

@@ -50,7 +50,7 @@ struct SamplesJSON {
       ("shares", list(samples.cells) { shares(CompressionParts.shares($0.compactMap(\.self))) }),
       ("isThinned", photos.count < samples.photos.count ? "true" : "false"),
       ("dotStep", "\(Samples.dotStep(photos: photos.count, policies: samples.policies.count))"),
-      ("photos", list(shown) { quoted(Inert.visible($0.name)) }),
+      ("photos", list(shown) { quoted(OutsideText.visible($0.name)) }),
       ("hashes", list(shown) { quoted(String($0.hash.prefix(16))) }),
       ("generated", list(shown) { $0.isGenerated ? "1" : "0" }),
       ("kinds", list(shown) { quoted($0.kind ?? "") }),

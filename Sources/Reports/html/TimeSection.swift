@@ -80,7 +80,7 @@ enum TimeSection {
         """
     }
     let slow = (time.compress ?? 0) + (time.uploadP95 ?? time.upload ?? 0)
-    let name = Inert.visible(policy)
+    let name = OutsideText.visible(policy)
     return """
       <g class="bar"><text x="\(start - 10)" y="\(top + 19)" text-anchor="end">\
       \(name.count > 22 ? name.prefix(21) + "…" : name)</text>\(segments)\

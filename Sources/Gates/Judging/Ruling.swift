@@ -1,7 +1,7 @@
 import RunRecords
 
 /// What a set of rows comes to under one assertion, before anything is excused.
-struct Outcome {
+struct Ruling {
   var verdict: Verdict
   var value: Value = .null
   var limit: Value = .null
@@ -11,7 +11,7 @@ struct Outcome {
   var lacking: Lacking?
 
   /// Cannot tell, for want of this.
-  static func cannotTell(_ why: String, lacking: Lacking?) -> Outcome {
-    Outcome(verdict: .cannotTell, why: why, lacking: lacking)
+  static func cannotTell(_ why: String, lacking: Lacking?) -> Ruling {
+    Ruling(verdict: .cannotTell, why: why, lacking: lacking)
   }
 }

@@ -5,7 +5,7 @@ import Units
 
 /// Figures in sentences, with their unit: limits exactly as they were given, and what was measured in as many digits as
 /// people read.
-struct Wording {
+struct FigureWording {
   let column: Column
 
   /// A measured figure: in milliseconds or hundredths, smaller ones in three digits that mean something, and in as many

@@ -2,7 +2,7 @@ import Testing
 
 import Reports
 
-struct InertTests {
+struct OutsideTextTests {
   struct Case: Sendable {
     let name: String
     let html: String
@@ -30,8 +30,8 @@ struct InertTests {
 
   @Test("A name from outside is harmless and readable in every format", arguments: cases)
   func namesAreInert(_ example: Case) {
-    #expect(Inert.html(example.name) == example.html)
-    #expect(Inert.csv(example.name) == example.csv)
-    #expect(Inert.markdown(example.name) == example.markdown)
+    #expect(OutsideText.html(example.name) == example.html)
+    #expect(OutsideText.csv(example.name) == example.csv)
+    #expect(OutsideText.markdown(example.name) == example.markdown)
   }
 }

@@ -11,7 +11,7 @@ extension Unicode.Scalar {
 }
 
 /// Text from outside made harmless and readable for each format.
-public enum Inert {
+public enum OutsideText {
   /// On one line, with what cannot be seen written out: a newline as `\n`, a right-to-left mark as `\u{202E}`.
   public static func visible(_ text: String) -> String {
     var shown = ""
