@@ -1,0 +1,39 @@
+import CompressionStrategies
+import NetworkSimulation
+import RunRecords
+import Testing
+import Units
+
+@testable import Workbench
+
+/// What designs promise of a message beside its time, asked of sessions that are broken off and cut off on purpose.
+struct MessagePromisesTests {
+  private static func message(_ policy: String, over link: String) throws -> Message {
+    let rules = SessionRules(try #require(PolicyCatalog.policy(named: policy)).upload)
+    let pictures = [SentPicture](repeating: SentPicture(mainBytes: 400_000, thumbnailBytes: 15_000), count: 3)
+    let session = UploadSession(
+      pictures: pictures, rules: rules, link: try #require(LinkCatalog.link(named: link)))
+    let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
+    let sessions = [UploadSession](repeating: session, count: 10)
+    var message = Message()
+    setup.keepPromises(in: &message, of: sessions, sessions.indices.map { sessions[$0].run(seed: UInt64($0)) })
+    return message
+  }
+
+  @Test("progress, cancelling, coming back and loading are measured, and keep what the designs promise on a good link")
+  func promises() throws {
+    let message = try Self.message("messageai", over: "wifi")
+    #expect(message.leastProgressSteps == 20, "a step for every 5 %")
+    #expect(try #require(message.cancelSecondsP95) <= 0.1)
+    #expect((0...5).contains(try #require(message.reconnectSecondsP95)))
+    #expect(try #require(message.retrySuccess) > 0.9)
+    #expect((0...3).contains(try #require(message.loadSecondsP95)))
+    #expect(try #require(message.loadSecondsP50) <= (try #require(message.loadSecondsP95)))
+    #expect(try #require(message.seenAfterSecondsP95) >= 0)
+  }
+
+  @Test("a slower link loads later, and what it promises is not promised of it") func slower() throws {
+    let (fast, slow) = (try Self.message("messageai", over: "wifi"), try Self.message("messageai", over: "3g"))
+    #expect(try #require(fast.loadSecondsP50) * 2 < (try #require(slow.loadSecondsP50)))
+  }
+}
