@@ -32,4 +32,19 @@ public struct Raster: Sendable {
     guard channels == 1 else { return self }
     return Raster(size: size, channels: 3, samples: samples.flatMap { [$0, $0, $0] }, alpha: alpha)
   }
+
+  /// The part of this raster that begins here; it must lie inside.
+  public func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
+    precondition(left >= 0 && top >= 0 && left + part.width <= width && top + part.height <= height, "the part lies outside")
+    func cut(_ plane: [UInt8], _ channels: Int) -> [UInt8] {
+      var cut: [UInt8] = []
+      cut.reserveCapacity(part.area * channels)
+      for row in top..<(top + part.height) {
+        let start = (row * width + left) * channels
+        cut += plane[start..<(start + part.width * channels)]
+      }
+      return cut
+    }
+    return Raster(size: part, channels: channels, samples: cut(samples, channels), alpha: alpha.map { cut($0, 1) })
+  }
 }

@@ -133,15 +133,7 @@ extension Raster {
   fileprivate func croppedToMiddle(_ box: PixelSize) -> Raster {
     let size = PixelSize(width: min(width, box.width), height: min(height, box.height))
     if size == self.size { return self }
-    let left = (width - size.width) / 2 * channels
-    let top = (height - size.height) / 2
-    var cropped: [UInt8] = []
-    cropped.reserveCapacity(size.area * channels)
-    for row in top..<(top + size.height) {
-      let start = row * stride + left
-      cropped.append(contentsOf: samples[start..<(start + size.width * channels)])
-    }
-    return Raster(size: size, channels: channels, samples: cropped)
+    return cropped(left: (width - size.width) / 2, top: (height - size.height) / 2, to: size)
   }
 }
 

@@ -78,16 +78,3 @@ struct ReportPictureMaker {
 extension PixelSize {
   fileprivate var halved: PixelSize { PixelSize(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2)) }
 }
-
-extension Raster {
-  /// The part of this raster that begins here; it must lie inside.
-  func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
-    var cut: [UInt8] = []
-    cut.reserveCapacity(part.area * channels)
-    for row in top..<(top + part.height) {
-      let start = row * stride + left * channels
-      cut += samples[start..<(start + part.width * channels)]
-    }
-    return Raster(size: part, channels: channels, samples: cut)
-  }
-}
