@@ -45,12 +45,23 @@ public struct UploadRules: Sendable, Hashable {
   }
 }
 
+extension Announcement {
+  fileprivate init(_ announcement: UploadRules.Announcement) {
+    self =
+      switch announcement {
+      case .afterThumbnail: .afterThumbnail
+      case .afterMain: .afterMain
+      case .afterAll: .afterAll
+      }
+  }
+}
+
 extension SessionRules {
   /// A policy's way to upload, in the simulator's words.
   public init(_ rules: UploadRules) {
     self.init(
       order: rules.order.map { $0 == .main ? .main : .thumbnail },
-      announce: Announcement(rawValue: rules.announce.rawValue) ?? .afterMain, parallel: rules.parallel,
+      announce: Announcement(rules.announce), parallel: rules.parallel,
       picturesPerMessage: rules.picturesPerMessage, overheadBytes: rules.overheadBytes,
       encryptionBytes: rules.encryptionBytes, retries: rules.retries, resume: rules.resume,
       requestRoundTrips: rules.requestRoundTrips,
