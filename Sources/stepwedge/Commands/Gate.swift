@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Files
 import Gates
+import Meaning
 import Units
 
 struct GateOptions: Sendable {

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import Gates
+import Meaning
 import RunRecords
 import Units
 import Workbench

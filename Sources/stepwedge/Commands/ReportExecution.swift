@@ -68,19 +68,3 @@ struct ReportExecution {
     Tool.start(["xdg-open", page])
   }
 }
-
-extension GateFindings {
-  /// A gate's report, as the reports of runs show it.
-  fileprivate init(_ report: GateReport) {
-    let findings = report.judgements.map { judgement in
-      Finding(
-        name: "\(judgement.gate): \(judgement.assertion.name)", verdict: judgement.verdict.rawValue,
-        why: judgement.why, offenders: judgement.offenders.prefix(5).map { "\($0.name): \($0.why)" })
-    }
-    let waivers = report.waivers.map { waiver in
-      Finding(
-        name: "\(waiver.gate): waiver of \(waiver.waiver.assertion)", verdict: waiver.verdict.rawValue, why: waiver.why)
-    }
-    self.init(verdict: report.verdict.rawValue, findings: findings + waivers)
-  }
-}

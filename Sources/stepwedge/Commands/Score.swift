@@ -1,36 +1,7 @@
-import Meaning
 import CommandLineParsing
 import Files
 import PerceptualQuality
-import Judges
 import Workbench
-
-struct ScoreOptions: Sendable {
-  var reference: FilePath?
-  var candidate: FilePath?
-  var metrics: [String] = []
-  var devices: [DeviceReference] = []
-  var viewings: [PerceptualQuality.Viewing] = []
-  var display: DeviceReference?
-  var pairs: FilePath?
-  var heatmap: FilePath?
-  var worstTile: FilePath?
-  var jobs = JobCount.everyCore
-  var overwrites = false
-  var isJSON = false
-  var isolation = IsolationChoice()
-}
-
-extension ScoreOptions {
-  /// What is asked of every pair.
-  var question: PairQuestion {
-    get throws {
-      var question = PairQuestion(try ScoreScale.chosen(metrics))
-      question.display = try display?.device()
-      return question
-    }
-  }
-}
 
 extension Command<ScoreOptions> {
   static let score: Self = Command(
@@ -87,12 +58,4 @@ extension Command<ScoreOptions> {
     try PairReport(PicturePair(reference: reference, candidate: candidate), options).print()
     return ExitCode.done.rawValue
   }
-}
-
-extension ValueType<String> {
-  /// The name of a metric's number.
-  static let metric: Self = {
-    let names = MetricCatalog.scales.map(\.name)
-    return .choice("metric", names.map { (name: $0, value: $0) })
-  }()
 }

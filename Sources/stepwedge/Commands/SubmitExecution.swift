@@ -1,6 +1,5 @@
 import CommandLineParsing
 import Files
-import FoundationEssentials
 import JSONText
 import RunRecords
 import Units
@@ -17,15 +16,10 @@ struct SubmitExecution {
     (self.options, self.engine) = (options, engine)
     plan = try options.shards.readPlan()
     let path = options.shards.plan?.absolute ?? FilePath("plan.json")
-    let program = options.program?.absolute ?? FilePath(Self.ownPath)
+    let program = options.program?.absolute ?? FilePath(Tool.ownPath)
     submission = Submission(
       plan, at: path, run: options.shards.output.absolute, root: options.shards.root?.absolute, program: program,
       count: options.shards.shards, retries: options.retries)
-  }
-
-  /// Where this program lies, links followed: nodes start it from there.
-  private static var ownPath: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "stepwedge"
   }
 
   func execute() throws -> Int32 {

@@ -1,30 +1,8 @@
 import CommandLineParsing
 import Files
-import FoundationEssentials
 import Platform
-import JSONText
 import Units
 import Workbench
-
-/// The commands about photos that anybody can get.
-enum CorpusCommands {
-  static let node = CommandNode(
-    group: "corpus", "Get photos to measure with: public ones, generated ones, your own.",
-    [
-      Command.corpusFetch.node, Command.corpusMake.node, Command.corpusCheck.node, Command.corpusList.node,
-      Command.corpusManifest.node,
-    ])
-
-  /// Where fetched photos are kept.
-  static func cache() throws -> CorpusCache {
-    guard let cache = CorpusCache(environment: Terminal.environment) else {
-      throw Failure(.cannotCreate, "there is no cache folder: set HOME or XDG_CACHE_HOME to an absolute path")
-    }
-    return cache
-  }
-
-  static let sets: ValueType<String> = .choice("set", PublicSet.all.map { ($0.name, $0.name) })
-}
 
 struct CorpusFetchOptions: Sendable {
   var sets: [String] = []
@@ -89,37 +67,5 @@ extension Command<CorpusFetchOptions> {
         "stepwedge: packages cannot be had here; `stepwedge corpus make` makes photos without a network\n")
     }
     return (wrong > 0 ? ExitCode.badData : failed > 0 ? .unavailable : .done).rawValue
-  }
-}
-
-struct CorpusListOptions: Sendable {
-  var sets: [String] = []
-  var isAttribution = false
-}
-
-extension Command<CorpusListOptions> {
-  static let corpusList: Self = Command(
-    "list", "List public photos, their licences and authors.", CorpusListOptions(),
-    arguments: [
-      .operands("set", \.sets, CorpusCommands.sets, "Sets to list; all if none is named.", isRequired: false),
-      .flag("attribution", \.isAttribution, "Print a text that credits the authors, ready to paste."),
-    ],
-    examples: ["stepwedge corpus list", "stepwedge corpus list core --attribution"]
-  ) { options in
-    let sets = PublicSet.all.filter { options.sets.isEmpty || options.sets.contains($0.name) }
-    for set in sets {
-      if options.isAttribution {
-        Terminal.output.write(set.attribution + "\n")
-        continue
-      }
-      let entries = set.manifest.entries
-      let bytes = ByteCount(entries.reduce(0) { $0 + $1.bytes })
-      Terminal.output.write("\(set.name): \(set.manifest.title) (\(entries.count) photos, \(bytes.brief))\n")
-      for entry in entries {
-        let (licence, author) = (entry.remarks["licence"] ?? "", entry.remarks["author"] ?? "")
-        Terminal.output.write("  \(entry.name)  \(licence)  \(author)  \(entry.remarks["why"] ?? "")\n")
-      }
-    }
-    return ExitCode.done.rawValue
   }
 }

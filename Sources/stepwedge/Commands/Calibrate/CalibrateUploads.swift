@@ -5,36 +5,6 @@ import JSONText
 import NetworkSimulation
 import Units
 
-/// The commands that make presets of what a team measured of its own users.
-enum CalibrateCommands {
-  static let node = CommandNode(
-    group: "calibrate", "Make links of your own users' uploads, and measure their phones.",
-    [Command.calibrateUploads.node, Command.calibrateScript.node])
-}
-
-struct CalibrateScriptOptions: Sendable {
-  var platform = PhoneScript.apple
-}
-
-extension Command<CalibrateScriptOptions> {
-  static let calibrateScript: Self = Command(
-    "script", "Print the source file that measures a phone's codecs from within an app.", CalibrateScriptOptions(),
-    arguments: [
-      .option("platform", \.platform, .choice("platform"), "Swift for iOS and macOS (apple), or Kotlin (android).")
-    ],
-    examples: [
-      "stepwedge calibrate script > PhoneExport.swift",
-      "stepwedge calibrate script --platform android > PhoneExport.kt",
-    ],
-    discussion: "The file needs nothing but the platform. It times decoding, resizing and encoding of pictures that it "
-      + "draws itself, and saves the header of the JPEG that each quality makes: what an encoder model is made of "
-      + "(docs/encoders.md)."
-  ) { options in
-    Terminal.output.write(options.platform.text)
-    return ExitCode.done.rawValue
-  }
-}
-
 struct CalibrateUploadsOptions: Sendable {
   var log: FilePath?
   var output: FilePath?

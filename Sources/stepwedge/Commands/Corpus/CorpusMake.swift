@@ -1,0 +1,58 @@
+import CommandLineParsing
+import Files
+import Units
+import Workbench
+
+struct CorpusMakeOptions: Sendable {
+  var count = 40
+  var seed = 1
+  var maxMegapixels = 50
+  var output = FilePath("generated-photos")
+  var jobs = JobCount.everyCore
+  var overwrites = false
+  var terminal = TerminalOptions()
+}
+
+extension Command<CorpusMakeOptions> {
+  private static let own: [Argument<CorpusMakeOptions>] = [
+    .option("count", short: "n", \.count, .integer("count", in: 1...100_000), "Photos to make."),
+    .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Another seed makes other photos."),
+    .option(
+      "max-megapixels", \.maxMegapixels, .integer("count", in: 1...50), "Photos that would be larger are made smaller."),
+    .option("output", short: "o", \.output, .folder(), "Where to put them."),
+    .jobs(\.jobs, "Photos to make at once."),
+    .flag("force", short: "f", \.overwrites, "Overwrite photos that are there already."),
+  ]
+
+  static let corpusMake: Self = Command(
+    "make", "Generate photo-like files: no network, the same bytes for the same seed.", CorpusMakeOptions(),
+    arguments: own + TerminalOptions.arguments(\.terminal),
+    examples: ["stepwedge corpus make --count 200 -o photos"],
+    exitStatus: "0 done, 73 a photo cannot be written."
+  ) { options in
+    Interruption.listen()
+    let make = CorpusMake(
+      count: options.count, seed: UInt64(options.seed), maxMegapixels: options.maxMegapixels)
+    if !options.overwrites, let there = make.firstExisting(in: options.output) {
+      throw Failure(.cannotCreate, "\(there.text) is there already; --force overwrites")
+    }
+    let bar = ProgressBar(total: options.count, options.terminal)
+    var failure: String?
+    var (photos, bytes) = (0, 0)
+    do {
+      try make.run(into: options.output, threads: options.jobs.number) { made in
+        failure = made.failure.map { "\(made.name): \($0)" }
+        if failure == nil { photos += 1 }
+        bytes += made.bytes
+        bar.advance(made.name)
+        return failure == nil && !Interruption.isRequested
+      }
+    } catch {
+      failure = "\(options.output.text): \(error)"
+    }
+    bar.finish()
+    if let failure { throw Failure(.cannotCreate, failure) }
+    Terminal.output.write("\(photos.counted("photo")), \(ByteCount(bytes).brief), in \(options.output.text)\n")
+    return ExitCode.done.rawValue
+  }
+}

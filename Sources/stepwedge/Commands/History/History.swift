@@ -1,0 +1,20 @@
+import CommandLineParsing
+import Files
+import RunHistory
+
+/// The commands that keep a run's figures for every commit, and say where they changed.
+enum HistoryCommands {
+  static let node = CommandNode(
+    group: "history", "Keep the figures of every commit, and find the commit that changed them.",
+    discussion: "A history is a file with a line of JSON for each entry, to be committed. With the line `history.jsonl "
+      + "merge=union` in .gitattributes, branches that both add to it merge without a conflict.",
+    [Command.historyAdd.node, Command.historyCheck.node, Command.historyReport.node])
+
+  /// The history in a file that must be there.
+  static func read(_ path: FilePath?) throws -> History {
+    guard let path else { throw Failure(.usage, "a history's file is needed") }
+    return History(try HistoryFile(try InputFile.read(path), name: path.text).entries)
+  }
+
+  static let file: ValueType<FilePath> = .file("file")
+}

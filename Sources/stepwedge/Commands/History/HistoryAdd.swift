@@ -1,0 +1,38 @@
+import CommandLineParsing
+import Files
+import RunHistory
+import RunRecords
+import Units
+
+struct HistoryAddOptions: Sendable {
+  var run: FilePath?
+  var file: FilePath?
+  var label: String?
+}
+
+extension Command<HistoryAddOptions> {
+  static let historyAdd: Self = Command(
+    "add", "Add a run's figures to a history, as one line.", HistoryAddOptions(),
+    arguments: [
+      .operand("run", \.run, .folder("run"), "A run folder, finished."),
+      .operand("file", \.file, HistoryCommands.file, "The history; it is made where it is missing."),
+      .option("label", \.label, .text("text"), "What the run is of, such as the commit."),
+    ],
+    examples: ["stepwedge history add stepwedge-run history.jsonl --label 5639a1c"],
+    discussion: "An entry of the same label is replaced in its place.",
+    exitStatus: "0 done, 64 wrong command line, 65 the run is unfinished or the history has errors (each is told; it "
+      + "stays as it is), 66 no such run, 73 the history cannot be written."
+  ) { options in
+    guard let run = options.run, let path = options.file else { throw Failure(.usage, "a run and a file are needed") }
+    guard let label = options.label, !label.isEmpty else {
+      throw Failure(.usage, "--label is missing: what is the run of? For example --label \"$(git rev-parse HEAD)\"")
+    }
+    var history = HistoryFile()
+    if FileKind(path) != nil { history = try HistoryFile(try InputFile.read(path), name: path.text) }
+    let isReplaced = history.add(try HistoryEntry(try RunReader(RunFolder(run.text)), label: label))
+    try OutputFile.write(history.text, to: path, overwrites: true)
+    let count = history.entries.count
+    Terminal.errors.write("\(label) \(isReplaced ? "replaced" : "added"): \(count.counted("entry", "entries"))\n")
+    return ExitCode.done.rawValue
+  }
+}

@@ -1,0 +1,27 @@
+import CommandLineParsing
+import Files
+import Reports
+
+struct HistoryReportOptions: Sendable {
+  var file: FilePath?
+  var output = FilePath("history.html")
+  var overwrites = false
+}
+
+extension Command<HistoryReportOptions> {
+  static let historyReport: Self = Command(
+    "report", "Draw every figure over the entries as one page, worst changes first.", HistoryReportOptions(),
+    arguments: [
+      .operand("file", \.file, HistoryCommands.file, "The history."),
+      .option("output", short: "o", \.output, .file(), "Where to write the page."),
+      .flag("force", short: "f", \.overwrites, "Overwrite a page that is there already."),
+    ],
+    examples: ["stepwedge history report history.jsonl -o history.html"],
+    exitStatus: "0 done, 64 wrong command line, 65 the history has errors, 66 no such file, 73 the page cannot be "
+      + "written."
+  ) { options in
+    let history = try HistoryCommands.read(options.file)
+    try OutputFile.write(HistoryPage.text(history), to: options.output, overwrites: options.overwrites)
+    return ExitCode.done.rawValue
+  }
+}
