@@ -1,4 +1,5 @@
 import JSONText
+import Meaning
 import RunRecords
 import Statistics
 
@@ -40,13 +41,13 @@ enum JSONReport {
 
   private static func gates(_ gates: GateFindings) -> JSONValue {
     .object([
-      ("verdict", .text(gates.verdict)),
+      ("verdict", .text(gates.verdict.rawValue)),
       (
         "findings",
         .list(
           gates.ordered.map { finding in
             .object([
-              ("name", .text(finding.name)), ("verdict", .text(finding.verdict)), ("why", .text(finding.why)),
+              ("name", .text(finding.name)), ("verdict", .text(finding.verdict.rawValue)), ("why", .text(finding.why)),
               ("offenders", .list(finding.offenders.map { .text($0) })),
             ])
           })

@@ -98,9 +98,9 @@ enum MarkdownReport {
   /// What the gates say, with what does not pass.
   private static func gates(_ report: ReportData) -> [String] {
     guard let gates = report.gates else { return [] }
-    let open = gates.ordered.filter { $0.verdict != "pass" }.prefix(10)
+    let open = gates.ordered.filter { $0.verdict != .pass }.prefix(10)
     let lines = open.map {
-      "- \(GateFindings.words($0.verdict)): \(OutsideText.markdown($0.name)): \(OutsideText.markdown($0.why))"
+      "- \($0.verdict.words): \(OutsideText.markdown($0.name)): \(OutsideText.markdown($0.why))"
     }
     return ["**\(gates.sentence)**", ""] + lines + (lines.isEmpty ? [] : [""])
   }

@@ -1,4 +1,5 @@
 import Gates
+import Meaning
 
 /// What the program's exit status says.
 enum ExitCode: Int32, CaseIterable {

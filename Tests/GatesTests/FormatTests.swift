@@ -1,5 +1,6 @@
 import Foundation
 @testable import Gates
+import Meaning
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import Gates
+import Meaning
 import Testing
 
 @Suite("Suggested gates") struct SuggestionTests {

@@ -1,4 +1,5 @@
 @testable import Gates
+import Meaning
 import Testing
 
 struct WaiverCase: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,7 @@
 import Files
 import Gates
 import RunRecords
+import Meaning
 import Testing
 import Workbench
 

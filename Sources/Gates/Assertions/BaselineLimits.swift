@@ -11,6 +11,9 @@ struct BaselineLimits: Sendable, Hashable {
   /// No limit yet.
   init() {}
 
+  /// Whether the figure to print is a ratio.
+  var isRatio: Bool { atMostRatio != nil || atLeastRatio != nil }
+
   /// Whether `now` is worse than these limits allow beside `base`: of several limits all must be exceeded.
   ///
   /// On a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.

@@ -20,6 +20,9 @@ struct Comparand {
   /// How far the row may be off for both reasons.
   var wholeNoise: Double? { noise.map { ($0 * $0 + slowdown * slowdown).squareRoot() } }
 
+  /// The trial that it belongs to.
+  var trial: TrialKey { TrialKey(photo: key["photo"] ?? "", policy: key["policy"] ?? "") }
+
   /// A selected row.
   init(_ row: FigureRow, _ column: Column, in figures: Figures) {
     key = row.key

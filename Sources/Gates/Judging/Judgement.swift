@@ -1,3 +1,4 @@
+public import Meaning
 public import RunRecords
 
 /// What is to be said about one assertion.

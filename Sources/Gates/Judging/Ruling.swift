@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 
 /// What a set of rows comes to under one assertion, before anything is excused.

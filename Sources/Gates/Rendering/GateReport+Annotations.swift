@@ -1,4 +1,5 @@
 import JSONText
+import Meaning
 
 /// The CI service that a gate runs in, seen by its environment.
 public enum CIService: Sendable {

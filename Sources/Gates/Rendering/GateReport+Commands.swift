@@ -1,3 +1,4 @@
+import Meaning
 import RunRecords
 
 extension GateReport {

@@ -1,4 +1,5 @@
 import JSONText
+import Meaning
 import RunRecords
 
 extension GateReport {

@@ -1,3 +1,5 @@
+import Meaning
+
 extension GateReport {
   /// JUnit XML: a suite a gate, a case an assertion. What cannot be told is an error there, as nothing was tested.
   ///

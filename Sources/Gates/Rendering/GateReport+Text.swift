@@ -1,3 +1,4 @@
+import Meaning
 import Units
 
 extension GateReport {

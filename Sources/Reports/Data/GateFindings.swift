@@ -1,3 +1,4 @@
+public import Meaning
 import Units
 
 /// What gates say of a run, in their own words.
@@ -5,14 +6,13 @@ public struct GateFindings: Sendable, Hashable {
   /// One assertion, or a waiver that did not simply do its work.
   public struct Finding: Sendable, Hashable {
     let name: String
-    /// pass, fail or cannotTell.
-    let verdict: String
+    let verdict: Verdict
     let why: String
     /// The rows that break it, the worst first.
     let offenders: [String]
 
     /// What one assertion came to.
-    public init(name: String, verdict: String, why: String, offenders: [String] = []) {
+    public init(name: String, verdict: Verdict, why: String, offenders: [String] = []) {
       self.name = name
       self.verdict = verdict
       self.why = why
@@ -21,29 +21,29 @@ public struct GateFindings: Sendable, Hashable {
   }
 
   /// One verdict for all.
-  let verdict: String
+  let verdict: Verdict
   let findings: [Finding]
 
   /// What gates said.
-  public init(verdict: String, findings: [Finding]) {
+  public init(verdict: Verdict, findings: [Finding]) {
     self.verdict = verdict
     self.findings = findings
   }
 
-  /// How a verdict is worded.
-  static func words(_ verdict: String) -> String { verdict == "cannotTell" ? "cannot tell" : verdict }
+  /// What has to be looked at first.
+  private static let order: [Verdict] = [.fail, .cannotTell, .pass]
 
   /// The outcome in a sentence, failures first.
   var sentence: String {
-    let counts = ["fail", "cannotTell", "pass"].compactMap { verdict in
+    let counts = Self.order.compactMap { verdict in
       let count = findings.count { $0.verdict == verdict }
-      return count > 0 ? "\(count.grouped) \(Self.words(verdict))" : nil
+      return count > 0 ? "\(count.grouped) \(verdict.words)" : nil
     }
-    return "Gates: \(Self.words(verdict)) (\(counts.joined(separator: ", ")))."
+    return "Gates: \(verdict.words) (\(counts.joined(separator: ", ")))."
   }
 
-  /// What has to be looked at first.
+  /// All of them in the order to look at them.
   var ordered: [Finding] {
-    ["fail", "cannotTell", "pass"].flatMap { verdict in findings.filter { $0.verdict == verdict } }
+    Self.order.flatMap { verdict in findings.filter { $0.verdict == verdict } }
   }
 }

@@ -1,3 +1,5 @@
+import Meaning
+
 /// What the gates say, before anything else.
 enum GatesSection {
   static func section(_ gates: GateFindings) -> PageSection {
@@ -17,17 +19,17 @@ enum GatesSection {
       finding.offenders.isEmpty
       ? "" : "<ul>\(finding.offenders.map { "<li><bdi>\($0)</bdi></li>" as Markup })</ul>"
     return """
-      <tr><td class="\(style(finding.verdict))">\(GateFindings.words(finding.verdict))</td>\
+      <tr><td class="\(style(finding.verdict))">\(finding.verdict.words)</td>\
       <th scope="row" class="wrap"><bdi>\(finding.name)</bdi></th><td class="wrap">\(finding.why)\(offenders)</td></tr>
 
       """
   }
 
-  private static func style(_ verdict: String) -> Markup {
+  private static func style(_ verdict: Verdict) -> Markup {
     switch verdict {
-    case "pass": "good"
-    case "fail": "bad"
-    default: "unsure"
+    case .pass: "good"
+    case .fail: "bad"
+    case .cannotTell: "unsure"
     }
   }
 }
