@@ -27,12 +27,10 @@ enum MarkdownReport {
   private static func table(_ report: ReportData) -> [String] {
     let links = report.choice.links.map { "sure in time, \(OutsideText.markdown($0.link))" }
     let heads =
-      ["Policy", "sent well", "sent", "seen", "median size", "95th pct"] + links
-      + [
-        "median score", "worst score", "harmed", "CPU time, n = \(report.timedPhotos)",
-        "encodes", "thumbnail", "limits broken",
-        "refused or failed",
-      ]
+      [
+        "Policy", "sent well", "sent", "seen", "median size", "95th pct", "median score", "worst score", "harmed",
+        "limits broken", "refused or failed",
+      ] + links + (report.isTimed ? ["CPU time, n = \(report.timedPhotos)"] : []) + ["encodes", "thumbnail"]
     var lines = [
       "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
     ]
@@ -43,14 +41,12 @@ enum MarkdownReport {
         [
           answer.recommended ? "**\(name)** ✓" : name, Wording.share(answer.sentWell), Wording.share(answer.sent),
           Wording.share(answer.seen), Wording.bytes(answer.medianBytes),
-          Wording.bytes(answer.p95Bytes),
+          Wording.bytes(answer.p95Bytes), Wording.score(answer.medianScore), Wording.score(answer.worstScore),
+          "\(policy.harmed) of \(policy.scored)", "\(policy.limitsBroken)", "\(policy.notSent)",
         ]
         + policy.shareByLink.map { Wording.share($0.share) }
-        + [
-          Wording.score(answer.medianScore), Wording.score(answer.worstScore), "\(policy.harmed) of \(policy.scored)",
-          Wording.seconds(policy.time.compress), Wording.count(answer.medianEncodes),
-          Wording.bytes(policy.medianThumbnailBytes), "\(policy.limitsBroken)", "\(policy.notSent)",
-        ]
+        + (report.isTimed ? [Wording.seconds(policy.time.compress)] : [])
+        + [Wording.count(answer.medianEncodes), Wording.bytes(policy.medianThumbnailBytes)]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }
     let rest = report.policies.count - min(report.policies.count, shown)

@@ -18,7 +18,9 @@ enum Version {
     #else
       let swift = "Swift 6.2"
     #endif
-    return "\(swift), \(unsafe String(cString: sw_compiler()))"
+    // Without the address of its source, which stands in brackets.
+    let clang = unsafe String(cString: sw_compiler()).split(separator: " (").first ?? ""
+    return "\(swift), \(clang)"
   }
 
   /// The name, the version and the commit.

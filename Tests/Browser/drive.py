@@ -176,7 +176,7 @@ def settings(browser, page, count):
         page.select_option("#goal", goal)
         page.select_option("#device", str(device))
         asked, counts, speed = chance.choice(["all", "all", "real", "generated"]), chance.choice(["0", "0", "1"]), chance.choice(["1", "0.5"])
-        page.select_option("#photos", asked)
+        page.select_option("#whose", asked)
         page.select_option("#counts", counts)
         page.select_option("#speed", speed)
         settled(page)

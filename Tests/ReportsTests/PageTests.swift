@@ -33,6 +33,15 @@ struct PageTests {
     #expect(page.contains("default-src &#39;none&#39;"))
   }
 
+  @Test("No two elements have one id: links and switches find what they name")
+  func idsAreUnique() throws {
+    let page = try Self.page()
+    let body = page[..<(try #require(page.range(of: "<script", options: .backwards)).lowerBound)]
+    let ids = body.matches(of: /\sid="([^"]+)"/).map { String($0.output.1) }
+    let repeated = Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+    #expect(ids.count > 20 && repeated.isEmpty, "\(repeated)")
+  }
+
   @Test("An unfinished run is told as such, on the page too")
   func isUnfinished() throws {
     let page = try Self.page { run in

@@ -43,6 +43,9 @@ public struct ReportData: Sendable {
   /// How many photos compression was timed on, of the policy that has most.
   public var timedPhotos: Int { policies.map(\.answer.timedPhotos).compactMap(\.self).max() ?? 0 }
 
+  /// Whether compression was timed on any photo, whichever are asked about.
+  var isTimed: Bool { samples.cells.contains { $0.contains { $0?.cpuSeconds != nil } } }
+
   /// How much of a plan was done.
   struct Progress: Sendable, Hashable {
     let planned: Int

@@ -2,7 +2,7 @@
 import { field } from "./choice.js";
 
 const addressed = { link: "link", screen: "device", budget: "budget", harmed: "harmed-below", best: "goal",
-  floor: "floor", against: "versus", photos: "photos", phone: "speed", compression: "counts" };
+  floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
 const initial = input => input.tagName === "SELECT"
   ? Array.from(input.options).find(option => option.defaultSelected)?.value ?? input.options[0]?.value
     : input.defaultValue;

@@ -21,7 +21,7 @@ export function choice() {
     budget: Number(field("budget").value) > 0 ? Number(field("budget").value) : samples.budget,
     speed: Number(field("speed").value) || 1,
     harmedBelow: number("harmed-below", samples.harmedBelow),
-    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: field("photos").value,
+    goal: field("goal").value, floor: number("floor", 100 * samples.floor) / 100, photos: field("whose").value,
     phone: field("counts").value === "1" ? Number(field("speed").value) || 1 : null,
   };
 }

@@ -161,7 +161,7 @@ function drawPanel(plot, bars, budget) {
   }));
   plot.querySelector(".budget").setAttribute("d", `M${x.place(budget)} 8V${bottom}`);
   const label = plot.querySelector(".budget-label");
-  label.setAttribute("x", x.place(budget));
+  label.setAttribute("x", Math.min(x.place(budget), panel.width - 44));
   label.setAttribute("y", height - 8);
   label.textContent = `budget ${budget} s`;
 }

@@ -1,6 +1,7 @@
 // Names beside their marks, as LabelLayout.swift places them: none covers another, a mark or a leader, none leaves
 // the plot.
 import { shape } from "./photos.js";
+import { samples } from "./samples.js";
 
 const labelDistances = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290];
 const labelDirections = [[1, -0.5], [1, 0], [1, 0.6], [-1, -0.5], [-1, 0], [-1, 0.6], [0.5, -1], [0.5, 1], [-0.5, -1],
@@ -81,8 +82,8 @@ function labelsInColumn(all, bounds, column) {
 }
 
 export function drawLabels(plot, labels) {
-  plot.querySelector(".leaders").replaceChildren(...labels.filter(label => label.line).map(({ line }) =>
-    shape("path", { d: `M${line[0]} ${line[1]}L${line[2]} ${line[3]}` })));
+  plot.querySelector(".leaders").replaceChildren(...labels.filter(label => label.line).map(({ line, index }) =>
+    shape("path", { class: samples.colours[index], d: `M${line[0]} ${line[1]}L${line[2]} ${line[3]}` })));
   plot.querySelector(".labels").replaceChildren(...labels.map(label => {
     const text = shape("text", { "data-policy": label.index, x: label.x, y: label.y, "text-anchor": label.anchor });
     text.textContent = label.name;

@@ -20,17 +20,14 @@ enum AnswerSection {
     let links = report.manifest.links.map { link in
       Parts.head("sure in time, <bdi>\(link.name)</bdi>")
     }
+    let time = Parts.head("CPU time, n = <span class=\"timed-photos\">\(report.timedPhotos)</span>")
     let head =
       [
         Parts.head("Policy", isNumber: false), Parts.head("Rule", isNumber: false), Parts.head("sent well"),
         Parts.head("sent"), Parts.head("seen"), Parts.head("median size"), sameEye,
-        Parts.head("95th pct"),
-      ] + links
-      + [
-        Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
-        Parts.head("CPU time, n = <span class=\"timed-photos\">\(report.timedPhotos)</span>"),
-        Parts.head("encodes"), Parts.head("thumbnail"), Parts.head("limits broken"), Parts.head("refused or failed"),
-      ]
+        Parts.head("95th pct"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
+        Parts.head("limits broken"), Parts.head("refused or failed"),
+      ] + links + (report.isTimed ? [time] : []) + [Parts.head("encodes"), Parts.head("thumbnail")]
     return Parts.table(
       "Each policy \(report.setting)", label: "Answer table", head: head,
       rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
@@ -65,17 +62,16 @@ enum AnswerSection {
         Parts.cell(Wording.bytes(answer.medianBytes), figure: "medianBytes"),
         "<td class=\"n same-eye\" data-figure=\"sameEye\"></td>",
         Parts.cell(Wording.bytes(answer.p95Bytes), figure: "p95Bytes"),
-      ] + shares + [
         Parts.cell(Wording.score(answer.medianScore), figure: "medianScore"),
         Parts.cell(
           Wording.score(answer.worstScore), figure: "worstScore",
           isBad: (answer.worstScore ?? 100) < report.choice.harmedBelow),
         Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed", isBad: policy.harmed > 0),
-        Parts.cell(Wording.seconds(policy.time.compress), figure: "compress"),
-        Parts.cell(Wording.count(answer.medianEncodes), figure: "encodes"),
-        Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: "thumbnail"),
         Parts.cell("\(policy.limitsBroken)", figure: "broken", isBad: policy.limitsBroken > 0),
         Parts.cell("\(policy.notSent)", figure: "notSent", isBad: policy.notSent > 0),
+      ] + shares + (report.isTimed ? [Parts.cell(Wording.seconds(policy.time.compress), figure: "compress")] : []) + [
+        Parts.cell(Wording.count(answer.medianEncodes), figure: "encodes"),
+        Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: "thumbnail"),
       ]
     return """
       <tr id="policy-\(index)" data-policy="\(index)"\(report.rest(index))\(answer.recommended ? " class=\"best\"" as Markup : "")>\

@@ -190,8 +190,10 @@ extension LabelLayout {
 
   /// Leaders, which belong below the marks.
   static func leaders(_ labels: [Label]) -> Markup {
-    let lines = labels.compactMap { label in
-      label.leader.map { "<path d=\"M\($0.x1) \($0.y1)L\($0.x2) \($0.y2)\"/>" as Markup }
+    let lines = labels.compactMap { label -> Markup? in
+      label.leader.map { line -> Markup in
+        "<path class=\"p\(Reports.Mark.colour(label.index))\" d=\"M\(line.x1) \(line.y1)L\(line.x2) \(line.y2)\"/>"
+      }
     }
     return "<g class=\"leaders\" aria-hidden=\"true\">\(lines)</g>"
   }

@@ -33,7 +33,7 @@ enum Switches {
       <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
       value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
       <label>Against <select id="versus"><option value="">nobody</option>\(rivals(report))</select></label>
-      <label>Photos <select id="photos">\(photos(choice.photos))</select></label>
+      <label>Photos <select id="whose">\(photos(choice.photos))</select></label>
       <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
       <label>The budget is for <select id="counts">\(counts(choice.countsCompression))</select></label>
       <button type="reset">As the run had it</button>

@@ -6,6 +6,8 @@ enum TimeSection {
   static let width = 600.0
   private static let row = 34.0
   private static let start = 170.0
+  /// Half of the longest label of a budget.
+  private static let labelHalf = 44.0
   /// A panel has no more bars than these; the table has all policies.
   private static let shown = 12
 
@@ -50,7 +52,8 @@ enum TimeSection {
       <g class="axes">\(axis.ticks.map { tick($0, axis, height) })</g>
       <g class="time">\(bars.enumerated().map { bar($1.time, report.policies[$1.index].answer.policy, $0, axis) })</g>
       <path class="budget" d="M\(line) 8V\(height - 44)"/>
-      <text class="budget-label" x="\(line)" y="\(height - 8)" text-anchor="middle">budget \(budget.plain) s</text>
+      <text class="budget-label" x="\(min(line, width - labelHalf))" y="\(height - 8)" \
+      text-anchor="middle">budget \(budget.plain) s</text>
       """
     return """
       <div class="time-panel" data-link="\(place)"\(isChosen ? "" : " hidden" as Markup)>
