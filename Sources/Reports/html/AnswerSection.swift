@@ -28,11 +28,21 @@ enum AnswerSection {
         Parts.head("95th pct"), Parts.head("median score"), Parts.head("worst score"), Parts.head("harmed"),
         Parts.head("limits broken"), Parts.head("refused or failed"),
       ] + links + (report.isTimed ? [time] : []) + [Parts.head("encodes"), Parts.head("thumbnail")]
-    return Parts.table(
-      "Each policy \(report.setting)", label: "Answer table", head: head,
-      rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
+    return terms
+      + Parts.table(
+        "Each policy \(report.setting)", label: "Answer table", head: head,
+        rows: report.order.map { row(report.policies[$0], $0, report) }, id: "answers")
       + "<p class=\"note\" id=\"versus-note\" hidden></p>"
   }
+
+  /// What the columns' heads are short for.
+  private static let terms: Markup = """
+    <p class="note"><b>Sent</b>: at the server within the budget; <b>seen</b>: at the recipient too; <b>sent well</b>: \
+    sent, and looking fine. <b>Sure in time</b>: photos that one link takes in time with a chance of 95&nbsp;% or more. \
+    <b>Beaten by none</b>: nothing else is better in sends that go well, harm and bytes at once. <b>Draws</b>: these \
+    photos drawn anew; of photos unlike them they say nothing.</p>
+
+    """
 
   private static func judged(_ report: ReportData) -> String {
     guard let speed = report.answer.question.phoneSpeed else { return AnswerPhrases.fill("upload") }

@@ -3,24 +3,31 @@ import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
+  /// Room for the list of photos, whose remarks say which pictures there was no room for.
+  private static let photoListBytes = 200_000
+
   /// Hands on the page part by part: its pictures are never in memory together.
   static func write(
     _ report: ReportData, picturesIn folder: String, maxBytes: Int, _ write: (String) throws -> Void
   ) rethrows {
-    let samples = SamplesJSON(report, atMost: maxBytes / 2)
-    let pictures = PagePictures(of: report, in: folder, atMost: maxBytes - samples.text.utf8.count - 400_000)
-    let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
-    let sections =
+    let before =
       gates + [
         AnswerSection.section(report), DecisionSection.section(report), FlipsSection.section(report),
         TradeSection.section(report), TimeSection.section(report),
-        PhotosSection.section(report, remarks: remarks), DifferencesSection.section(report),
-        MessagesSection.section(report),
-        CostSection.section(report), MethodSection.section(report),
       ]
+    let after = [
+      DifferencesSection.section(report), MessagesSection.section(report), CostSection.section(report),
+      MethodSection.section(report),
+    ]
     let style = PageAssets.style
     let script = PageAssets.script
+    let samples = SamplesJSON(report, atMost: maxBytes / 2)
+    let words = [style, script, samples.text] + (before + after).map(\.markup.text)
+    let pictures = PagePictures(
+      of: report, in: folder, atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
+    let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
+    let sections = before + [PhotosSection.section(report, remarks: remarks)] + after
     let head: Markup = """
       <!doctype html>
       <html lang="en">
