@@ -35,7 +35,8 @@ public struct Raster: Sendable {
 
   /// The part of this raster that begins here; it must lie inside.
   public func cropped(left: Int, top: Int, to part: PixelSize) -> Raster {
-    precondition(left >= 0 && top >= 0 && left + part.width <= width && top + part.height <= height, "the part lies outside")
+    precondition(
+      left >= 0 && top >= 0 && left + part.width <= width && top + part.height <= height, "the part lies outside")
     func cut(_ plane: [UInt8], _ channels: Int) -> [UInt8] {
       var cut: [UInt8] = []
       cut.reserveCapacity(part.area * channels)

@@ -12,12 +12,12 @@ struct AnswerOptions: Sendable {
   /// A phone whose compression the budget has to hold.
   var phone: PhoneReference?
 
-  /// Changes what the command line says.
-  func adjust(_ choice: inout Choice) {
+  /// Changes what the command line says; the phone's speed was looked up before.
+  func adjust(_ choice: inout Choice, phoneSpeed: Double?) {
     if let goal { choice.goal = goal }
     if let floor { choice.floor = floor.value }
     if let harmedBelow { choice.harmedBelow = harmedBelow }
-    if let phone { (choice.phoneSpeed, choice.countsCompression) = (phone.speed, true) }
+    if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
   }
 
   /// What the run is to keep of it.
@@ -38,34 +38,10 @@ struct AnswerOptions: Sendable {
         "Score below which a picture counts as harmed (default: \(ScoreScale.plainlySeenBelow.digits(3)))."),
       .option(
         "phone", \.phone, .phone,
-        "The budget has to hold compression, too, on this phone or one so many times as fast as this machine."),
+        "The budget has to hold compression, too, on this phone: a name, a file, or how many times this machine's speed."
+      ),
     ]
     return arguments.map { $0.lifted(into: path) }
-  }
-}
-
-/// A phone by its name, or by how many times as fast as this machine it compresses.
-struct PhoneReference: Sendable, Hashable {
-  let text: String
-  let speed: Double
-}
-
-extension ValueType<PhoneReference> {
-  static var phone: Self {
-    var type = Self(
-      "phone",
-      parsing: { (text) throws(ValueError) in
-        if let phone = Phone.all.first(where: { $0.name == text }) {
-          return PhoneReference(text: text, speed: phone.speed)
-        }
-        guard text.utf8.first.map({ (48...57).contains($0) }) == true else {
-          throw .unknownName(text, "phone (see 'stepwedge list phones'), and no factor from 0.01 to 100", Phone.names)
-        }
-        return PhoneReference(text: text, speed: try ValueType<Double>.factor.parse(Word(text)))
-      }, format: \.text)
-    type.completion = .words(Phone.names)
-    type.takesNumbers = true
-    return type
   }
 }
 

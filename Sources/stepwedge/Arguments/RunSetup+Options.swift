@@ -32,7 +32,7 @@ extension RunSetup {
       policies: policies, links: links, devices: devices, metrics: Self.unique(options.metrics),
       viewings: options.viewings)
     settings.budgetSeconds = options.budget.seconds
-    settings.phoneSpeed = options.answer.phone?.speed ?? options.phoneSpeed
+    settings.phoneSpeed = try options.answer.phone?.speed() ?? options.phoneSpeed
     settings.seed = UInt64(options.seed)
     settings.runs = options.runs
     settings.maxMegapixels = Double(options.maxMegapixels)

@@ -27,7 +27,7 @@ extension Command<ListOptions> {
       .flag("json", \.isJSON, "Print one JSON object."),
       .flag(
         "schema", \.showsSchema,
-        "Print a JSON schema of such files, for editors: policies, links, devices, gates, encoders."),
+        "Print a JSON schema of such files, for editors: policies, links, devices, gates, encoders, phones."),
     ],
     examples: [
       "stepwedge list policies", "stepwedge list policies --show convos > mine.json5",

@@ -51,11 +51,11 @@ extension Listing {
     DisplayCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
   }
 
-  private static let phones = Listing(name: "phones") {
+  private static let phones = Listing(name: "phones", language: .phone) {
     Phone.all.map {
       Entry(
         name: $0.name, title: "\($0.title): \($0.speed) times this machine’s speed (\($0.source))",
-        source: $0.source)
+        file: $0.written, source: $0.source)
     }
   }
 

@@ -8,6 +8,7 @@ import Units
 struct ReportExecution {
   private let options: ReportOptions
   private let run: RunReader
+  private let phoneSpeed: Double?
 
   init(_ options: ReportOptions) throws {
     self.options = options
@@ -16,6 +17,7 @@ struct ReportExecution {
     try Self.check(options.policies + (options.versus.map { [$0] } ?? []), "policy", manifest.policies.map(\.name))
     try Self.check(options.links + options.mix.map(\.link), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
+    phoneSpeed = try options.answer.phone?.speed()
     guard options.answer.phone == nil || !options.isDeterministic else {
       throw Failure(.usage, "--phone counts what a clock measured, which --deterministic leaves out; take one of them")
     }
@@ -48,7 +50,7 @@ struct ReportExecution {
       choice.links = options.mix.map { .init(link: $0.link, share: $0.share.value) }
       choice.mixSource = Mix.givenSource
     }
-    options.answer.adjust(&choice)
+    options.answer.adjust(&choice, phoneSpeed: phoneSpeed)
     if let device = options.device { choice.device = device }
     if let budget = options.budget { choice.budgetSeconds = budget.seconds }
     choice.photos = options.photos

@@ -4,5 +4,5 @@ import CommandLineParsing
 enum CalibrateCommands {
   static let node = CommandNode(
     group: "calibrate", "Make links of your own users' uploads, and measure their phones.",
-    [Command.calibrateUploads.node, Command.calibrateScript.node])
+    [Command.calibrateUploads.node, Command.calibratePhone.node, Command.calibrateScript.node])
 }

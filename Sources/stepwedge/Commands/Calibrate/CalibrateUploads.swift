@@ -37,7 +37,8 @@ extension Command<CalibrateUploadsOptions> {
       throw Failure(.usage, "-o is missing: where is the link to be written? For example -o ours.json5")
     }
     let log = try UploadLog(reading: try InputFile.read(path), name: path.text)
-    guard let link = CalibratedLink(log, name: output.linkName, budgetSeconds: options.budget.seconds) else {
+    guard let link = CalibratedLink(log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds)
+    else {
       throw Failure(.badData, "\(path.text): nothing in it can be fitted")
     }
     let text = "// \(link.link.source).\n" + link.statements.map { "// \($0)\n" }.joined() + link.link.written + "\n"
@@ -47,15 +48,5 @@ extension Command<CalibrateUploadsOptions> {
     }
     Terminal.output.write(options.isJSON ? link.json.line + "\n" : CalibrationSummary(link).text)
     return ExitCode.done.rawValue
-  }
-}
-
-extension FilePath {
-  /// A link's name after the file that it is written to.
-  fileprivate var linkName: String {
-    let last = text.split(separator: "/").last ?? "calibrated"
-    let stem = last.hasSuffix(".json5") ? last.dropLast(6) : last.hasSuffix(".json") ? last.dropLast(5) : last
-    let plain = stem.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-    return plain.isEmpty ? "calibrated" : plain
   }
 }
