@@ -69,6 +69,16 @@ enum JSONReport {
             ])
           })
       ),
+      (
+        "reversals",
+        .list(
+          opinion.reversals.map {
+            .object([
+              ("first", .text($0.first)), ("second", .text($0.second)), ("ssimulacra2", .number($0.gain)),
+              (opinion.metric, .number($0.other)), ("photos", .integer($0.photos)),
+            ])
+          })
+      ),
     ])
   }
 

@@ -11,18 +11,7 @@ public enum NoiseFloor {
     guard let largest = ratios.max() else { return nil }
     let count = Double(ratios.count)
     let spread = (ratios.reduce(0) { $0 + $1 * $1 } / count).squareRoot()
-    let bound = max(spread * studentT(degrees: ratios.count), SortedSample(ratios).quantile(0.95) ?? 0)
+    let bound = max(spread * StudentT.twoSided95(degrees: ratios.count), SortedSample(ratios).quantile(0.95) ?? 0)
     return exp(ratios.count < 20 ? max(bound, largest) : bound) - 1
-  }
-
-  /// The two-sided 95 % point of Student's t, by Cornish and Fisher's expansion about the normal's 1.96
-  /// (Abramowitz and Stegun 26.7.5); one degree has its exact value.
-  private static func studentT(degrees: Int) -> Double {
-    if degrees <= 1 { return 12.706 }
-    let (z, n) = (1.959963984540054, Double(degrees))
-    let cube = z * z * z
-    let fifth = cube * z * z
-    return z + (cube + z) / (4 * n) + (5 * fifth + 16 * cube + 3 * z) / (96 * n * n)
-      + (3 * fifth * z * z + 19 * fifth + 17 * cube - 15 * z) / (384 * n * n * n)
   }
 }

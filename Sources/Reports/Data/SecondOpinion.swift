@@ -20,6 +20,8 @@ struct SecondOpinion: Sendable {
   let pictures: Int
   /// The pictures furthest apart, at most five, by at least a fifth of all.
   let disagreements: [Disagreement]
+  /// The pairs of policies that it puts in another order, the surest first.
+  let reversals: [PolicyReversal]
 
   /// Each metric of the run beside SSIMULACRA2, as the main rendition fills this screen.
   static func all(_ run: RunReader, _ manifest: RunManifest, _ choice: Choice) throws -> [Self] {
@@ -55,6 +57,12 @@ struct SecondOpinion: Sendable {
     let (left, right) = (Self.ranks(scores), Self.ranks(others.map { sign * $0 }))
     guard let correlation = Self.correlation(left, right) else { return nil }
     self.metric = metric.name
+    var pairs: [String: [PolicyReversal.Pair]] = [:]
+    for (place, trial) in both.enumerated() {
+      pairs[trials[trial].policy, default: []].append(
+        .init(photo: trials[trial].photo, score: scores[place], other: others[place]))
+    }
+    reversals = PolicyReversal.all(pairs, sign: sign)
     self.correlation = correlation
     pictures = both.count
     disagreements = both.indices
