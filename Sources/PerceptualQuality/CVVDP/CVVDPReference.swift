@@ -28,18 +28,35 @@ struct CVVDPReference: PreparedReference {
 
   func comparison(of candidate: Raster) throws(QualityError) -> Comparison {
     try size.check(candidate.size)
-    guard let kept, candidate.alpha == nil else { return Comparison([nil]) }
-    let pair = PyramidPair(
-      reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
+    guard let pair = pair(with: candidate) else { return Comparison([nil]) }
+    return Comparison([Pooling(model: model.pooling).score(levels(of: pair))])
+  }
+
+  /// The score of every pixel's surroundings; nil where the metric is not defined.
+  func scores(of candidate: Raster) throws(QualityError) -> [Float]? {
+    try size.check(candidate.size)
+    guard let pair = pair(with: candidate) else { return nil }
+    let collector = DifferenceCollector(pair.reference.shape)
+    let levels = levels(of: pair, watcher: collector)
+    return collector.scores(Pooling(model: model.pooling), baseband: levels.last)
+  }
+
+  private func pair(with candidate: Raster) -> PyramidPair? {
+    guard let kept, candidate.alpha == nil else { return nil }
+    return PyramidPair(reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
+  }
+
+  /// What the levels differ by. Whoever watches, watches one thread.
+  private func levels(of pair: PyramidPair, watcher: DifferenceCollector? = nil) -> [Pooling.Level] {
     let masking = MaskingNumbers(model.masking)
-    let levels = kept.shape.levels.map { level -> (sums: [Double], samples: Int) in
+    let bands = watcher == nil ? bands : RowBands(threads: 1)
+    return pair.reference.shape.levels.map { level in
       if level.isBaseband { return (Baseband(pair, level, model.sensitivity).sums, level.size.area) }
       let sums = LevelSums(height: level.size.height)
       bands.run(level.size.height) { band in
-        ContrastBand(level, pair, tables[level.index], masking, kernels).run(band, into: sums)
+        ContrastBand(level, pair, tables[level.index], masking, kernels).run(band, into: sums, watcher: watcher)
       }
       return (sums.totals, level.size.area)
     }
-    return Comparison([Pooling(model: model.pooling).score(levels)])
   }
 }

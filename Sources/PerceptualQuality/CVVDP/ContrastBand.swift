@@ -47,12 +47,12 @@ struct ContrastBand {
       differences: planes(3, rows: Self.reach + 1))
   }
 
-  /// Sums the differences of the band's rows.
-  func run(_ band: Range<Int>, into sums: LevelSums) {
+  /// Sums the differences of the band's rows; who wants to know where they lie watches.
+  func run(_ band: Range<Int>, into sums: LevelSums, watcher: DifferenceCollector? = nil) {
     let height = level.size.height
     for y in max(0, band.lowerBound - Self.reach)..<(band.upperBound + Self.reach) {
       if y < height { take(y) }
-      if band.contains(y - Self.reach) { finish(y - Self.reach, into: sums) }
+      if band.contains(y - Self.reach) { finish(y - Self.reach, into: sums, watcher) }
     }
   }
 
@@ -110,7 +110,7 @@ struct ContrastBand {
     }
   }
 
-  private func finish(_ y: Int, into sums: LevelSums) {
+  private func finish(_ y: Int, into sums: LevelSums, _ watcher: DifferenceCollector?) {
     let (height, count) = (level.size.height, level.size.width.roundedUpToEight)
     let window = Window()
     for channel in 0..<3 {
@@ -131,6 +131,7 @@ struct ContrastBand {
         (differences[0], differences[1], differences[2]), count, numbers)
     }
     for channel in 0..<3 {
+      unsafe watcher?.take(FloatRow(differences[channel]), row: y, channel: channel, level)
       sums.set(unsafe kernels.differenceSum(differences[channel], count), row: y, channel: channel)
     }
   }

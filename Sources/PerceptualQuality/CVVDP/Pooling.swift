@@ -5,10 +5,13 @@ struct Pooling {
   /// Powers are taken of a little more, less the power of that: so their slope at zero is finite.
   static let least = Double(Float(0.00001))
 
+  /// Sums of squares by channel, over so many samples.
+  typealias Level = (sums: [Double], samples: Int)
+
   let model: CVVDPModel.Pooling
 
   /// Just-objectionable differences from `sums` of squares by level and channel, over so many samples each.
-  func score(_ levels: [(sums: [Double], samples: Int)]) -> Double {
+  func score(_ levels: [Level]) -> Double {
     let channels = (0..<3).map { channel in
       root(
         levels.enumerated().map { index, level in

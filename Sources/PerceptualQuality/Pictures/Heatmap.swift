@@ -1,23 +1,38 @@
 import Platform
 public import Pixels
 
-/// Where a picture lost what SSIMULACRA2 counts against it.
+/// Where a picture lost what a metric counts against it.
 ///
-/// Every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors, and a 4-norm N is
+/// By SSIMULACRA2 every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors, and a 4-norm N is
 /// the sum of e⁴ / (n N³). The shares of all scales are laid over each other, and read on the metric's own scale: a
 /// place is as bright as the score that a picture would have that lost as much everywhere.
 public enum Heatmap {
   /// The candidate in dim grey, with its losses over it from dark blue (a score of 90) to yellow (20 and less); nil
   /// where the metric is not defined.
   public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
-    guard let losses = losses(reference, candidate) else { return nil }
-    let size = reference.size
+    losses(reference, candidate).map { losses in
+      drawn(over: candidate) { (95 - ErrorSums.score(weightedSum: Double(losses[$0]))) / 75 }
+    }
+  }
+
+  /// The same by what a screen shows, as ColorVideoVDP sees it: dark blue at 9.9 JOD, yellow at 7.5 and less.
+  public static func draw(
+    _ reference: Raster, _ candidate: Raster, seenOn screen: Device
+  ) throws(QualityError) -> Raster? {
+    guard let prepared = try CVVDP(screen: screen).prepare(reference) as? CVVDPReference else { return nil }
+    return try prepared.scores(of: candidate).map { scores in
+      drawn(over: candidate) { (9.95 - Double(scores[$0])) / 2.45 }
+    }
+  }
+
+  /// A picture in grey under the colours of a ramp, which `place` says for each pixel: 0 nothing, 1 much.
+  private static func drawn(over candidate: Raster, place: (Int) -> Double) -> Raster {
+    let size = candidate.size
     let picture = candidate.inColour
     var samples: [UInt8] = []
     samples.reserveCapacity(size.area * 3)
     for pixel in 0..<size.area {
-      let score = ErrorSums.score(weightedSum: Double(losses[pixel]))
-      let colour = Ramp.colour(at: min(1, max(0, (95 - score) / 75)))
+      let colour = Ramp.colour(at: min(1, max(0, place(pixel))))
       let luma =
         0.299 * Double(picture.samples[3 * pixel]) + 0.587 * Double(picture.samples[3 * pixel + 1]) + 0.114
         * Double(picture.samples[3 * pixel + 2])

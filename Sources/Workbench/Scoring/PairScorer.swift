@@ -38,8 +38,10 @@ struct PairScorer {
       var answer = PairAnswer(
         width: reference.width, height: reference.height, isIdentical: reference.showsTheSame(as: candidate),
         looks: try ways.map { try look(at: $0.shown, on: $0.device, $0.viewing) })
-      let first = ways.first?.shown
-      answer.drawn = try question.drawings.map { Enclosure(try first.flatMap($0.draw)?.encoded(Self.png) ?? []) }
+      let first = ways.first
+      answer.drawn = try question.drawings.map { drawing in
+        Enclosure(try first.flatMap { try draw(drawing, of: $0.shown, on: $0.device) }?.encoded(Self.png) ?? [])
+      }
       return answer
     } catch {
       throw PairFault(.bad, "\(candidateFile.name): \(error)")
@@ -61,11 +63,28 @@ struct PairScorer {
     }
   }
 
+  /// Losses by the first metric that is asked for, where it is one that knows where they lie; else by SSIMULACRA2.
+  private func draw(_ drawing: PairQuestion.Drawing, of shown: Shown?, on device: Device?) throws -> Raster? {
+    guard let shown else { return nil }
+    switch drawing {
+    case .worstTile: return WorstTilePicture.draw(shown.reference, shown.candidate)
+    case .heatmap where question.scales.first?.name == CVVDP.scales[0].name:
+      return try Heatmap.draw(
+        shown.reference, shown.candidate, seenOn: screen(for: device) ?? DisplayCatalog.standard)
+    case .heatmap: return Heatmap.draw(shown.reference, shown.candidate)
+    }
+  }
+
+  /// By whose light is judged: the device's own where it tells, else the display's.
+  private func screen(for device: Device?) -> Device? {
+    question.display.flatMap { device?.light == nil ? $0 : nil } ?? device
+  }
+
   private func look(at shown: Shown?, on device: Device?, _ viewing: Viewing?) throws -> PairAnswer.Look {
     var byName: [String: Double] = [:]
     var tile: Comparison.Tile?
     if let shown {
-      let screen = question.display.flatMap { device?.light == nil ? $0 : nil } ?? device
+      let screen = screen(for: device)
       for plain in metrics {
         let metric = try screen.map { try plain.seen(on: $0) } ?? plain
         let comparison = try metric.comparison(of: shown.candidate, against: shown.reference)
@@ -93,15 +112,6 @@ struct PairScorer {
       return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
     } catch {
       throw PairFault(.bad, "\(named.name): \(error)")
-    }
-  }
-}
-
-extension PairQuestion.Drawing {
-  fileprivate func draw(_ pair: (reference: Raster, candidate: Raster)) -> Raster? {
-    switch self {
-    case .heatmap: Heatmap.draw(pair.reference, pair.candidate)
-    case .worstTile: WorstTilePicture.draw(pair.reference, pair.candidate)
     }
   }
 }
