@@ -79,6 +79,7 @@ let targets: [[Target]] = [
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
   shim("CFence"),
+  shim("CCount"),
   shim("CResample"),
   shim("CButteraugli"),
   shim("CProcessor"),
@@ -122,7 +123,7 @@ let targets: [[Target]] = [
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
-      "CProcess", "CFence",
+      "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], as: small),
   module(

@@ -17,7 +17,7 @@ public struct History: Sendable {
   public init(_ entries: [HistoryEntry]) {
     self.entries = entries
     let series = HistorySeries.all(of: entries)
-    let timed = series.count { $0.column.isTimed && $0.varies }
+    let timed = series.count { $0.column.isNoisy && $0.varies }
     tracks = series.map { series in
       HistoryTrack(series, over: entries, falseAlarms: Self.falseAlarms / Double(max(1, timed)))
     }
@@ -30,7 +30,7 @@ public struct History: Sendable {
     let known = History(Array(entries.dropLast())).changes
     return changes.filter { change in
       !known.contains {
-        change.isSame(as: $0, within: change.series.column.isTimed ? ChangePoints.shortestLevel : 0)
+        change.isSame(as: $0, within: change.series.column.isNoisy ? ChangePoints.shortestLevel : 0)
       }
     }
   }

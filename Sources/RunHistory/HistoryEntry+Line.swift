@@ -16,7 +16,9 @@ extension HistoryEntry {
       ("harmedBelow", .number(conditions.harmedBelow)), ("phoneSpeed", .number(conditions.phoneSpeed)),
       ("policies", Self.texts(policies)), ("rows", .list(rows.map(\.json))),
     ]
-    return JSONValue.object(members).line
+    // Older versions know no such key.
+    let counted: [(String, JSONValue)] = counting.isEmpty ? [] : [("counting", .text(counting))]
+    return JSONValue.object(members + counted).line
   }
 
   private static func texts(_ texts: [String: String]) -> JSONValue {
@@ -51,6 +53,7 @@ extension Reading where Value == HistoryEntry {
       var entry = HistoryEntry(label: label ?? "")
       entry.program = reader.required("program", .string) ?? ""
       entry.machine = reader.required("machine", .string) ?? ""
+      entry.counting = reader.optional("counting", .string) ?? ""
       entry.versions = reader.required("versions", .texts) ?? [:]
       entry.conditions.photos = reader.required("photos", .integer(in: 0...Int(Int32.max))) ?? 0
       entry.conditions.photosHash = reader.required("photosHash", .string) ?? ""

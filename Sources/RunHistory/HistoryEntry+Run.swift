@@ -15,6 +15,7 @@ extension HistoryEntry {
     }
     program = manifest.program
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
+    counting = Set(trials.compactMap(\.countedWith)).sorted().joined(separator: "; ")
     versions = manifest.versions
     for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
     let question = Question(manifest)

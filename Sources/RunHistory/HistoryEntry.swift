@@ -9,6 +9,8 @@ public struct HistoryEntry: Sendable, Hashable {
   public var program = ""
   /// What timed figures were measured on.
   public var machine = ""
+  /// What instructions were counted with; empty where none were.
+  public var counting = ""
   /// Libraries that decide the bytes, and their versions.
   public var versions: [String: String] = [:]
   /// What decides which entries can be compared, and for which figures.

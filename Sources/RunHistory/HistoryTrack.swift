@@ -6,7 +6,7 @@ import Statistics
 public struct HistoryTrack: Sendable {
   /// The figure, by entry.
   public let series: HistorySeries
-  /// By what can be compared: entries of other photos, or another budget or machine where the figure rests on it, are
+  /// By what can be compared: entries of other photos, or another budget, machine or CPU features where the figure rests on it, are
   /// not a change but another question.
   public let groups: [[Level]]
 
@@ -22,7 +22,7 @@ public struct HistoryTrack: Sendable {
   init(_ series: HistorySeries, over entries: [HistoryEntry], falseAlarms: Double) {
     self.series = series
     groups = Self.comparable(series, entries).map { places in
-      series.column.isTimed
+      series.column.isNoisy
         ? Self.timedLevels(of: series, at: places, falseAlarms: falseAlarms) : Self.exactLevels(of: series, at: places)
     }
   }
@@ -40,7 +40,7 @@ public struct HistoryTrack: Sendable {
     var levels: [Level] = []
     for place in places {
       guard let value = series.values[place] else { continue }
-      if let last = levels.last, abs(value - last.value) <= series.column.rounding {
+      if let last = levels.last, series.column.isSame(value, last.value) {
         levels[levels.count - 1].entries.append(place)
       } else {
         levels.append(Level(entries: [place], value: value))
@@ -79,6 +79,7 @@ private struct Comparability: Hashable {
   let budgetSeconds: Double?
   let phoneSpeed: Double?
   let machine: String?
+  let counting: String?
 
   init(_ entry: HistoryEntry, for column: Column) {
     let conditions = entry.conditions
@@ -87,7 +88,8 @@ private struct Comparability: Hashable {
     seed = conditions.seed
     runs = conditions.runs
     budgetSeconds = column.restsOnBudget ? conditions.budgetSeconds : nil
-    phoneSpeed = column.isTimed ? conditions.phoneSpeed : nil
-    machine = column.isTimed ? entry.machine : nil
+    phoneSpeed = column.isNoisy ? conditions.phoneSpeed : nil
+    machine = column.isNoisy ? entry.machine : nil
+    counting = column.isCounted ? entry.counting : nil
   }
 }

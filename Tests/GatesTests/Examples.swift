@@ -10,6 +10,9 @@ struct Example {
   var chances: [String: Double] = ["a.jpg": 1, "b.jpg": 0.97, "c.jpg": 0.4]
   var seconds: [String: Double] = ["a.jpg": 1.25, "b.jpg": 2.5, "c.jpg": 5.125]
   var ratios: [String: Double] = [:]
+  /// Of every photo.
+  var instructions: Int?
+  var countedWith = "x86-64 avx2"
   var rounds = 20
   var floor: Double? = 0.02
   var yardstick: Double?
@@ -41,6 +44,8 @@ struct Example {
       trial.mainBytes = bytes[photo]
       trial.mainSha256 = bytes[photo].map { "sha of \($0)" }
       trial.compressCpuRatio = ratios[photo]
+      trial.compressInstructions = instructions
+      trial.countedWith = instructions.map { _ in countedWith }
       return FigureRow(trial)
     }
     figures.tables[.scores] = photos.map { photo in

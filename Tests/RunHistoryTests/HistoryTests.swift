@@ -40,6 +40,22 @@ import Testing
     #expect(alarms < 10)
   }
 
+  @Test("checked after each of 60 commits in which nothing changes, raises an alarm in under 1 of 100")
+  func repeated() {
+    let alarms = (0..<1_000).count { seed in
+      let timed = HistorySeries.all(of: MadeHistory(count: 60, seed: UInt64(seed)).entries).filter(\.column.isNoisy)
+      let share = History.falseAlarms / Double(timed.count)
+      return timed.contains { series in
+        let values = series.values.compactMap(\.self)
+        return (2...values.count).contains { commits in
+          !ChangePoints.places(in: Array(values.prefix(commits)), falseAlarms: share).isEmpty
+        }
+      }
+    }
+    print("alarms in \(alarms) of 1,000 histories of 60 commits, checked after each")
+    #expect(alarms < 10)
+  }
+
   @Test("tells news once: exact changes with their commit, timed ones when they are known")
   func news() {
     let entries = Self.planted.entries

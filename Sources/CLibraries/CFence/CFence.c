@@ -11,8 +11,8 @@ int sw_fence_has_seccomp(void) { return 0; }
 int sw_fence_landlock(void) { return 0; }
 const char *sw_fence_allowed(int index) { return (void)index, NULL; }
 
-int sw_fence_enter(const int *kept, int count, char *message) {
-    (void)kept, (void)count;
+int sw_fence_enter(const int *kept, int count, int translated, char *message) {
+    (void)kept, (void)count, (void)translated;
     snprintf(message, SW_FENCE_MESSAGE, "this system has none of what it is made of");
     return -1;
 }
@@ -110,6 +110,15 @@ static const rule rules[] = {
 
 #define RULES (int)(sizeof rules / sizeof *rules)
 
+// What valgrind does for the program that it translates: code is made while it runs, signals are asked for, and it
+// gives a thread its own storage itself.
+static const rule translator_rules[] = {
+    LET(mmap), LET(mprotect), LET(rt_sigtimedwait),
+    LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS & ~CLONE_SETTLS),
+};
+
+#define TRANSLATOR_RULES (int)(sizeof translator_rules / sizeof *translator_rules)
+
 const char *sw_fence_allowed(int index) { return index >= 0 && index < RULES ? rules[index].name : NULL; }
 
 static long seccomp_call(unsigned operation, unsigned flags, void *argument) {
@@ -129,7 +138,7 @@ int sw_fence_landlock(void) {
 
 // Instructions, put together one after the other.
 typedef struct {
-    struct sock_filter code[16 + 8 * RULES];
+    struct sock_filter code[16 + 8 * (RULES + TRANSLATOR_RULES)];
     unsigned short count;
 } filter;
 
@@ -192,11 +201,14 @@ static void add_rule(filter *filter, const rule *rule) {
     filter->code[jump].jf = (uint8_t)(filter->count - jump - 1);
 }
 
-static int set_filter(void) {
+static int set_filter(int translated) {
     filter filter = {.count = 0};
     load(&filter, offsetof(struct seccomp_data, arch));
     add(&filter, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, SW_ARCH);
     answer(&filter, refused);
+    // The first rule of a call decides.
+    for (int i = 0; translated && i < TRANSLATOR_RULES; i++)
+        add_rule(&filter, &translator_rules[i]);
     for (int i = 0; i < RULES; i++)
         add_rule(&filter, &rules[i]);
     load(&filter, offsetof(struct seccomp_data, nr));
@@ -204,6 +216,9 @@ static int set_filter(void) {
     answer(&filter, unknown);
     answer(&filter, refused);
     struct sock_fprog program = {.len = filter.count, .filter = filter.code};
+    // Valgrind knows the older call alone; there is one thread.
+    if (translated)
+        return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
     return (int)seccomp_call(SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
 }
 
@@ -279,7 +294,7 @@ static int failed(char *message, const char *step) {
     return -1;
 }
 
-int sw_fence_enter(const int *kept, int count, char *message) {
+int sw_fence_enter(const int *kept, int count, int translated, char *message) {
     // Landlock holds the thread that asks for it and those that it starts.
     if (threads() != 1)
         return errno = EBUSY, failed(message, "other threads run already");
@@ -289,14 +304,15 @@ int sw_fence_enter(const int *kept, int count, char *message) {
         return failed(message, "no_new_privs");
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
         return failed(message, "dumpable");
-    if (lock_limit(RLIMIT_CORE, 0) || lock_limit(RLIMIT_MEMLOCK, 0) || lock_limit(RLIMIT_NOFILE, 64))
+    // Valgrind keeps descriptors of its own above the program's.
+    if (lock_limit(RLIMIT_CORE, 0) || lock_limit(RLIMIT_MEMLOCK, 0) || (!translated && lock_limit(RLIMIT_NOFILE, 64)))
         return failed(message, "limits");
     int abi = sw_fence_landlock();
     if (abi > 0 && set_landlock(abi))
         return failed(message, "Landlock");
     if (drop_capabilities())
         return failed(message, "capabilities");
-    if (set_filter())
+    if (set_filter(translated))
         return failed(message, "seccomp");
     return 0;
 }

@@ -16,28 +16,35 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #endif
 
 extern char **environ;
 
-/* This process's environment with one setting in place of what it has of that name. NULL without memory. */
-static char **environment_with(const char *setting) {
-  size_t name = strcspn(setting, "=") + 1, count = 0;
+static int is_set_by(char *const *settings, const char *entry) {
+  for (; *settings; settings++)
+    if (!strncmp(entry, *settings, strcspn(*settings, "=") + 1)) return 1;
+  return 0;
+}
+
+/* This process's environment with these settings in place of what it has of their names. NULL without memory. */
+static char **environment_with(char *const *settings) {
+  size_t count = 0, more = 0;
   while (environ[count]) count++;
-  char **copy = malloc((count + 2) * sizeof *copy);
+  while (settings[more]) more++;
+  char **copy = malloc((count + more + 1) * sizeof *copy);
   if (!copy) return NULL;
   size_t kept = 0;
   for (size_t i = 0; i < count; i++)
-    if (strncmp(environ[i], setting, name)) copy[kept++] = environ[i];
-  copy[kept++] = (char *)setting;
-  copy[kept] = NULL;
+    if (!is_set_by(settings, environ[i])) copy[kept++] = environ[i];
+  for (size_t i = 0; i <= more; i++) copy[kept + i] = settings[i];
   return copy;
 }
 
-int sw_spawn(const char *path, char *const *arguments, const char *setting, int input, int output, int errors,
+int sw_spawn(const char *path, char *const *arguments, char *const *settings, int input, int output, int errors,
              pid_t *pid) {
-  char **environment = environment_with(setting);
+  char **environment = environment_with(settings);
   if (!environment) return ENOMEM;
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
@@ -112,6 +119,14 @@ void sw_give_back_from(int bytes) {
   mallopt(M_MMAP_THRESHOLD, bytes);
 #else
   (void)bytes;
+#endif
+}
+
+int sw_scratch(void) {
+#ifdef __linux__
+  return memfd_create("log", MFD_CLOEXEC);
+#else
+  return -1;
 #endif
 }
 

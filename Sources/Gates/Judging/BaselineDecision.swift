@@ -19,8 +19,8 @@ struct BaselineDecision: Deciding {
     let gone = rows.filter { $0.now == .null && $0.base != .null }
     if assertion.column.isTimed, !gone.isEmpty {
       return .cannotTell(
-        "\(gone.count.counted("row")) of the baseline were not timed in this run",
-        lacking: .measurement(options: ["--timing", "gate"]))
+        "\(gone.count.counted("row")) of the baseline were not \(assertion.column.isCounted ? "counted" : "timed") in this run",
+        lacking: .measurement(options: assertion.column.timingOptions))
     }
     let present = rows.filter { $0.now != .null || $0.base == .null }
     var outcome = present.isEmpty ? Ruling(verdict: .pass, limit: limit, why: "") : ruling(on: present)
@@ -85,7 +85,7 @@ struct BaselineDecision: Deciding {
     guard let now = figure(rows.compactMap(\.now.number)), let base = figure(rows.compactMap(\.base.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = assertion.column.isTimed ? rows.wholeNoise(of: figure) : nil
+    let noise = assertion.column.isNoisy ? rows.wholeNoise(of: figure) : nil
     let verdict = certainty(now: now, base: base, noise: noise, better: rows[0].better).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
@@ -129,7 +129,7 @@ extension BaselineDecision {
   /// equal figure then stays within the limit, and what goes beyond it is no noise.
   private func certainty(now: Double, base: Double, noise: Double?, better: Direction?) -> Certainty {
     func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, better: better) }
-    guard assertion.column.isTimed else { return breaks(now) ? .broken : .kept }
+    guard assertion.column.isNoisy else { return breaks(now) ? .broken : .kept }
     guard let noise else { return .open }
     let ends = [breaks(now / (1 + noise)), breaks(now * (1 + noise))]
     if ends[0] == ends[1] { return ends[0] ? .broken : .kept }
@@ -147,7 +147,7 @@ extension BaselineDecision {
 
   private func isImprovement(now: Double, base: Double, noise: Double?, better: Direction?) -> Bool {
     guard let better else { return false }
-    let floor = assertion.column.isTimed ? 1 + (noise ?? .infinity) : 1
+    let floor = assertion.column.isNoisy ? 1 + (noise ?? .infinity) : 1
     return better == .less ? now * floor < base : now > base * floor
   }
 

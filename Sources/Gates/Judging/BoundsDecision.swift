@@ -63,7 +63,7 @@ struct BoundsDecision: Deciding {
     guard let figure = aggregate(rows.compactMap(\.now.number)) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = assertion.column.isTimed ? rows.wholeNoise(of: aggregate) : nil
+    let noise = assertion.column.isNoisy ? rows.wholeNoise(of: aggregate) : nil
     let verdict = certainty(of: .real(figure), noise: noise).verdict
     let subject =
       "the \(assertion.aggregate.words) of \(rows.count.counted("row")) is \(self.figure(.real(figure)))"
@@ -109,7 +109,7 @@ extension BoundsDecision {
   private func figure(_ value: Value) -> String { wording.figure(value, apartFrom: bounds.map(\.limit)) }
 
   private func certainty(of value: Value, noise: Double?) -> Certainty {
-    Certainty(of: value, within: bounds, isTimed: assertion.column.isTimed, noise: noise)
+    Certainty(of: value, within: bounds, isNoisy: assertion.column.isNoisy, noise: noise)
   }
 
   private func isNoiseKnown(_ rows: [Comparand]) -> Bool { rows.allSatisfy { $0.noise != nil } }

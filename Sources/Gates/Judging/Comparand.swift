@@ -6,7 +6,7 @@ struct Comparand {
   let key: RowKey
   let now: Value
   var base: Value = .null
-  /// Relative noise of the figure by itself, the baseline's included; nil where the column is timed and nobody knows.
+  /// Relative noise of the figure by itself, the baseline's included; nil where the column is noisy and nobody knows.
   var noise: Double?
   /// What all rows may be off by together, because the machine was slower than it was for the baseline.
   var slowdown = 0.0
@@ -45,11 +45,11 @@ enum Certainty {
   /// Noise hides it.
   case open
 
-  /// Exact figures are kept or broken; a timed one must be so on both sides of its noise.
-  init(of value: Value, within bounds: [Bound], isTimed: Bool, noise: Double?) {
+  /// Exact figures are kept or broken; a noisy one must be so on both sides of its noise.
+  init(of value: Value, within bounds: [Bound], isNoisy: Bool, noise: Double?) {
     func holds(_ value: Value) -> Bool { bounds.allSatisfy { $0.holds(for: value) } }
     var ends = [holds(value)]
-    if isTimed {
+    if isNoisy {
       ends =
         noise.flatMap { noise in
           value.number.map { [holds(.real($0 / (1 + noise))), holds(.real($0 * (1 + noise)))] }

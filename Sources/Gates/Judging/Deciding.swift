@@ -82,7 +82,7 @@ extension Deciding {
 
   private func tally(of rows: [Comparand], under condition: [Bound]) -> Tally {
     Tally(rows) { row in
-      Certainty(of: row.now, within: condition, isTimed: assertion.column.isTimed, noise: row.wholeNoise)
+      Certainty(of: row.now, within: condition, isNoisy: assertion.column.isNoisy, noise: row.wholeNoise)
     }
   }
 }

@@ -30,7 +30,7 @@ extension Judge {
     guard !selected.isEmpty else { return .refused(noRows(assertion)) }
     let rows = selected.map { row -> Comparand in
       var comparand = Comparand(row, column, in: run)
-      if column.isTimed { comparand.add(run.noise(of: row)) }
+      if column.isNoisy { comparand.add(run.noise(of: row)) }
       return comparand
     }.filter { $0.now != .null }
     guard !rows.isEmpty else { return .refused(unmeasured(assertion, selected.count)) }
@@ -50,7 +50,7 @@ extension Judge {
         .cannotTell(
           "the baseline \(baseline.name) has no such row; make it anew from a run that has", lacking: .baseline))
     }
-    if let outcome = incomparable(assertion, bases) { return .refused(outcome) }
+    if let outcome = incomparable(assertion, selected, bases) { return .refused(outcome) }
 
     var current: [RowKey: FigureRow] = [:]
     for row in all { current[row.key] = row }
@@ -60,7 +60,7 @@ extension Judge {
       }
       var pair = Comparand(row, column, in: run)
       pair.base = base.cells[column.name] ?? .null
-      if column.isTimed { pair.add(run.noise(of: row), base: baseline.noise(of: base)) }
+      if column.isNoisy { pair.add(run.noise(of: row), base: baseline.noise(of: base)) }
       return pair
     }.filter { $0.now != .null || $0.base != .null }
     guard !pairs.isEmpty else { return .refused(unmeasured(assertion, bases.count)) }
@@ -71,7 +71,7 @@ extension Judge {
   }
 
   /// Why no figure of these can be compared with the baseline's.
-  private func incomparable(_ assertion: Assertion, _ bases: [FigureRow]) -> Ruling? {
+  private func incomparable(_ assertion: Assertion, _ selected: [FigureRow], _ bases: [FigureRow]) -> Ruling? {
     guard let baseline else { return nil }
     let column = assertion.column
     let photos = Set(bases.compactMap { $0.key["photo"] })
@@ -83,7 +83,8 @@ extension Judge {
       return .cannotTell(
         "the baseline's budget is \(baseline.budgetSeconds) s, the run's \(run.budgetSeconds) s", lacking: .baseline)
     }
-    guard column.isTimed else { return nil }
+    if column.isCounted { return countedElsewhere(selected, bases, baseline) }
+    guard column.isNoisy else { return nil }
     if baseline.machine != run.machine {
       return .cannotTell(
         "the baseline was timed on another machine (\(baseline.machine); this run: \(run.machine))", lacking: .baseline)
@@ -91,6 +92,16 @@ extension Judge {
     return versionDifference.map {
       .cannotTell("\($0): times of other libraries do not compare", lacking: .baseline)
     }
+  }
+
+  /// Why counts do not compare: libraries and CPU features decide which instructions there are.
+  private func countedElsewhere(_ rows: [FigureRow], _ bases: [FigureRow], _ baseline: Figures) -> Ruling? {
+    let (now, then) = (run.counting(of: rows), baseline.counting(of: bases))
+    let strange = now.subtracting(then).sorted()
+    guard let first = strange.first, let other = then.sorted().first else { return nil }
+    return .cannotTell(
+      "the baseline was counted with other libraries or CPU features (\(other); this run: \(first))", lacking: .baseline
+    )
   }
 
   private func isSamePhoto(_ photo: String?) -> Bool {
@@ -129,7 +140,7 @@ extension Judge {
   private func unmeasured(_ assertion: Assertion, _ count: Int) -> Ruling {
     .cannotTell(
       "this run did not measure \(assertion.column.name) (\(count.counted("row")), all empty)",
-      lacking: .measurement(options: assertion.column.isTimed ? ["--timing", "gate"] : []))
+      lacking: .measurement(options: assertion.column.timingOptions))
   }
 }
 
@@ -157,7 +168,25 @@ extension Comparand {
   }
 }
 
+extension Column {
+  /// What makes a run measure it.
+  var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : isNoisy ? ["--timing", "gate"] : [] }
+}
+
 extension Figures {
+  /// What the instructions behind these rows were counted with: each a trial's, or all of the policy's where the row is
+  /// of many photos.
+  func counting(of rows: [FigureRow]) -> Set<String> {
+    let trials = tables[.trials] ?? []
+    let counted =
+      rows.contains { $0.key["photo"] == nil } ? trials : trials.filter { Set(rows.map(\.trial)).contains($0.trial) }
+    let policies = Set(rows.compactMap { $0.key["policy"] })
+    return Set(
+      counted.filter { policies.contains($0.key["policy"] ?? "") }.compactMap {
+        String($0.cells["countedWith"] ?? .null)
+      })
+  }
+
   /// The noise of a row: its trial's, or the policy's noisiest where the row is of many photos.
   func noise(of row: FigureRow) -> TimingNoise? {
     if row.key["photo"] != nil { return noise[row.trial] }

@@ -155,7 +155,7 @@ extension ObjectReader {
   private func checksEquality(_ isAsked: Bool, _ aggregate: Aggregate, _ column: Column) -> Bool {
     if case .share = aggregate { return true }
     if case .count = aggregate { return true }
-    guard isAsked, column.isTimed else { return true }
+    guard isAsked, column.isNoisy else { return true }
     fault("equals", "\(column.name) is measured anew each time and never equal; use atMost or atMostRatio")
     return false
   }

@@ -17,6 +17,10 @@ public struct PhotoReader: PixelSource {
   /// Decodes anew each time; a JPEG at a fraction of its size where at least twice the pixels asked for are left.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
+    #if PLANTED_SLOWDOWN
+      PlantedWork.work(in: .decode)
+      if request.size != nil { PlantedWork.work(in: .resize) }
+    #endif
     let opened = try open(eighths: eighths(for: request), request)
     return try opened.finishing.render(opened.rows, request, from: begin)
   }

@@ -68,7 +68,7 @@ struct Difference {
   func isShown(_ figure: ComparedFigure, _ before: ComparedValue, _ after: ComparedValue) -> Bool {
     guard before.value != after.value else { return false }
     switch figure.column.certainty {
-    case .exact: return abs(after.value - before.value) > figure.column.rounding
+    case .exact, .counted: return !figure.column.isSame(after.value, before.value)
     case .timed: return abs(after.value - before.value) > noise * abs(before.value)
     case .chance: return isShownChance(before, after)
     case .drawn: return isShownTime(before, after)

@@ -17,6 +17,8 @@ extension RunComparison {
     let status: Status
     let reason: Reason?
     var values: [ComparedFigure: ComparedValue] = [:]
+    /// What instructions were counted with.
+    var countedWith: String?
 
     /// Whether the recipient gets the picture as the policy means it.
     var passes: Bool { status == .ok }
@@ -36,6 +38,7 @@ extension RunComparison {
     var figures: [Key: Figures] = [:]
     try run.forEach { (trial: Trial) in
       var row = Figures(photoHash: trial.photoHash, status: trial.status, reason: trial.reason)
+      row.countedWith = trial.countedWith
       // What it took to make nothing is no figure of a rendition.
       if trial.mainBytes != nil { row.take(trial) }
       figures[Key(photo: trial.photo, policy: trial.policy)] = row

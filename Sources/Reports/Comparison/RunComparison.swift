@@ -83,6 +83,8 @@ public struct RunComparison: Sendable {
   public var worse: [Pair] { pairs.filter { !$0.isBetter } }
   /// Whether anything is worse than it was.
   public var isWorse: Bool { pairs.contains { !$0.isBetter } || !newlyFailing.isEmpty }
+  /// Whether anything is better than it was.
+  public var isBetter: Bool { pairs.contains(where: \.isBetter) || !newlyPassing.isEmpty }
   /// The worst changes for the worse, by how much of the figure they are.
   var worstTen: ArraySlice<Pair> {
     worse.sorted { (abs($1.change), $0.photo, $0.policy) < (abs($0.change), $1.photo, $1.policy) }.prefix(10)
@@ -113,7 +115,9 @@ public struct RunComparison: Sendable {
         if right.passes { passing.append(fate) } else { failing.append(fate) }
       }
       for (figure, was) in left.values.sorted(by: { $0.key < $1.key }) {
-        guard let now = right.values[figure], let better = figure.column.direction(of: figure.scale) else { continue }
+        guard let now = right.values[figure], let better = figure.column.direction(of: figure.scale),
+          !figure.column.isCounted || left.countedWith == right.countedWith
+        else { continue }
         var tally = tallies[Tally.Key(policy: key.policy, figure: figure)] ?? Tally()
         if difference.isShown(figure, was, now) {
           let pair = Pair(

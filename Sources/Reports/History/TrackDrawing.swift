@@ -79,7 +79,7 @@ struct TrackDrawing {
 
   /// What was measured, where it strays from the level.
   private func dots(_ axis: Axis) -> Markup {
-    guard column.isTimed else { return "" }
+    guard column.isNoisy else { return "" }
     let path = track.series.values.enumerated().reduce("" as Markup) { path, next in
       next.element.map { path + "M\(x(next.offset)) \(axis.place($0))h0" } ?? path
     }

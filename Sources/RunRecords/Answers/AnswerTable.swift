@@ -67,6 +67,7 @@ extension PolicyAnswer {
     shareHarmed = scores.values.map { $0 < question.harmedBelow ? 1.0 : 0 }.mean
     medianEncodes = tried.compactMap(\.encodes).median
     medianCompressCpuSeconds = tried.compactMap(\.cpuSeconds).median
+    medianCompressInstructions = tried.compactMap(\.instructions).median
     let counted = zip(zip(cells, isAsked), evidence.processed).compactMap { $0.1 && $1 ? $0.0 : nil }
     shareInBudget =
       counted.map { cell in

@@ -34,6 +34,8 @@ public struct Evidence: Sendable {
     public var cpuSeconds: Double?
     /// The same where it was timed, else what its pixels take at the policy's usual pace; nil where none was timed.
     public internal(set) var compressSeconds: Double?
+    /// The instructions of compressing it; nil where they were not counted.
+    public var instructions: Double?
     /// The main rendition's SSIMULACRA2 score at fit, by screen.
     public var scores: [Double?] = []
     /// By link; nil where nothing was uploaded.
@@ -169,6 +171,7 @@ extension Evidence.Cell {
     bytes = trial.mainBytes.map(Double.init)
     encodes = trial.mainBytes == nil ? nil : Double(trial.encodes)
     cpuSeconds = trial.compressCpuSeconds
+    instructions = trial.compressInstructions.map(Double.init)
     scores = Array(repeating: nil, count: devices)
     uploads = Array(repeating: nil, count: links)
   }

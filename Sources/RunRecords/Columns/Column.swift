@@ -18,7 +18,9 @@ public struct Column: Sendable, Hashable {
     case drawn
     /// A share of simulated uploads, known to what their number shows.
     case chance
-    /// Measured with a clock or of a machine: different each time, and left out of deterministic output.
+    /// Instructions: the same wherever CPU features and libraries are, and left out of deterministic output.
+    case counted
+    /// Measured with a clock: different each time, and left out of deterministic output.
     case timed
   }
 
@@ -60,8 +62,23 @@ public struct Column: Sendable, Hashable {
   /// By how much another machine's rounding moves a figure that is exact: whole numbers not at all.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }
 
-  /// Measured with a clock or of a machine.
-  public var isTimed: Bool { certainty == .timed }
+  /// Whether two figures of it say the same: another machine's rounding is no difference, nor what two counts of the
+  /// same work differ by.
+  public func isSame(_ figure: Double, _ other: Double) -> Bool {
+    abs(figure - other) <= (isCounted ? Self.countNoise * abs(other) : rounding)
+  }
+
+  /// The part by which counts of the same work may differ: `Benchmarks/gate-instructions` shows how far they do.
+  public static let countNoise = 1e-3
+
+  /// Measured of a machine, with a clock or by counting.
+  public var isTimed: Bool { certainty == .timed || isCounted }
+
+  /// The same in each run on machines of one kind.
+  public var isCounted: Bool { certainty == .counted }
+
+  /// Different each time that it is measured.
+  public var isNoisy: Bool { certainty == .timed }
 
   /// Which way a figure of it is better, in a row whose metric has this scale; nil where neither is.
   public func direction(of scale: ScoreScale?) -> Direction? {

@@ -54,6 +54,7 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var meanBytes: Double?
   /// How many photos the timed figures of this row rest on.
   public var timedPhotos: Int?
+  public var medianCompressInstructions: Double?
 
   /// A blank row, to be filled from a policy's trials and the answer.
   public init() {}
@@ -112,5 +113,8 @@ public struct PolicyAnswer: Record, Hashable, Codable {
     Field(
       "timedPhotos", \.timedPhotos, is: .timed,
       "photos whose compression was timed: what medianCompressCpuSeconds and totalShareInBudget are of"),
+    Field(
+      "medianCompressInstructions", \.medianCompressInstructions, better: .less, is: .counted,
+      "median number of instructions of compression"),
   ]
 }

@@ -72,6 +72,10 @@ public struct Trial: Record, Hashable, Codable {
   public var compressCpuRatio: Double?
   /// The least of the rounds; shown, never judged; nil where compression was not timed.
   public var compressWallSeconds: Double?
+  /// The least of the rounds; nil where instructions were not counted.
+  public var compressInstructions: Int?
+  /// The CPU features and libraries that the instructions were counted with: those of others do not compare.
+  public var countedWith: String?
   /// Of the worker while it timed this trial; nil where compression was not timed.
   public var peakBytes: Int?
 
@@ -133,6 +137,12 @@ public struct Trial: Record, Hashable, Codable {
     Field(
       "compressWallSeconds", \.compressWallSeconds, unit: "s", better: .less, is: .timed, isInBaseline: false,
       "elapsed time of compression"),
+    Field(
+      "compressInstructions", \.compressInstructions, better: .less, is: .counted, isCompared: true,
+      "instructions of compression, start and reading left out"),
+    Field(
+      "countedWith", \.countedWith, is: .counted,
+      "CPU features and libraries that they were counted with; counts of others do not compare"),
     Field(
       "peakBytes", \.peakBytes, unit: "bytes", better: .less, is: .timed, isInBaseline: false,
       "most memory that the compressing process held"),

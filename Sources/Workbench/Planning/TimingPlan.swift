@@ -19,6 +19,23 @@ extension Plan {
   }
 }
 
+extension Plan {
+  /// What is to be counted, a job each, with the trials as they are in the record by now.
+  func countingJobs(_ inventory: Inventory) -> [Job<CountRequest>] {
+    let keys = CellKeys(setup)
+    return timing.flatMap { planned -> [Job<CountRequest>] in
+      let photo = planned.photo
+      return planned.policies.compactMap { policy -> Job<CountRequest>? in
+        let cell = keys.trial(photo: photo.look.hash, policy: setup.policies[policy].hash)
+        guard let trial = inventory.trials[cell], trial.mainBytes != nil else { return nil }
+        return Job(
+          CountRequest(photo: photo.found.name, policy: policy, trial: trial), files: [photo.found.path],
+          pixels: setup.decodedPixels(of: photo.look))
+      }
+    }
+  }
+}
+
 extension [Job<TimeRequest>] {
   /// The same once more, as far as the first pass came: its rounds by the jobs' places and by policy.
   func secondPass(after rounds: [Int: [Int: [Timing]]]) -> Self {

@@ -6,6 +6,7 @@ public struct Progress: Sendable {
     case measuring, sending, pictures
     case firstTiming = "timing, first pass"
     case secondTiming = "timing, second pass"
+    case counting = "counting instructions"
     case messages
   }
 

@@ -84,6 +84,12 @@ final class RunRecord {
     }
   }
 
+  /// Records a trial's instructions.
+  func save(counted result: TrialResult, of photo: String) throws {
+    let cell = cell(of: result)
+    for named in named(result, of: photo) { try store.save([named.trial], cell: cell) }
+  }
+
   private func cell(of result: TrialResult) -> String {
     keys.trial(photo: result.trial.photoHash, policy: result.trial.policyHash)
   }

@@ -16,6 +16,8 @@ public final class Runner {
     public var folder: RunFolder
     /// Whether compression is timed, in a phase of its own, after everything else.
     public var timing = TimingEffort.off
+    /// What counts instructions; nil where they are not wanted.
+    public var counter: Callgrind?
     /// Workers at once, one a core at most to be any use; timing takes one.
     public var jobs: Int
     /// Bytes that all workers together are expected to hold at most: large photos wait for room.
@@ -52,6 +54,8 @@ public final class Runner {
   private var estimate: [Progress.Phase: Double]?
   /// What workers have spent so far on what a run cannot do without.
   public private(set) var cost = CallCost()
+  /// Why trials have no count of their instructions that should have one.
+  public private(set) var uncounted: [String] = []
   private let show: (Progress) -> Void
   private let shouldStop: () -> Bool
 
@@ -159,6 +163,7 @@ public final class Runner {
   private func time(_ plan: Plan, into record: RunRecord) throws -> Bool {
     guard plan.effort != .off else { return true }
     engine.stop()
+    if plan.effort == .instructions { return try count(plan, into: record) }
     let first = plan.timingJobs(try Inventory(try RunReader(request.folder)))
     var rounds: [Int: [Int: [Timing]]] = [:]
     let isThrough = try time(.firstTiming, first) { job, made, result in
@@ -176,6 +181,23 @@ public final class Runner {
     else { return false }
     try record.settleNoise()
     return true
+  }
+
+  /// Counts instructions, which others on the machine do not change: all workers at once.
+  private func count(_ plan: Plan, into record: RunRecord) throws -> Bool {
+    let jobs = plan.countingJobs(try Inventory(try RunReader(request.folder)))
+    let counting = try JobEngine(
+      request.setup, in: request.isolation, count: request.jobs, memoryBudget: request.memoryBudget,
+      counter: request.counter)
+    defer { counting.stop() }
+    return try work(.counting, jobs, by: counting) { job, _, result in
+      switch result {
+      case .success(let counted): try record.save(counted: counted, of: jobs[job].request.photo)
+      case .failure(let failure):
+        let policy = request.setup.policies[jobs[job].request.policy].name
+        uncounted.append("\(jobs[job].request.photo) under \(policy): \(failure.reason.sentence)")
+      }
+    }
   }
 
   private func time(

@@ -5,9 +5,17 @@ public enum TimingEffort: String, Codable, Sendable, CaseIterable {
   case quick
   /// More photos, as many rounds as it takes: for judges.
   case gate
+  /// As many photos, their instructions counted once instead of seconds: for judges on any machine.
+  case instructions
 
   /// Photos that are timed under each policy.
-  var photos: Int { self == .gate ? 12 : self == .quick ? 6 : 0 }
+  var photos: Int {
+    switch self {
+    case .off: 0
+    case .quick: 6
+    case .gate, .instructions: 12
+    }
+  }
   /// Rounds at least and at most of each of two passes.
   ///
   /// The passes are far apart and in processes of their own, and so as different as two runs: held against each other

@@ -37,10 +37,11 @@ public struct Fence: Codable, Sendable, Hashable {
     self.landlock = landlock
   }
 
-  /// Gives everything up but these descriptors; to be called before there are threads.
-  static func enter(keeping descriptors: [CInt]) throws(FenceError) {
+  /// Gives everything up but these descriptors; to be called before there are threads. Whoever counts instructions
+  /// translates them, and so makes executable pages.
+  static func enter(keeping descriptors: [CInt], isCounted: Bool = false) throws(FenceError) {
     var message = [CChar](repeating: 0, count: Int(SW_FENCE_MESSAGE))
-    guard unsafe sw_fence_enter(descriptors, CInt(descriptors.count), &message) == 0 else {
+    guard unsafe sw_fence_enter(descriptors, CInt(descriptors.count), isCounted ? 1 : 0, &message) == 0 else {
       let words = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       throw .broken(String(decoding: words, as: UTF8.self))
     }

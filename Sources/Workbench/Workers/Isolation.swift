@@ -16,13 +16,13 @@ public enum Isolation: Sendable {
     }
   }
 
-  /// Who does jobs under this setup.
-  func workers(_ setup: RunSetup, count: Int, memoryBudget: Int) throws -> any Workers {
+  /// Who does jobs under this setup; where instructions are counted, by `counter`, each job has a process of its own.
+  func workers(_ setup: RunSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
     switch self {
     case .process(let command, let fence):
       WorkerPool(
         command: command, fence: fence, setup: try WireCoder.frame(.setup, SetupMessage(setup)), count: count,
-        memoryBudget: memoryBudget)
+        memoryBudget: memoryBudget, counter: counter)
     case .none: InnerWorker(setup: setup)
     }
   }

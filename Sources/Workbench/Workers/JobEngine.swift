@@ -52,15 +52,20 @@ final class JobEngine {
   private static let lead = 64
 
   private let workers: any Workers
+  private let counter: Callgrind?
   private let setup: RunSetup
 
   /// What workers hold together where nobody says otherwise.
   static let ordinaryMemory = 4 << 30
 
   /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
-  init(_ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int = ordinaryMemory) throws {
+  init(
+    _ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int = ordinaryMemory,
+    counter: Callgrind? = nil
+  ) throws {
     self.setup = setup
-    workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget)
+    self.counter = counter
+    workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget, counter: counter)
   }
 
   /// Starts all workers, so that they load their libraries while the caller still plans.
@@ -87,7 +92,7 @@ final class JobEngine {
       return nil
     }
     try workers.run(
-      jobs.indices.map { jobs[$0].work(id: $0, setup) },
+      jobs.indices.map { jobs[$0].work(id: $0, setup, counter) },
       mayBegin: { order == .asFinished || $0 < turn.next + Self.lead },
       pulse: isWanted
     ) { event in
@@ -114,7 +119,8 @@ final class JobEngine {
         parts[id] += 1
         // The part that was at work has an honest reason; a fresh worker does the rest.
         try turn.take(.failed(job: id, part: part, failure), of: id, handle)
-        return parts[id] < jobs[id].request.partCount ? jobs[id].work(id: id, setup, from: parts[id]) : try ended(id)
+        return parts[id] < jobs[id].request.partCount
+          ? jobs[id].work(id: id, setup, counter, from: parts[id]) : try ended(id)
       }
     }
   }
@@ -122,10 +128,10 @@ final class JobEngine {
 
 extension Job {
   /// The job for a worker, from this part on.
-  fileprivate func work(id: Int, _ setup: RunSetup, from part: Int = 0) -> WorkerJob {
+  fileprivate func work(id: Int, _ setup: RunSetup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
     WorkerJob(
       id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
-      limits: limits, libraries: request.libraries(under: setup))
+      limits: limits.counting(counter), libraries: request.libraries(under: setup))
   }
 }
 

@@ -65,14 +65,20 @@ final class WorkerPool {
   private let memoryBudget: Int
   /// What holds workers once they have a photo.
   private let fence: Fence?
+  /// What counts the workers' instructions. Then none is asked twice: what a process did before would be counted in
+  /// what it does next.
+  private let counter: Callgrind?
   private var seats: [Seat]
   private let errors: CInt
   /// What jobs have taken so far: a fenced worker loads it all, and need not be replaced for the next photo.
   private var libraries: CodecLibraries = []
 
   /// A pool of `count` workers started as `command`; they share `memoryBudget` by what their jobs are expected to hold.
-  init(command: [String], fence: Fence?, setup: Frame, count: Int, memoryBudget: Int) {
-    self.command = command
+  init(
+    command: [String], fence: Fence?, setup: Frame, count: Int, memoryBudget: Int, counter: Callgrind? = nil
+  ) {
+    self.command = counter?.running(command) ?? command
+    self.counter = counter
     self.fence = fence
     self.setup = setup
     self.memoryBudget = memoryBudget
@@ -110,7 +116,7 @@ final class WorkerPool {
 
   /// Sees to it that a seat's worker is fenced, and has loaded what it needs before.
   private func close(_ index: Int, having needed: CodecLibraries) throws(WorkerFailure) {
-    libraries.formUnion(needed)
+    libraries = counter == nil ? libraries.union(needed) : needed
     if let loaded = seats[index].loaded {
       if loaded.isSuperset(of: needed) { return }
       seats[index] = Seat()
@@ -122,7 +128,7 @@ final class WorkerPool {
   }
 
   private func start(_ index: Int) throws(WorkerFailure) {
-    let process = try WorkerProcess(command: command, errors: errors)
+    let process = try WorkerProcess(command: command, errors: errors, isCounted: counter != nil)
     process.send(setup)
     seats[index].process = process
   }
@@ -171,7 +177,10 @@ final class WorkerPool {
       } else {
         excess(of: seats[index], process)
       }
-    guard let loss else { return events }
+    guard let loss else {
+      if isIdle, counter != nil { seats[index] = Seat() }
+      return events
+    }
     process.stop()
     seats[index] = Seat()
     return isIdle ? events : events + [.failed(job: job.id, loss)]

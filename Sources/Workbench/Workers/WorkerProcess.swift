@@ -17,8 +17,8 @@ final class WorkerProcess {
     var descriptors: [CInt]
   }
 
-  /// Starts `command`; its standard error goes where `errors` goes.
-  init(command: [String], errors: CInt) throws(WorkerFailure) {
+  /// Starts `command`; its standard error goes where `errors` goes, or to a file of its own where valgrind counts there.
+  init(command: [String], errors: CInt, isCounted: Bool = false) throws(WorkerFailure) {
     var (ours, theirs): (CInt, CInt) = (-1, -1)
     let opened = unsafe sw_channel(&ours, &theirs)
     guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
@@ -27,8 +27,14 @@ final class WorkerProcess {
     let words = unsafe command.map { unsafe strdup($0) }
     defer { unsafe words.forEach { unsafe free($0) } }
     // A worker that crashes is to end at once: nobody would see the backtrace that Swift draws up first.
+    let settings = unsafe (["SWIFT_BACKTRACE=enable=no"] + (isCounted ? Callgrind.settings : [])).map {
+      unsafe strdup($0)
+    }
+    defer { unsafe settings.forEach { unsafe free($0) } }
+    let log = isCounted ? sw_scratch() : -1
+    defer { if log >= 0 { close(log) } }
     let code = unsafe sw_spawn(
-      command[0], words + [nil], "SWIFT_BACKTRACE=enable=no", theirs, theirs, errors, &started)
+      command[0], words + [nil], settings + [nil], theirs, theirs, log >= 0 ? log : errors, &started)
     guard code == 0 else {
       close(ours)
       throw .start("\(command[0]): \(unsafe String(cString: strerror(code)))")

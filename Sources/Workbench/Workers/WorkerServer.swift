@@ -66,7 +66,8 @@ public struct WorkerServer {
     let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
     message.libraries.loadAll()
     let own = [0, 1, 2, channel] + PeakMemory.descriptors
-    try Fence.enter(keeping: own + received + (deputy.map { [$0.descriptor] } ?? []))
+    try Fence.enter(
+      keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: InstructionCounter.isThere)
   }
 
   private func answer(_ frame: Frame, _ head: WorkerRequests.Head, _ workplace: Workplace) {

@@ -14,6 +14,25 @@ struct IsolationChoice: Sendable {
     return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
   }
 
+  /// What counts the workers' instructions.
+  func counter() throws(Failure) -> Callgrind {
+    guard place == .process else {
+      throw Failure(.usage, "--timing instructions counts in worker processes; leave --isolation none out")
+    }
+    // Valgrind hands Landlock's calls to no kernel.
+    guard fence != .require else {
+      throw Failure(
+        .unavailable,
+        "--fence require: under valgrind, which counts instructions, there is no Landlock; "
+          + "--fence auto counts behind the filter of system calls alone")
+    }
+    do throws(Callgrind.Missing) {
+      return try Callgrind()
+    } catch {
+      throw Failure(.unavailable, "--timing instructions: \(error)")
+    }
+  }
+
   /// `--isolation` and `--fence`, for a command that keeps them at this path.
   static func arguments<Options>(_ path: OptionPath<Options, IsolationChoice>) -> [Argument<Options>] {
     let arguments: [Argument<IsolationChoice>] = [

@@ -70,6 +70,7 @@ extension RunOptions {
       photos: [], setup: setup, folder: RunFolder(output.text), jobs: jobs.number, memoryBudget: memoryBudget,
       isolation: try isolation.workers())
     request.timing = timing
+    if timing == .instructions { request.counter = try isolation.counter() }
     request.program = Version.program
     request.compiler = Version.compiler
     request.mix = try mix(over: setup.links)

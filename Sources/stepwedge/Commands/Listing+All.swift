@@ -65,7 +65,8 @@ extension Listing {
 
   private static let columns = Listing(name: "columns") {
     Column.all.map { column in
-      let remarks = [column.kind.rawValue, column.unit, column.isTimed ? "timed" : nil].compactMap(\.self)
+      let remarks = [column.kind.rawValue, column.unit, column.isCounted ? "counted" : column.isTimed ? "timed" : nil]
+        .compactMap(\.self)
       return Entry(
         name: "\(column.table).\(column.name)", title: "\(column.meaning) (\(remarks.joined(separator: ", ")))")
     }

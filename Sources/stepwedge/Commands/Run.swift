@@ -25,7 +25,9 @@ extension Command<RunOptions> {
   static let measured: [Argument<RunOptions>] = [
     .option("budget", \.budget, .time, "From Send until the picture has arrived."),
     .option("phone-speed", \.phoneSpeed, .factor, "The phone's speed, 1 being this machine's."),
-    .option("timing", \.timing, .choice("effort"), "How thoroughly compression is timed."),
+    .option(
+      "timing", \.timing, .choice("effort"),
+      "How thoroughly compression is timed; instructions counts them once instead."),
     .option(
       "runs", \.runs, .integer("count", in: 1...1_000_000), "Exactly so many simulated uploads a trial and link."),
     .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Seed of everything that chance decides."),
@@ -56,7 +58,7 @@ extension Command<RunOptions> {
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",
     exitStatus: "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an "
-      + "operand is missing (all others were measured), 73 the run folder cannot be used, 74 the disk is full."
+      + "operand is missing (all others were measured), 69 --timing instructions and no valgrind, 73 the run folder cannot be used, 74 the disk is full."
   ) { options in
     guard let path = options.plan else {
       guard options.shard == nil, options.root == nil else {

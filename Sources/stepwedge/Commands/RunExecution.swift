@@ -33,6 +33,7 @@ struct RunExecution {
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
     (request.program, request.compiler, request.timing) = (Version.program, Version.compiler, plan.timing)
+    if plan.timing == .instructions { request.counter = try options.isolation.counter() }
     self.request = request
     photos = PhotoFinder(found: request.photos)
   }
@@ -60,6 +61,10 @@ struct RunExecution {
     }
     let isComplete = try runner.run(plan)
     progress.finish()
+    if let first = runner.uncounted.first {
+      let more = runner.uncounted.count > 1 ? " (and \(runner.uncounted.count - 1) more)" : ""
+      Terminal.errors.write("stepwedge: instructions were not counted of \(first)\(more)\n")
+    }
     guard isComplete else {
       Terminal.errors.write(
         "stepwedge: what was measured is in \(folder.path), and stepwedge report shows it; the same command goes on from "

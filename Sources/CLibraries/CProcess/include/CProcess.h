@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Starts a program in a process group of its own with these two descriptors as its standard input and output and one
-   setting ("NAME=value") more in its environment, nothing else of ours open, no signal blocked or ignored. 0, or an
-   error number. */
-int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, const char *_Nonnull setting,
-             int input, int output, int errors, pid_t *_Nonnull pid);
+/* Starts a program in a process group of its own with these descriptors as its standard input, output and errors and
+   some settings ("NAME=value", NULL behind the last) more in its environment, nothing else of ours open, no signal
+   blocked or ignored. 0, or an error number. */
+int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments,
+             char *_Nullable const *_Nonnull settings, int input, int output, int errors, pid_t *_Nonnull pid);
 
 /* How a process ended, where it has. 1: ended, 0: still there, -1: not ours. */
 int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull signal, double *_Nonnull cpu_seconds,
@@ -23,6 +23,9 @@ void sw_limit(pid_t pid, long memory, long cpu_seconds);
 
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);
+
+/* A file that has no name, open for reading and writing; -1 where there is none. */
+int sw_scratch(void);
 
 /* Two joined ends that no program inherits unasked. 0, or an error number. */
 int sw_channel(int *_Nonnull ours, int *_Nonnull theirs);

@@ -1,0 +1,55 @@
+import FoundationEssentials
+
+/// Valgrind's tool that counts instructions, as it is on this machine.
+public struct Callgrind: Sendable {
+  private let valgrind: String
+
+  /// It is not installed.
+  public struct Missing: Error, CustomStringConvertible {
+    public let description =
+      "instructions are counted by valgrind, which is not in the PATH; Debian's package is called valgrind"
+  }
+
+  /// The one that is found by the PATH.
+  public init() throws(Missing) {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let found = path.split(separator: ":").map { "\($0)/valgrind" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let found else { throw Missing() }
+    valgrind = found
+  }
+
+  /// The command line that runs a command under it, counting nothing until asked.
+  func running(_ command: [String]) -> [String] {
+    // Under valgrind a process is no longer what /proc/self/exe of its starter names.
+    let program = Self.target(of: command[0]) ?? command[0]
+    let options = [
+      "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/dev/null", "--vgdb=no", "--quiet",
+    ]
+    return [valgrind] + options + [program] + command.dropFirst()
+  }
+
+  /// What makes two processes take the same steps: Swift hashes by a seed of chance otherwise, and the loader looks for
+  /// functions when they are first called.
+  static let settings = ["SWIFT_DETERMINISTIC_HASHING=1", "LD_BIND_NOW=1"]
+
+  /// How many times longer the same work takes at most.
+  static let slowdown = 100
+  /// What it holds besides, mostly what it has translated.
+  static let ownBytes = 2_000_000_000
+
+  private static func target(of link: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+  }
+}
+
+extension JobLimits {
+  /// The limits of the same work under callgrind.
+  func counting(_ callgrind: Callgrind?) -> JobLimits {
+    guard callgrind != nil else { return self }
+    return JobLimits(
+      expectedBytes: 2 * expectedBytes, memoryBytes: memoryBytes + Callgrind.ownBytes,
+      cpuSeconds: cpuSeconds * Callgrind.slowdown, wallSeconds: wallSeconds * Double(Callgrind.slowdown))
+  }
+}

@@ -1,0 +1,41 @@
+import CompressionStrategies
+import RunRecords
+
+/// Counts the instructions of a photo's compression, in a worker under callgrind that does nothing else before.
+struct CountRequest: WorkerRequest {
+  typealias Answer = TrialResult
+
+  /// The photo's name in every output.
+  var photo: String
+  /// The policy's place in the setup's list.
+  var policy: Int
+  /// The trial as it is in the record.
+  var trial: Trial
+
+  var label: String { photo }
+
+  func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
+    answer.isAbout(photo, setup.policies[policy], under: setup) && (answer.trial.compressInstructions ?? 0) > 0
+      && AnswerChecks.isPlain(answer.trial.countedWith)
+  }
+
+  /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
+  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+    let opened = try OpenedPhoto(workplace.files[0], named: photo)
+    let policy = workplace.setup.policies[policy]
+    func outcome() -> Outcome {
+      opened.outcome(under: policy, maxMegapixels: workplace.setup.settings.maxMegapixels, isShared: false)
+    }
+    _ = outcome()
+    var counted: Outcome?
+    let instructions = try InstructionCounter.count { counted = outcome() }
+    guard let counted,
+      TrialResult(counted, photo: photo, look: PhotoLook(opened), policy: policy).trial.mainSha256
+        == trial.mainSha256
+    else { throw InstructionCounter.NoCount(description: "under valgrind other bytes come of it") }
+    var trial = trial
+    trial.compressInstructions = instructions
+    trial.countedWith = InstructionCounter.conditions
+    try answer(TrialResult(trial: trial))
+  }
+}

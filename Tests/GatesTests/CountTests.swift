@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Gates
+
+@Suite("Counted instructions") struct CountTests {
+  private static let assertion = "{ name: 'n', every: 'compressInstructions', versus: 'baseline', atMostRatio: 1.01 }"
+
+  private func outcome(_ change: (inout Example) -> Void) throws -> Judgement {
+    let base = Example().with { $0.instructions = 1_000_000 }
+    let report = report(try gate(Self.assertion), base.with(change), baseline: base)
+    return try #require(report.judgements.first)
+  }
+
+  @Test("are held to a per cent, without noise") func limit() throws {
+    #expect(try outcome { $0.instructions = 1_010_000 }.verdict == .pass)
+    #expect(try outcome { $0.instructions = 1_010_001 }.verdict == .fail)
+    #expect(try outcome { $0.machine = "another, 64 cores" }.verdict == .pass)
+  }
+
+  @Test("do not compare with those of other CPU features or libraries, nor where they are missing") func kind() throws {
+    let other = try outcome { $0.countedWith = "x86-64 sse4.2" }
+    #expect(other.verdict == .cannotTell)
+    #expect(other.why.contains("x86-64 avx2; this run: x86-64 sse4.2"), "\(other.why)")
+    let missing = try outcome { $0.instructions = nil }
+    #expect(missing.verdict == .cannotTell && missing.why.contains("not counted"), "\(missing.why)")
+    #expect(missing.lacking == .measurement(options: ["--timing", "instructions"]))
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Workbench
+
+@Suite struct InstructionCounterTests {
+  /// What valgrind 3.19 wrote for a program of two threads.
+  private static let status = """
+    instrumentation: on
+    executed-bbs: 4001170
+    events: Ir
+    threads: 1 2
+    current-tid: 1
+    events-1: 4005435
+    frames-1: 1
+    function-1-0: main
+    calls-1-0: 1
+    events-1-0: 12
+    events-2: 4000277
+    frames-2: 1
+    events-2-0: 4000270
+
+    """
+
+  @Test("A count is that of all threads, and of no call by itself") func sum() {
+    #expect(InstructionCounter.sum(ofStatus: Self.status) == 4_005_435 + 4_000_277)
+    #expect(InstructionCounter.sum(ofStatus: "events: Ir\n") == nil)
+  }
+
+  @Test("Outside valgrind nothing is counted, and says so") func outside() {
+    #expect(!InstructionCounter.isThere)
+    #expect(throws: InstructionCounter.NoCount.self) { try InstructionCounter.count {} }
+  }
+
+  @Test("What a count rests on names features and libraries") func conditions() {
+    #expect(InstructionCounter.conditions.contains(", libraries "))
+    #expect(InstructionCounter.conditions == InstructionCounter.conditions)
+  }
+}
