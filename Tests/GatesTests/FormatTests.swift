@@ -94,10 +94,59 @@ import Testing
   @Test("Markdown: tables stay tables whatever a photo is called") func markdown() throws {
     let lines = try Self.report().markdown.split(separator: "\n").map(String.init)
     #expect(lines[0] == "## Gate: fail")
+    #expect(lines[1] == "3 assertions on 3 rows of 2 photos: 2 fail, 1 cannot tell, 1 pass.")
+    #expect(lines.contains("Held against no baseline: what changed is not known."))
     let rows = lines.filter { $0.hasPrefix("|") }
-    #expect(rows.count == 2 + 4)
+    #expect(rows.count == 2 + 3)
     for row in rows { #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 4, "\(row)") }
     #expect(!lines.contains { !$0.hasPrefix("    ") && $0.contains("<b>") })
+  }
+
+  @Test("Markdown: ten rows, three photos and 60 kB, however much is wrong and however long its names are")
+  func bounds() throws {
+    let long = (0..<40).map { String(repeating: "|<&*\u{1F4F7}", count: 200) + "\($0).jpg" }
+    let base = Example().with { example in
+      example.photos = long
+      for photo in long { (example.bytes[photo], example.scores[photo], example.seconds[photo]) = (900_000, 80, 1) }
+    }
+    let run = base.with { example in
+      for photo in long { (example.bytes[photo], example.scores[photo], example.seconds[photo]) = (990_000, 79, 2) }
+    }
+    let assertions = (0..<30).map { "{ name: 'a\($0)', every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01 }" }
+    let report = GatesTests.report(try gate(assertions.joined(separator: ",")), run, baseline: base)
+    let text = report.markdown
+    #expect(text.utf8.count < 60_000)
+    let lines = text.split(separator: "\n")
+    let rows = lines.filter { $0.hasPrefix("|") && !$0.hasPrefix("| ---") }
+    // Two tables, each with its head.
+    #expect(rows.count <= 2 + 10 && rows.contains { $0.contains("and 26 more") }, "\(rows.count)")
+    #expect(lines.count { $0.hasPrefix("- ") } == 3)
+    #expect(lines.contains { $0.hasPrefix("    stepwedge explain") } == false, "no command of 4 kB")
+    let annotations = report.gitHubAnnotations.split(separator: "\n")
+    #expect(annotations.count == 10)
+    #expect(annotations.last == "::error title=stepwedge gate::and 21 more, in the job's log")
+  }
+
+  @Test("Markdown says what changed since the baseline, for better and for worse, and that nothing did")
+  func changes() throws {
+    let gate = try gate("{ name: 'a', every: 'mainBytes', below: '3MB' }")
+    func text(_ change: (inout Example) -> Void) -> [String] {
+      GatesTests.report(gate, Example().with(change), baseline: Example()).markdown.split(separator: "\n")
+        .map(String.init)
+    }
+    #expect(text { _ in }.contains("Nothing changed since run."))
+    let changed = text {
+      $0.bytes["a.jpg"] = 990_000
+      $0.bytes["b.jpg"] = 1_100_000
+      $0.scores["c.jpg"] = 65
+    }
+    #expect(changed.contains("**Since run** 1 figure got worse and 2 better."), "\(changed)")
+    #expect(
+      changed.contains(
+        "| convos: mainBytes | mean 1,399,051 bytes → 1,395,717 bytes (-0.24 %), worse in 1 and better in 1 of 3 |"),
+      "\(changed)")
+    #expect(changed.contains("- a.jpg, convos: mainBytes got worse"))
+    #expect(changed.contains { $0.hasPrefix("| convos, main, phone, fit, ssimulacra2: score | mean 72.16 → 73.83") })
   }
 
   @Test("GitHub and GitLab are seen by their environment") func services() throws {
@@ -111,11 +160,11 @@ import Testing
 
   @Test("Annotations are one line each, with GitHub's escapes") func annotations() throws {
     let lines = try Self.report().gitHubAnnotations.split(separator: "\n")
-    #expect(lines.map { $0.prefix(9) } == ["::error t", "::warning", "::error t"])
+    #expect(lines.map { $0.prefix(9) } == ["::error t", "::error t", "::warning"])
     #expect(lines[0].hasPrefix("::error title=g%3A accepted <::1 of 2 rows not below"))
     let gitLab = try Self.report().gitLabReport(file: "gates/g.json5")
     let findings = try #require(try JSONSerialization.jsonObject(with: Data(gitLab.utf8)) as? [[String: Any]])
-    #expect(findings.map { $0["severity"] as? String } == ["major", "info", "major"])
+    #expect(findings.map { $0["severity"] as? String } == ["major", "major", "info"])
     #expect(Set(findings.compactMap { $0["fingerprint"] as? String }).count == 3)
   }
 }

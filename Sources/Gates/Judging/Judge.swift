@@ -6,12 +6,16 @@ import Units
 public struct Judge: Sendable {
   let run: Figures
   let baseline: Figures?
+  /// What changes are told since, where that is not the baseline.
+  let since: Figures?
   let today: Day
 
-  /// A judge of this run, with or without a baseline, on this day.
-  public init(run: Figures, baseline: Figures? = nil, today: Day) {
+  /// A judge of this run, with or without a baseline, on this day; `since` is an earlier state that changes are told
+  /// since, and decides nothing.
+  public init(run: Figures, baseline: Figures? = nil, since: Figures? = nil, today: Day) {
     self.run = run
     self.baseline = baseline
+    self.since = since
     self.today = today
   }
 
@@ -19,6 +23,9 @@ public struct Judge: Sendable {
   public func report(on gates: [Gate]) -> GateReport {
     var report = GateReport(run: run.name, baseline: baseline?.name, day: today, photoPaths: run.photoPaths)
     report.policies = run.policies
+    report.shifts = Shift.all(from: since ?? baseline, to: run)
+    report.since = (since ?? baseline)?.name
+    report.isBetter = Shift.all(from: baseline, to: run).contains { $0.better > 0 }
     for gate in gates {
       var ledger = WaiverLedger(gate: gate, today: today)
       report.judgements += gate.assertions.map { judgement(on: $0, of: gate, &ledger) }
@@ -26,9 +33,10 @@ public struct Judge: Sendable {
       report.notes += ledger.notes
     }
     let improved = report.judgements.reduce(0) { $0 + $1.improvements }
-    if improved > 0, report.verdict == .pass, let baseline {
+    if improved > 0 || report.isBetter, report.verdict == .pass, let baseline {
+      let figures = improved > 0 ? improved : report.shifts.reduce(0) { $0 + $1.better }
       report.notes.append(
-        "\(improved.counted("figure")) better than the baseline; to keep that: "
+        "\(figures.counted("figure")) better than the baseline; to keep that: "
           + "stepwedge baseline \(run.name) -o \(baseline.name) --force")
     }
     return report

@@ -61,6 +61,11 @@ public struct GateReport: Sendable {
   public var judgements: [Judgement] = []
   /// Only those that have expired or did nothing: one that did its work is not told.
   public var waivers: [WaiverJudgement] = []
+  /// What is not as it was, the worst first, and since when.
+  public var shifts: [Shift] = []
+  public var since: String?
+  /// Whether something is better than the baseline has it, which is then no measure of what comes next.
+  public var isBetter = false
   /// What changes no verdict but should be known.
   public var notes: [String] = []
 

@@ -19,14 +19,23 @@ public enum CIService: Sendable {
 }
 
 extension GateReport {
-  /// Workflow commands that GitHub shows beside a commit: only for what is wrong.
+  /// Workflow commands that GitHub shows beside a commit: only for what is wrong, and no more than it shows.
   public var gitHubAnnotations: String {
-    troubles.map { trouble in
-      let level = trouble.verdict == .fail ? "error" : "warning"
-      let title = Self.escaped(trouble.name, property: true)
-      return "::\(level) title=\(title)::\(Self.escaped(trouble.why, property: false))\n"
-    }.joined()
+    func annotation(_ level: String, _ title: String, _ text: String) -> String {
+      "::\(level) title=\(Self.escaped(title, property: true))::\(Self.escaped(text, property: false))\n"
+    }
+    let listed = troubles.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : troubles.count
+    let lines = troubles.prefix(listed).map {
+      annotation($0.verdict == .fail ? "error" : "warning", $0.name, $0.why)
+    }
+    let rest = troubles.dropFirst(listed)
+    guard !rest.isEmpty else { return lines.joined() }
+    let level = rest.contains { $0.verdict == .fail } ? "error" : "warning"
+    return lines.joined() + annotation(level, "stepwedge gate", "and \(rest.count) more, in the job's log")
   }
+
+  /// GitHub shows ten of each kind for a step.
+  private static let mostAnnotations = 10
 
   /// A section that GitLab's log folds, with the summary inside.
   public var gitLabSection: String {
@@ -50,9 +59,12 @@ extension GateReport {
     ).line + "\n"
   }
 
-  private var troubles: [(name: String, verdict: Verdict, why: String)] {
-    judgements.filter { $0.verdict != .pass }.map { ("\($0.gate): \($0.assertion.name)", $0.verdict, $0.why) }
+  /// What is not a pass, failures first.
+  var troubles: [(name: String, verdict: Verdict, why: String)] {
+    let all =
+      judgements.map { ("\($0.gate): \($0.assertion.name)", $0.verdict, $0.why) }
       + waivers.map { ("\($0.gate): waiver of \($0.waiver.assertion)", $0.verdict, $0.why) }
+    return [Verdict.fail, .cannotTell].flatMap { verdict in all.filter { $0.1 == verdict } }
   }
 
   /// GitHub's own escapes; properties also lose what ends them.

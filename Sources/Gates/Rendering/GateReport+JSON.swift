@@ -11,6 +11,7 @@ extension GateReport {
       ("baseline", .text(baseline)),
       ("assertions", .list(judgements.map { object($0, explain: explain) })),
       ("waivers", .list(waivers.map(Self.object))),
+      ("changes", .list(shifts.map(Self.object))),
       ("notes", .list(notes.map { .text($0) })),
     ]).line
   }
@@ -42,6 +43,15 @@ extension GateReport {
         ("value", json(offender.value, assertion)), ("baseline", json(offender.base, assertion)),
         ("why", .text(offender.why)),
       ])
+  }
+
+  private static func object(_ shift: Shift) -> JSONValue {
+    .object([
+      ("policy", .text(shift.policy)), ("column", .text(shift.column.name)),
+      ("scope", .list(shift.scope.map { .text($0) })), ("rows", .integer(shift.rows)),
+      ("better", .integer(shift.better)), ("worse", .integer(shift.worse)), ("before", .number(shift.before)),
+      ("after", .number(shift.after)), ("worstPhoto", .text(shift.worst?["photo"])),
+    ])
   }
 
   private static func object(_ judgement: WaiverJudgement) -> JSONValue {

@@ -1,54 +1,101 @@
 import Meaning
+import RunRecords
 import Units
 
 extension GateReport {
-  /// A short summary for a pull request.
+  /// A comment on a pull request: the verdict, what fails, what changed since the baseline, the worst photos, and how to
+  /// see it here. Ten rows at most, and far less than the 64 kB that services take.
   public var markdown: String {
-    var text = "## Gate: \(verdict.words)\n\n"
-    text += "| verdict | assertion | why |\n| --- | --- | --- |\n"
-    for verdict in [Verdict.fail, .cannotTell, .pass] {
-      for judgement in judgements where judgement.verdict == verdict {
-        text += Self.row(verdict, "\(judgement.gate): \(judgement.assertion.name)", judgement.why)
+    let troubles = troubles
+    var text = "## Gate: \(verdict.words)\n\n\(counts)\n"
+    if !troubles.isEmpty {
+      text += "\n| verdict | assertion | why |\n| --- | --- | --- |\n"
+      let listed = troubles.count > Self.listedTroubles ? Self.listedTroubles - 1 : troubles.count
+      for trouble in troubles.prefix(listed) {
+        text += "| **\(trouble.verdict.words)** | \(Self.cell(trouble.name)) | \(Self.cell(trouble.why)) |\n"
       }
-      for waiver in waivers where waiver.verdict == verdict {
-        text += Self.row(verdict, "\(waiver.gate): waiver of \(waiver.waiver.assertion)", waiver.why)
-      }
+      if listed < troubles.count { text += "| | and \((troubles.count - listed).grouped) more | |\n" }
     }
-    for judgement in judgements where judgement.verdict == .fail && !judgement.offenders.isEmpty {
-      text += "\n<details><summary>\(Self.escaped(judgement.assertion.name)): "
-      text += "\(judgement.offenders.count.counted("row"))</summary>\n\n"
-      for offender in judgement.offenders.prefix(Self.listedOffenders) {
-        text += "- \(Self.escaped(offender.name)): \(Self.escaped(offender.why))\n"
-      }
-      let more = judgement.offenders.count - Self.listedOffenders
-      if more > 0 { text += "- and \(more.grouped) more\n" }
-      let commands = commands(for: judgement)
-      // An indented block ends nowhere but at its indentation, whatever the names in it hold.
-      if !commands.isEmpty { text += "\n" + commands.map { "    \($0)\n" }.joined() }
-      text += "\n</details>\n"
+    text += "\n\(changes)"
+    let photos = worstPhotos
+    if !photos.isEmpty {
+      text += "\n**Worst photos**\n\n"
+      for photo in photos { text += "- \(Self.cell(photo.name)): \(Self.cell(photo.why))\n" }
     }
-    for note in notes { text += "\n\(Self.escaped(note))\n" }
+    let commands = shownCommands
+    // An indented block ends nowhere but at its indentation, whatever the names in it hold.
+    if !commands.isEmpty { text += "\n**To see it here**\n\n" + commands.map { "    \($0)\n" }.joined() }
+    for note in notes.prefix(Self.listedNotes) { text += "\n\(Self.cell(note))\n" }
     return text
   }
 
-  /// Rows that a summary lists; CI pages cut off what is long.
-  private static let listedOffenders = 20
+  /// Of ten rows.
+  private static let listedTroubles = 5
+  private static let listedShifts = 5
+  private static let listedPhotos = 3
+  private static let listedNotes = 3
+  /// No cell is longer, whatever a photo is called.
+  private static let cellBytes = 1_000
 
-  private static func row(_ verdict: Verdict, _ name: String, _ why: String) -> String {
-    "| \(verdict == .pass ? verdict.words : "**\(verdict.words)**") | \(escaped(name)) | \(escaped(why)) |\n"
+  /// A verdict of silence is told from one of many rows.
+  private var counts: String {
+    let verdicts = [Verdict.fail, .cannotTell, .pass].compactMap { verdict in
+      count(verdict) > 0 ? "\(count(verdict)) \(verdict.words)" : nil
+    }
+    let rows = judgements.reduce(0) { $0 + $1.rows }
+    return "\(judgements.count.counted("assertion")) on \(rows.counted("row")) of "
+      + "\(photoPaths.count.counted("photo")): \(verdicts.joined(separator: ", "))."
   }
 
-  private static func escaped(_ text: String) -> String {
+  private var changes: String {
+    guard let since else { return "Held against no baseline: what changed is not known.\n" }
+    let name = Self.cell(since)
+    guard !shifts.isEmpty else { return "Nothing changed since \(name).\n" }
+    let (worse, better) = (shifts.count { $0.worse > 0 }, shifts.count { $0.better > 0 })
+    var text = "**Since \(name)** \(worse.counted("figure")) got worse and \(better.grouped) better.\n"
+    text += "\n| figure | what it did |\n| --- | --- |\n"
+    let listed = shifts.count > Self.listedShifts ? Self.listedShifts - 1 : shifts.count
+    for shift in shifts.prefix(listed) { text += "| \(Self.cell(shift.name)) | \(Self.cell(shift.words)) |\n" }
+    if listed < shifts.count { text += "| and \((shifts.count - listed).grouped) more | |\n" }
+    return text
+  }
+
+  /// The worst offender of each failed assertion, then of the second worst, and so on; without any, what got worse most.
+  private var worstPhotos: [(name: String, why: String)] {
+    let failed = judgements.filter { $0.verdict == .fail }.map(\.offenders)
+    var (seen, photos) = (Set<String>(), [(name: String, why: String)]())
+    func take(_ key: RowKey, _ why: String) {
+      guard photos.count < Self.listedPhotos, let photo = key["photo"], seen.insert(photo).inserted else { return }
+      photos.append((key.description, why))
+    }
+    for place in 0..<(failed.map(\.count).max() ?? 0) where photos.count < Self.listedPhotos {
+      for offenders in failed where place < offenders.count { take(offenders[place].key, offenders[place].why) }
+    }
+    for shift in shifts { if let key = shift.worst { take(key, "\(shift.column.name) got worse") } }
+    return photos
+  }
+
+  /// Those of the first failure, or of what cannot be told.
+  private var shownCommands: [String] {
+    let all = [Verdict.fail, .cannotTell].flatMap { verdict in judgements.filter { $0.verdict == verdict } }
+    return (all.lazy.map { commands(for: $0) }.first { !$0.isEmpty } ?? []).filter { $0.utf8.count <= Self.cellBytes }
+  }
+
+  /// Text that stays within its cell, and what is too long cut.
+  private static func cell(_ text: String) -> String {
     var escaped = ""
     for character in text {
-      switch character {
-      case "|", "*", "_", "`", "[", "]", "\\", "#", "~": escaped += "\\\(character)"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "&": escaped += "&amp;"
-      case _ where character.isNewline: escaped += " "
-      default: escaped.append(character)
-      }
+      let piece =
+        switch character {
+        case "|", "*", "_", "`", "[", "]", "\\", "#", "~": "\\\(character)"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        case "&": "&amp;"
+        case _ where character.isNewline: " "
+        default: String(character)
+        }
+      guard escaped.utf8.count + piece.utf8.count <= cellBytes else { return escaped + "…" }
+      escaped += piece
     }
     return escaped
   }

@@ -6,7 +6,7 @@ import RunRecords
 
 struct CompareOptions: Sendable {
   enum Format: String, CaseIterable, Sendable { case text, json, markdown, html }
-  enum Trigger: String, CaseIterable, Sendable { case worse, never }
+  enum Trigger: String, CaseIterable, Sendable { case worse, better, any, never }
 
   var runs: [FilePath] = []
   var format = Format.text
@@ -19,10 +19,12 @@ extension Command<CompareOptions> {
     arguments: [
       .operands("run", \.runs, .folder("run"), "Folders of runs; each is compared with the first."),
       .option("format", \.format, .choice("format"), "How to say it."),
-      .option("fail-on", \.failsOn, .choice("change"), "End with 1 on such a change."),
+      .option(
+        "fail-on", \.failsOn, .choice("change"),
+        "End with 1 on such a change: better where what is compared with is to be kept up to date."),
     ],
     examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
-    exitStatus: "0 done, 1 worse with --fail-on worse, 64 wrong command line, 65 not a run's folder, 66 no such folder."
+    exitStatus: "0 done, 1 what --fail-on names, 64 wrong command line, 65 not a run's folder, 66 no such folder."
   ) { options in
     guard options.runs.count >= 2 else { throw Failure(.usage, "compare needs two runs or more") }
     let first = try RunReader(RunFolder(options.runs[0].text))
@@ -38,7 +40,13 @@ extension Command<CompareOptions> {
       case .html: [RunComparison.page(comparisons)]
       }
     for text in texts { Terminal.output.write(text) }
-    let isWorse = comparisons.contains(where: \.isWorse)
-    return (options.failsOn == .worse && isWorse ? ExitCode.found : .done).rawValue
+    let isFound =
+      switch options.failsOn {
+      case .worse: comparisons.contains(where: \.isWorse)
+      case .better: comparisons.contains(where: \.isBetter)
+      case .any: comparisons.contains { $0.isWorse || $0.isBetter }
+      case .never: false
+      }
+    return (isFound ? ExitCode.found : .done).rawValue
   }
 }

@@ -12,6 +12,7 @@ struct GateExecution {
   private let run: String
   private let gates: [Gate]
   private let baseline: Figures?
+  private let since: Figures?
 
   init(_ options: GateOptions) throws {
     self.options = options
@@ -24,6 +25,7 @@ struct GateExecution {
     self.run = run
     gates = try options.words.dropFirst().map(GateWords.gate)
     baseline = try options.baseline.map(GateWords.figures)
+    since = try options.since.map(GateWords.figures)
   }
 
   func execute() throws -> Int32 {
@@ -32,7 +34,8 @@ struct GateExecution {
       options.isJSON ? report.json(explain: options.explains) + "\n" : report.text(explain: options.explains))
     for note in report.notes { Terminal.errors.write("stepwedge: \(note)\n") }
     try write(report)
-    return report.verdict.exitCode.rawValue
+    let isStale = options.failsOn == .better && report.isBetter
+    return (isStale && report.verdict == .pass ? ExitCode.found : report.verdict.exitCode).rawValue
   }
 
   /// The report, after as many further rounds as timed verdicts lack and the time allows.
@@ -52,7 +55,7 @@ struct GateExecution {
   }
 
   private func judgedOnce() throws -> GateReport {
-    Judge(run: try GateFiles.figures(run), baseline: baseline, today: .today).report(on: gates)
+    Judge(run: try GateFiles.figures(run), baseline: baseline, since: since, today: .today).report(on: gates)
   }
 
   /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
