@@ -6,8 +6,8 @@ import Statistics
 public struct HistoryTrack: Sendable {
   /// The figure, by entry.
   public let series: HistorySeries
-  /// By what can be compared: entries of other photos, or another budget, machine or CPU features where the figure rests on it, are
-  /// not a change but another question.
+  /// By what can be compared: entries of other photos, or another budget, machine or CPU features where the figure
+  /// rests on it, are not a change but another question.
   public let groups: [[Level]]
 
   /// Entries on which a figure stayed the same, as far as can be told.

@@ -19,7 +19,8 @@ struct BaselineDecision: Deciding {
     let gone = rows.filter { $0.now == .null && $0.base != .null }
     if assertion.column.isTimed, !gone.isEmpty {
       return .cannotTell(
-        "\(gone.count.counted("row")) of the baseline were not \(assertion.column.isCounted ? "counted" : "timed") in this run",
+        "\(gone.count.counted("row")) of the baseline were not "
+          + "\(assertion.column.isCounted ? "counted" : "timed") in this run",
         lacking: .measurement(options: assertion.column.timingOptions))
     }
     let present = rows.filter { $0.now != .null || $0.base == .null }

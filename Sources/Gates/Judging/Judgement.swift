@@ -61,8 +61,9 @@ public struct GateReport: Sendable {
   public var judgements: [Judgement] = []
   /// Only those that have expired or did nothing: one that did its work is not told.
   public var waivers: [WaiverJudgement] = []
-  /// What is not as it was, the worst first, and since when.
+  /// What is not as it was, the worst first.
   public var shifts: [Shift] = []
+  /// What that is compared with, by its name; nil where there is nothing.
   public var since: String?
   /// Whether something is better than the baseline has it, which is then no measure of what comes next.
   public var isBetter = false

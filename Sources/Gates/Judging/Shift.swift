@@ -6,16 +6,21 @@ import Units
 /// What a figure of a policy did since an earlier state, over all rows that both have: what changed is said whether or
 /// not an assertion asks.
 public struct Shift: Sendable {
+  /// The policy's name.
   public let policy: String
+  /// The figure.
   public let column: Column
   /// Link, or rendition, device, viewing and metric; empty where the policy has one such figure of a photo.
   public let scope: [String]
-  /// Rows that both have, and those of them that differ.
+  /// Rows that both have.
   public let rows: Int
+  /// Those of them that are better than they were.
   public let better: Int
+  /// Those of them that are worse than they were.
   public let worse: Int
-  /// The mean over the rows, then and now: unlike a median it moves with any of them.
+  /// The mean over the rows, then: unlike a median it moves with any of them.
   public let before: Double
+  /// The same mean, now.
   public let after: Double
   /// The row that got worse the most; nil where none did.
   public let worst: RowKey?
