@@ -58,6 +58,25 @@ struct RunComparisonTests {
     let isWorse: Bool
   }
 
+  @Test("A pull request is told ten medians and ten figures at most, and how many there are besides")
+  func isBounded() throws {
+    var fixture = RunFixture()
+    fixture.policies = (1...12).map { "policy-\($0)" }
+    let (before, after) = (try fixture.make(), try fixture.make())
+    defer { [before, after].forEach(RunFixture.remove) }
+    try RunStore(after).save(
+      RunReader(after).rows(Trial.self).map { trial in
+        var larger = trial
+        larger.mainBytes = trial.mainBytes.map { $0 + 1_000 }
+        return larger
+      })
+    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    #expect(comparison.summaries.count == 12)
+    // Two tables, each with a head and a line of marks.
+    #expect(comparison.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.count == 24)
+    #expect(comparison.markdown.contains("and 2 more medians"))
+  }
+
   @Test(
     "Chances and times count as worse only beyond what seeds and numbers of runs show",
     arguments: [

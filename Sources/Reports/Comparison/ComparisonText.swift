@@ -38,7 +38,8 @@ extension RunComparison {
       }
       lines += list.count > 10 ? ["- and \((list.count - 10).grouped) more", ""] : [""]
     }
-    lines += Self.table(["policy", "figure", "median before", "after", "photos"], summaries.map(cells))
+    lines += Self.table(["policy", "figure", "median before", "after", "photos"], summaries.prefix(10).map(cells))
+    if summaries.count > 10 { lines += ["and \((summaries.count - 10).grouped) more medians", ""] }
     lines += Self.table(["worst", "policy", "figure", "before", "after", "change"], worstTen.map(cells))
     return (lines + partial).joined(separator: "\n") + "\n"
   }
