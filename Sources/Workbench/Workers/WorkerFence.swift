@@ -9,6 +9,8 @@ import Judges
 /// To a worker before its first request: what it is to load before it gives up everything else.
 struct FenceMessage: Codable, Sendable {
   var libraries: CodecLibraries
+  /// Whether valgrind was started with it to count its instructions, and may make code.
+  var isCounted: Bool
 }
 
 extension CodecLibraries {

@@ -122,7 +122,8 @@ final class WorkerPool {
       seats[index] = Seat()
       try start(index)
     }
-    guard let message = try? WireCoder.frame(.fence, FenceMessage(libraries: libraries)) else { return }
+    let setting = FenceMessage(libraries: libraries, isCounted: counter != nil)
+    guard let message = try? WireCoder.frame(.fence, setting) else { return }
     seats[index].process?.send(message)
     seats[index].loaded = libraries
   }

@@ -67,7 +67,7 @@ public struct WorkerServer {
     message.libraries.loadAll()
     let own = [0, 1, 2, channel] + PeakMemory.descriptors
     try Fence.enter(
-      keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: InstructionCounter.isThere)
+      keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: message.isCounted)
   }
 
   private func answer(_ frame: Frame, _ head: WorkerRequests.Head, _ workplace: Workplace) {
