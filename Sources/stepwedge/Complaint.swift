@@ -67,6 +67,10 @@ extension FenceError: Complaint {
   var advice: String? { "--fence off goes on without" }
 }
 
+extension Callgrind.Missing: Complaint {
+  var exitCode: ExitCode { .unavailable }
+}
+
 extension ShardError: Complaint {
   var exitCode: ExitCode { .badData }
 }

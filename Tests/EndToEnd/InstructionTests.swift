@@ -1,4 +1,6 @@
 import Foundation
+import ImageCodecs
+import Pixels
 import RunRecords
 import TestSupport
 import Testing
@@ -13,8 +15,11 @@ import Testing
 
     init(environment: [String: String] = [:], after earlier: Counted? = nil) throws {
       folder = try earlier?.folder ?? TemporaryFolder()
-      let photo = folder.path("photo.tif")
-      try TIFFPhoto(width: 320, height: 240, seed: 1).data.write(to: URL(filePath: photo))
+      let photo = folder.path("photo.jpg")
+      let size = PixelSize(width: 320, height: 240)
+      let samples = (0..<size.area * 3).map { UInt8($0 / 3 % size.width / 2 + ($0 &* 40_503) >> 12 & 31) }
+      let jpeg = try Raster(size: size, channels: 3, samples: samples).encoded(EncodeSettings(quality: 95))
+      try Data(jpeg).write(to: URL(filePath: photo))
       run = folder.path("run-\(UUID().uuidString)")
       let words = ["--policies", "convos", "--links", "wifi", "--runs", "10", "--no-pictures", "-o", run, "--quiet"]
       let answer = try BuiltProgram.run(
@@ -67,6 +72,28 @@ import Testing
         #expect(compared.status == 0, "\(compared.text)")
       }
     #endif
+  }
+
+  @Test(
+    "Counts that would stray are not made: the column stays empty, and the run says why each time",
+    .needsProgram("valgrind"))
+  func uncounted() throws {
+    let folder = try TemporaryFolder()
+    let photo = folder.path("photo.tif")
+    try TIFFPhoto(width: 32, height: 24, seed: 1).data.write(to: URL(filePath: photo))
+    for _ in 1...2 {
+      let answer = try BuiltProgram.run(
+        "run", photo, "--timing", "instructions", "--policies", "convos,target-1mb", "--links", "wifi", "--runs", "10",
+        "--no-pictures", "-o", folder.path("run"), "--quiet")
+      #expect(answer.status == 0)
+      for policy in ["convos", "target-1mb"] {
+        #expect(
+          answer.errorText.contains("not counted: photo.tif under \(policy): counts of photos that libvips"),
+          "\(answer.errorText)")
+      }
+    }
+    let trials = try RunReader(RunFolder(folder.path("run"))).rows(Trial.self)
+    #expect(trials.count == 2 && trials.allSatisfy { $0.compressInstructions == nil && $0.countedWith == nil })
   }
 
   @Test("says what is missing, and what does not go together")

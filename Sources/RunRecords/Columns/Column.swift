@@ -68,7 +68,7 @@ public struct Column: Sendable, Hashable {
     abs(figure - other) <= (isCounted ? Self.countNoise * abs(other) : rounding)
   }
 
-  /// The part by which counts of the same work may differ; those of pictures that libvips decodes differed by more.
+  /// The part by which counts of the same work may differ.
   public static let countNoise = 1e-3
 
   /// Measured of a machine, with a clock or by counting.

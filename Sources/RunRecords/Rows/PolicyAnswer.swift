@@ -54,6 +54,7 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var meanBytes: Double?
   /// How many photos the timed figures of this row rest on.
   public var timedPhotos: Int?
+  /// Over the photos whose instructions were counted; nil where none were.
   public var medianCompressInstructions: Double?
 
   /// A blank row, to be filled from a policy's trials and the answer.

@@ -72,7 +72,7 @@ public struct Trial: Record, Hashable, Codable {
   public var compressCpuRatio: Double?
   /// The least of the rounds; shown, never judged; nil where compression was not timed.
   public var compressWallSeconds: Double?
-  /// The least of the rounds; nil where instructions were not counted.
+  /// Of all threads together; nil where instructions were not counted.
   public var compressInstructions: Int?
   /// The CPU features and libraries that the instructions were counted with: those of others do not compare.
   public var countedWith: String?

@@ -6,6 +6,7 @@ public struct Callgrind: Sendable {
 
   /// It is not installed.
   public struct Missing: Error, CustomStringConvertible {
+    /// What it is for and where it comes from.
     public let description =
       "instructions are counted by valgrind, which is not in the PATH; Debian's package is called valgrind"
   }

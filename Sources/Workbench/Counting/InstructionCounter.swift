@@ -1,7 +1,7 @@
 import CCount
 import Digests
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Counts the instructions of some work of this process, which has to run under callgrind.
 struct InstructionCounter {

@@ -108,9 +108,7 @@ public struct Plan: Sendable {
         let cell = keys.trial(photo: photo.look.hash, policy: setup.policies[index].hash)
         let isSpoilt = inventory.trials[cell].map { $0.mainBytes == nil } ?? false
         if effort == .instructions {
-          // What another program does is not counted.
           return !isSpoilt && inventory.trials[cell]?.compressInstructions == nil
-            && !(setup.policies[index].main is External)
         }
         return !isSpoilt && !inventory.timings.contains(keys.timing(of: cell, effort))
           && !inventory.timings.contains(keys.timing(of: cell, .gate))

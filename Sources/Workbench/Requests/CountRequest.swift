@@ -1,4 +1,5 @@
 import CompressionStrategies
+import ImageCodecs
 import RunRecords
 
 /// Counts the instructions of a photo's compression, in a worker under callgrind that does nothing else before.
@@ -19,10 +20,24 @@ struct CountRequest: WorkerRequest {
       && AnswerChecks.isPlain(answer.trial.countedWith)
   }
 
+  /// Why a count would not repeat, or miss what is done; nil where libjpeg opens and writes all of it.
+  static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
+    if policy.main is External { return "what another program does is not counted" }
+    let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
+    if let other = formats.first(where: { $0 != .jpeg }) {
+      return "counts of writing \(other.rawValue) are not known to repeat, those of JPEGs are"
+    }
+    return CodecLibraries(forPhoto: Array(photo.prefix(CodecLibraries.headCount))).isEmpty
+      ? nil : "counts of photos that libvips or libheif opens are not known to repeat, those of JPEGs are"
+  }
+
   /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let policy = workplace.setup.policies[policy]
+    if let obstacle = Self.obstacle(to: policy, of: opened.bytes) {
+      throw InstructionCounter.NoCount(description: obstacle)
+    }
     func outcome() -> Outcome {
       opened.outcome(under: policy, maxMegapixels: workplace.setup.settings.maxMegapixels, isShared: false)
     }

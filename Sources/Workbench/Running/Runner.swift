@@ -54,7 +54,7 @@ public final class Runner {
   private var estimate: [Progress.Phase: Double]?
   /// What workers have spent so far on what a run cannot do without.
   public private(set) var cost = CallCost()
-  /// Why trials have no count of their instructions that should have one.
+  /// The trials whose instructions were to be counted and were not, each with the reason.
   public private(set) var uncounted: [String] = []
   private let show: (Progress) -> Void
   private let shouldStop: () -> Bool

@@ -15,7 +15,7 @@ struct IsolationChoice: Sendable {
   }
 
   /// What counts the workers' instructions.
-  func counter() throws(Failure) -> Callgrind {
+  func counter() throws -> Callgrind {
     guard place == .process else {
       throw Failure(.usage, "--timing instructions counts in worker processes; leave --isolation none out")
     }
@@ -26,11 +26,7 @@ struct IsolationChoice: Sendable {
         "--fence require: under valgrind, which counts instructions, there is no Landlock; "
           + "--fence auto counts behind the filter of system calls alone")
     }
-    do throws(Callgrind.Missing) {
-      return try Callgrind()
-    } catch {
-      throw Failure(.unavailable, "--timing instructions: \(error)")
-    }
+    return try Callgrind()
   }
 
   /// `--isolation` and `--fence`, for a command that keeps them at this path.

@@ -58,7 +58,8 @@ extension Command<RunOptions> {
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",
     exitStatus: "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an "
-      + "operand is missing (all others were measured), 69 --timing instructions and no valgrind, 73 the run folder cannot be used, 74 the disk is full."
+      + "operand is missing (all others were measured), 69 --timing instructions and no valgrind, 73 the run folder "
+      + "cannot be used, 74 the disk is full."
   ) { options in
     guard let path = options.plan else {
       guard options.shard == nil, options.root == nil else {

@@ -61,10 +61,7 @@ struct RunExecution {
     }
     let isComplete = try runner.run(plan)
     progress.finish()
-    if let first = runner.uncounted.first {
-      let more = runner.uncounted.count > 1 ? " (and \(runner.uncounted.count - 1) more)" : ""
-      Terminal.errors.write("stepwedge: instructions were not counted of \(first)\(more)\n")
-    }
+    for trial in runner.uncounted { Terminal.errors.write("stepwedge: not counted: \(trial)\n") }
     guard isComplete else {
       Terminal.errors.write(
         "stepwedge: what was measured is in \(folder.path), and stepwedge report shows it; the same command goes on from "

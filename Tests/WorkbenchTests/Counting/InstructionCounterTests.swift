@@ -1,3 +1,6 @@
+import CompressionStrategies
+import ImageCodecs
+import Pixels
 import Testing
 
 @testable import Workbench
@@ -29,6 +32,21 @@ import Testing
   @Test("Outside valgrind nothing is counted, and says so") func outside() {
     #expect(!InstructionCounter.isThere)
     #expect(throws: InstructionCounter.NoCount.self) { try InstructionCounter.count {} }
+  }
+
+  @Test("Only a JPEG under a policy that writes JPEG is counted")
+  func obstacles() throws {
+    func policy(_ main: String) throws -> Policy {
+      try Policy(reading: Array("{ name: \"p\", main: { \(main) } }".utf8), from: "p.json5")
+    }
+    let raster = Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 99, count: 192))
+    let jpeg = try raster.encoded(EncodeSettings(quality: 90))
+    let png = try raster.encoded(EncodeSettings(format: .png, quality: 90))
+    let shrinking = "strategy: \"resizeFirst\", longestSide: 8, quality: 0.8"
+    #expect(CountRequest.obstacle(to: try policy(shrinking), of: jpeg) == nil)
+    #expect(CountRequest.obstacle(to: try policy(shrinking), of: png)?.contains("libvips") == true)
+    let webP = try policy(shrinking + ", format: \"webp\"")
+    #expect(CountRequest.obstacle(to: webP, of: jpeg)?.contains("webp") == true)
   }
 
   @Test("What a count rests on names features and libraries") func conditions() {
