@@ -23,7 +23,7 @@ public struct Shift: Sendable {
   /// The same mean, now.
   public let after: Double
   /// The row that got worse the most; nil where none did.
-  public let worst: RowKey?
+  let worst: RowKey?
 }
 
 extension Shift {
@@ -104,12 +104,12 @@ extension Shift {
 
   /// What it did: 812,345 bytes → 823,456 bytes (+1.37 %), worse in 3 and better in 1 of 12 rows.
   public var words: String {
-    let wording = Wording(column: column)
+    let wording = FigureWording(column: column)
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }.map { "\($0.1) in \($0.0.grouped)" }
     let areWhole = column.kind == .integer && before.rounded() != after.rounded()
     let (was, now) = areWhole ? (before.rounded(), after.rounded()) : (before, after)
     return "mean \(wording.figure(was, apartFrom: [.real(now)])) → \(wording.figure(now, apartFrom: [.real(was)])) "
-      + "(\(Wording.change(BaselineLimits.ratio(now: after, base: before)))), "
+      + "(\(FigureWording.change(BaselineLimits.ratio(now: after, base: before)))), "
       + "\(counts.joined(separator: " and ")) of \(rows.grouped)"
   }
 }
