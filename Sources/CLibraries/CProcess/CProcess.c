@@ -124,7 +124,7 @@ void sw_give_back_from(int bytes) {
 
 int sw_scratch(void) {
 #ifdef __linux__
-  return memfd_create("log", MFD_CLOEXEC);
+  return memfd_create("scratch", MFD_CLOEXEC);
 #else
   return -1;
 #endif

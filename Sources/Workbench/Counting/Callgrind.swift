@@ -21,10 +21,10 @@ public struct Callgrind: Sendable {
     valgrind = found
   }
 
-  /// The command line that runs a command under it, counting nothing until asked.
-  func running(_ command: [String]) -> [String] {
+  /// The command line that runs a command under it, counting nothing until asked; `copy` is its program's.
+  func running(_ command: [String], by copy: NamelessCopy?) -> [String] {
     // Under valgrind a process is no longer what /proc/self/exe of its starter names.
-    let program = Self.target(of: command[0]) ?? command[0]
+    let program = copy?.path ?? Self.target(of: command[0]) ?? command[0]
     let options = [
       "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/dev/null", "--vgdb=no", "--quiet",
     ]

@@ -68,6 +68,8 @@ final class WorkerPool {
   /// What counts the workers' instructions. Then none is asked twice: what a process did before would be counted in
   /// what it does next.
   private let counter: Callgrind?
+  /// The program that it runs.
+  private let copy: NamelessCopy?
   private var seats: [Seat]
   private let errors: CInt
   /// What jobs have taken so far: a fenced worker loads it all, and need not be replaced for the next photo.
@@ -77,7 +79,8 @@ final class WorkerPool {
   init(
     command: [String], fence: Fence?, setup: Frame, count: Int, memoryBudget: Int, counter: Callgrind? = nil
   ) {
-    self.command = counter?.running(command) ?? command
+    copy = counter.flatMap { _ in NamelessCopy(of: command[0]) }
+    self.command = counter?.running(command, by: copy) ?? command
     self.counter = counter
     self.fence = fence
     self.setup = setup
