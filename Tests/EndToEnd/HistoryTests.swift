@@ -1,5 +1,6 @@
 import Foundation
 import RunRecords
+import Statistics
 import TestSupport
 import Testing
 
@@ -106,14 +107,49 @@ import Testing
     #expect(try BuiltProgram.run("history", "report", file, "-o", page, "--force").status == 0)
   }
 
-  @Test("In a browser the page fits any screen, asks for nothing, and axe finds nothing", .needsBrowser)
+  /// Lines of 200 commits like one that `add` wrote, of which five changed something: two what is exact, one what is
+  /// counted, two times, which stray.
+  private func lines(like line: String) throws -> String {
+    let entry = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let rows = try #require(entry["rows"] as? [[String: Any]])
+    let policy = try #require(rows.first?["policy"] as? String)
+    var random = SeededGenerator(seed: 34)
+    return try (0..<200).map { commit in
+      func factor(_ changes: [Int: Double]) -> Double {
+        changes.reduce(1) { commit >= $1.key ? $0 * $1.value : $0 }
+      }
+      var entry = entry
+      entry["label"] = "commit-\(commit)"
+      entry["counting"] = "x86-64 avx2"
+      let stray = 1 + 0.03 * random.unit()
+      entry["rows"] = rows.map { row -> [String: Any] in
+        let isPlanted = row["policy"] as? String == policy
+        var row = row
+        row["meanBytes"] = (812_345 * (isPlanted ? factor([40: 1.01]) : 1)).rounded()
+        row["medianScore"] = 81.25 * (isPlanted ? factor([120: 0.98]) : 1)
+        row["medianCompressInstructions"] =
+          (781_385_000 * (1 + stray * 1e-5) * (isPlanted ? factor([80: 1.01]) : 1)).rounded()
+        row["medianCompressCpuSeconds"] = 0.2 * stray * (isPlanted ? factor([60: 1.15, 150: 0.8]) : 1)
+        return row
+      }
+      return String(decoding: try JSONSerialization.data(withJSONObject: entry), as: UTF8.self) + "\n"
+    }.joined()
+  }
+
+  @Test(
+    "Of 200 commits a page tells the five that changed something; a browser opens it at once, on any screen, and axe finds nothing",
+    .needsBrowser)
   func inBrowser() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let python = try Browser.python()
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
-    try add([1, 1, 2, 2, 3], to: file, labels: "0274e0c")
+    try add([1], to: file)
+    try lines(like: String(contentsOfFile: file, encoding: .utf8)).write(toFile: file, atomically: true, encoding: .utf8)
     try #require(BuiltProgram.run("history", "report", file, "-o", page).status == 0)
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    let told = text.matches(of: #/(worse|better) at commit-([0-9]+): /#).map { "\($0.1) \($0.2)" }
+    #expect(Set(told) == ["worse 40", "worse 60", "worse 80", "worse 120", "better 150"], "\(told)")
     let answer = try python.run([tests.appending(path: "Browser/history.py").path, page])
     #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
   }

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "Counts that would stray are not made: the column stays empty, and the run says why each time",
+    "Counts that might never end are not made: the column stays empty, and the run says why each time",
     .needsProgram("valgrind"))
   func uncounted() throws {
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ import Testing
       #expect(answer.status == 0)
       for policy in ["convos", "target-1mb"] {
         #expect(
-          answer.errorText.contains("not counted: photo.tif under \(policy): counts of photos that libvips"),
+          answer.errorText.contains("not counted: photo.tif under \(policy): what opens it, libvips"),
           "\(answer.errorText)")
       }
     }

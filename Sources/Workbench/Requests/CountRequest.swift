@@ -20,15 +20,16 @@ struct CountRequest: WorkerRequest {
       && AnswerChecks.isPlain(answer.trial.countedWith)
   }
 
-  /// Why a count would not repeat, or miss what is done; nil where libjpeg opens and writes all of it.
+  /// Why a count might never end, or miss what is done; nil where libjpeg opens and writes all of it. One of some sixty
+  /// counts of small photos that libvips opened stood still, its main thread waiting for one that was gone.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
     if policy.main is External { return "what another program does is not counted" }
     let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
     if let other = formats.first(where: { $0 != .jpeg }) {
-      return "counts of writing \(other.rawValue) are not known to repeat, those of JPEGs are"
+      return "what writes \(other.rawValue) may wait for ever under valgrind; JPEGs are counted"
     }
     return CodecLibraries(forPhoto: Array(photo.prefix(CodecLibraries.headCount))).isEmpty
-      ? nil : "counts of photos that libvips or libheif opens are not known to repeat, those of JPEGs are"
+      ? nil : "what opens it, libvips or libheif, may wait for ever under valgrind; JPEGs are counted"
   }
 
   /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
