@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "Of 200 commits a page tells the five that changed something; a browser opens it at once, on any screen, and axe finds nothing",
+    "A page of 200 commits tells the five that changed something, opens at once on any screen, and axe finds nothing",
     .needsBrowser)
   func inBrowser() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -145,7 +145,8 @@ import Testing
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
     try add([1], to: file)
-    try lines(like: String(contentsOfFile: file, encoding: .utf8)).write(toFile: file, atomically: true, encoding: .utf8)
+    let planted = try lines(like: String(contentsOfFile: file, encoding: .utf8))
+    try planted.write(toFile: file, atomically: true, encoding: .utf8)
     try #require(BuiltProgram.run("history", "report", file, "-o", page).status == 0)
     let text = try String(contentsOfFile: page, encoding: .utf8)
     let told = text.matches(of: #/(worse|better) at commit-([0-9]+): /#).map { "\($0.1) \($0.2)" }
