@@ -1,3 +1,4 @@
+import Meaning
 import Testing
 
 @testable import Gates

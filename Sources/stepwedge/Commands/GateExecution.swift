@@ -1,4 +1,3 @@
-import Files
 import FoundationEssentials
 import Gates
 import Meaning
@@ -33,7 +32,7 @@ struct GateExecution {
     Terminal.output.write(
       options.isJSON ? report.json(explain: options.explains) + "\n" : report.text(explain: options.explains))
     for note in report.notes { Terminal.errors.write("stepwedge: \(note)\n") }
-    try write(report)
+    try GateOutputs(options).write(report)
     let isStale = options.failsOn == .better && report.isBetter
     return (isStale && report.verdict == .pass ? ExitCode.found : report.verdict.exitCode).rawValue
   }
@@ -56,42 +55,6 @@ struct GateExecution {
 
   private func judgedOnce() throws -> GateReport {
     Judge(run: try GateFiles.figures(run), baseline: baseline, since: since, today: .today).report(on: gates)
-  }
-
-  /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
-  /// when all others are there.
-  private func write(_ report: GateReport) throws {
-    let files: [(path: FilePath?, text: () -> String)] = [
-      (options.junit, { report.junit }), (options.markdown, { report.markdown }),
-      (options.gitLab, { report.gitLabReport(file: options.words[1]) }),
-    ]
-    let failures = files.compactMap { file in file.path.flatMap { failure(to: $0, file.text()) } }
-    switch CIService(environment: ProcessInfo.processInfo.environment) {
-    case .gitHub(let summary)?:
-      Terminal.errors.write(report.gitHubAnnotations)
-      if let summary, !Self.append(report.markdown, to: summary) {
-        Terminal.errors.write("stepwedge: \(summary): the step summary cannot be written there\n")
-      }
-    case .gitLab?: Terminal.errors.write(report.gitLabSection)
-    case nil: break
-    }
-    for failure in failures.dropLast() { Terminal.errors.write(failure.text) }
-    if let failure = failures.last { throw failure }
-  }
-
-  /// Why a text cannot be put at a path; nil where it was.
-  private func failure(to path: FilePath, _ text: String) -> OutputError? {
-    do throws(OutputError) {
-      try OutputFile.write(text, to: path, overwrites: options.overwrites)
-      return nil
-    } catch {
-      return error
-    }
-  }
-
-  /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
-  private static func append(_ text: String, to path: String) -> Bool {
-    (try? FileWriter.append(Array(text.utf8), to: FilePath(path))) != nil
   }
 }
 
