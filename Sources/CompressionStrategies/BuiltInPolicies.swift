@@ -10,6 +10,13 @@ enum BuiltInPolicies {
     ("five-seconds", PackageResources.five_seconds_json5),
     ("eye-70", PackageResources.eye_70_json5),
     ("eye-80", PackageResources.eye_80_json5),
+    // The same in other formats, whose encoders are slow.
+    ("target-500kb-webp", PackageResources.target_500kb_webp_json5),
+    ("five-seconds-3g-webp", PackageResources.five_seconds_3g_webp_json5),
+    ("target-500kb-avif", PackageResources.target_500kb_avif_json5),
+    ("five-seconds-3g-avif", PackageResources.five_seconds_3g_avif_json5),
+    ("target-500kb-heic", PackageResources.target_500kb_heic_json5),
+    ("five-seconds-3g-heic", PackageResources.five_seconds_3g_heic_json5),
     // The four designs, flaws included, each beside its mended twin.
     ("messageai", PackageResources.messageai_json5),
     ("messageai-fixed", PackageResources.messageai_fixed_json5),

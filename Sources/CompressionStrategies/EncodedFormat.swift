@@ -15,7 +15,7 @@ extension ResizeFirst {
 }
 
 extension SizeSearching {
-  /// The format that the policy sets: the search itself writes JPEG alone.
+  /// The format that the policy sets, whether or not a photo goes through unchanged.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 

@@ -73,6 +73,34 @@ import Pixels
         "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', encoder: 'skia' } }",
         "a size search writes with tables of its own"
       ),
+      (
+        "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', format: 'avif', encoder: 'skia' } }",
+        "p.json5:1:85: encoder models write JPEG only; this format is avif"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', format: 'heic', chroma: '4:2:0' } }",
+        "p.json5:1:84: chroma is a matter of JPEGs; this format is heic"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, format: 'webp', progressive: false } }",
+        "p.json5:1:90: progressive is a matter of JPEGs; this format is webp"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'timeBudget', link: '4g', budget: '5s', format: 'webp', optimize: true } }",
+        "p.json5:1:98: optimize is a matter of JPEGs; this format is webp"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', optimize: false } }",
+        "a size search always fits its Huffman tables"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'sizeSearch', limit: '1MB', format: 'png' } }",
+        "p.json5:1:68: png is lossless: there is no quality to search for"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'perceptualFloor', floor: 70, device: 'phone', format: 'png' } }",
+        "png is lossless"
+      ),
       ("{ name: 'x', name: 'y', main: { strategy: 'original' } }", "name"),
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }

@@ -44,25 +44,37 @@ extension PictureSettings {
       keys.fault(
         "qualityScale", "qualityScale is gone: encoder says what a quality means, such as encoder: \"libjpeg\"")
     }
-    if encoder != nil, format != .jpeg {
+    guard format != .jpeg else { return }
+    if encoder != nil {
       keys.fault("encoder", "encoder models write JPEG only; this format is \(format.rawValue)")
+    }
+    for key in ["chroma", "progressive", "optimize"] where keys.has(key) {
+      keys.fault(key, "\(key) is a matter of JPEGs; this format is \(format.rawValue)")
     }
   }
 }
 
 extension PictureSettings {
-  /// The settings of a size search, whose tables are its own, and which would write JPEG whatever the policy says.
+  /// The settings of a size search, which is what finds quality and tables.
   init(searching keys: ObjectReader) {
     self.init(reading: keys)
-    if keys.has("encoder") {
+    if keys.has("encoder"), format == .jpeg {
       keys.fault(
         "encoder", "a size search writes with tables of its own; encoder is for strategies that have a quality")
     }
-    if format != .jpeg {
-      keys.fault(
-        "format",
-        "\"format\" must be jpeg here: a search for a size writes nothing else; \(ResizeFirst.name) writes "
-          + format.rawValue)
+    if isOptimized == false, format == .jpeg {
+      keys.fault("optimize", "a size search always fits its Huffman tables to the picture")
+    }
+    if let chroma, format == .jpeg, chroma != .full, chroma != .quarter {
+      keys.fault("chroma", "a size search writes 4:4:4 or 4:2:0")
+    }
+    refuseLossless(keys)
+  }
+
+  /// Tells of a format that has no quality, where that is what is searched for.
+  func refuseLossless(_ keys: ObjectReader) {
+    if format.qualities.isEmpty {
+      keys.fault("format", "\(format.rawValue) is lossless: there is no quality to search for")
     }
   }
 }

@@ -35,6 +35,7 @@ public struct PerceptualFloor: CompressionStrategy {
   /// Needs `floor` and `device`; takes what pictures have in common, and `maxBytes`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
+    picture.refuseLossless(keys)
     let floor = keys.required("floor", .number(in: 0...100), "the lowest score that is good enough", example: "70")
     let device = keys.required(
       "device", .choice("device", DeviceCatalog.all.map { ($0.name, $0) }), "the screen on which it is asked for")

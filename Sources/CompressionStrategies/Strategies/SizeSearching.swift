@@ -5,33 +5,35 @@ public import StrictJSON5
 import Units
 import Pixels
 
-/// The best picture within a byte limit, for about the cost of one encode.
+/// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///
-/// One decode, one resize, one transform; a sample of the coefficients says what any tables would cost, exact counts
-/// settle it, and the file is written once. Where the limit would push quality too low, pixels are given up first.
+/// Of a JPEG a sample of the coefficients says what any tables would cost, exact counts settle it, and the file is written
+/// once. Other encoders are asked at a few qualities. Where the limit would push quality too low, pixels are given up
+/// first.
 public struct SizeSearching: CompressionStrategy {
   /// What policy files call it, behind `strategy`.
   public static let name = "sizeSearch"
   /// One sentence, for `list strategies` and the documents.
-  public static let summary = "The best picture within a byte limit, found on kept coefficients and written once."
+  public static let summary = "The best picture within a byte limit: a JPEG is written once, other formats a few times."
   /// It copies no app: a search of ours.
   public static let isOurs = true
 
-  /// Bounds on size and chroma; quality and tables are what is searched for.
+  /// Bounds on size, format and chroma; quality and tables are what is searched for.
   public var picture: PictureSettings
   /// Bytes that the file may have.
   public var limit: Int
-  /// The lowest quality, 0…1 on libjpeg's scale, that still counts as a picture.
-  public var minQuality: Double
-  /// That of libjpeg's 2.
-  public static let usualMinQuality = 0.02
+  /// The lowest quality, 0…1 on libjpeg's scale or that of the format's encoder, that still counts as a picture; nil for
+  /// what is usual: libjpeg's 2, 30 of others.
+  public var minQuality: Double?
+  /// That of a policy that says nothing: libjpeg's 2, or where other encoders' pictures come apart (docs/size-search.md).
+  var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
   /// Whether the file is progressive; nil where the search may choose.
   public var isProgressive: Bool?
   /// Whether a file that keeps the limit keeps all of its pixels too, whatever the bound on them.
   public var keepsWholeWithinLimit = false
 
   /// A search for the best file of at most `limit` bytes.
-  public init(picture: PictureSettings, limit: Int, minQuality: Double = usualMinQuality, isProgressive: Bool? = nil) {
+  public init(picture: PictureSettings, limit: Int, minQuality: Double? = nil, isProgressive: Bool? = nil) {
     self.picture = picture
     self.limit = limit
     self.minQuality = minQuality
@@ -41,12 +43,10 @@ public struct SizeSearching: CompressionStrategy {
   /// Needs `limit`; takes the bounds of a search, `minQuality` and `wholeWithinLimit`.
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(searching: keys)
-    if let chroma = picture.chroma, chroma != .full, chroma != .quarter {
-      keys.fault("chroma", "a size search writes 4:4:4 or 4:2:0")
-    }
     let minQuality = keys.optional(
-      "minQuality", .number(in: 0...1), default: Self.usualMinQuality,
-      "quality below which nothing is written: pixels are given up instead", example: "0.35")
+      "minQuality", .number(in: 0...1),
+      "quality below which nothing is written: pixels are given up instead; 0.02 for JPEG and 0.3 for other formats "
+        + "where it is missing", example: "0.35")
     let keepsWhole = keys.optional(
       "wholeWithinLimit", .bool, default: false, "whether a photo within the limit keeps its pixels")
     guard let limit = keys.required("limit", .size, "the most bytes", example: "\"1MB\"") else { return nil }
@@ -54,17 +54,24 @@ public struct SizeSearching: CompressionStrategy {
     keepsWholeWithinLimit = keepsWhole
   }
 
-  /// Refuses where no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through.
+  /// Refuses where no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through where a
+  /// JPEG is asked for.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
     let size = keepsWholeWithinLimit && photo.bytes.count <= limit ? photo.probe.size : bounded
-    let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
+    let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG && picture.format == .jpeg
     if isWhole, try JPEGCleaner.strippingMetadata(photo.bytes).count <= limit { return try studio.passThrough() }
 
-    // Never worse: a file larger than its source helps nobody.
-    let ceiling = min(limit, photo.bytes.count)
     let raster = try studio.render(size, with: picture.resizer)
+    return picture.format == .jpeg ? try jpeg(of: raster, in: &studio) : try encoded(raster, in: &studio)
+  }
+
+  /// Never worse: a file larger than its source helps nobody.
+  func ceiling(in studio: Studio) -> Int { min(limit, studio.photo.bytes.count) }
+
+  private func jpeg(of raster: Raster, in studio: inout Studio) throws -> Rendition {
+    let ceiling = ceiling(in: studio)
     guard raster.size.longestSide <= SearchError.longestSide else {
       throw CodecError(
         .unsupported,
@@ -72,28 +79,40 @@ public struct SizeSearching: CompressionStrategy {
           + raster.size.longestSide.grouped)
     }
     let choices = SearchChoices(
-      chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: minQuality * 100,
+      chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: leastQuality * 100,
       kernel: picture.resizer.kernel, light: picture.resizer.light)
     var search = SideSearch(raster, choices) { CPUClock.seconds }
     defer { for step in search.steps { studio.record(Account.Step(step)) } }
     if let found = search.fit(within: ceiling) {
-      if found.isFinest {
-        studio.note("no finer JPEG of this picture exists, so the limit is not filled")
-      } else if ceiling < limit {
-        studio.note("kept within the \(ceiling.grouped) bytes of its source")
-      }
+      if let note = note(isFinest: found.isFinest, ceiling: ceiling) { studio.note(note) }
       return Rendition(found)
     }
     if ceiling < limit, let found = search.decent(within: limit) {
-      studio.note("larger than its source: no JPEG of \(ceiling.grouped) bytes shows this picture")
+      studio.note(noteOfLarger(than: ceiling))
       return Rendition(found)
     }
-    let (bytes, smallest) = search.smallest()
-    throw Refusal(
-      code: .limitNotReached,
-      sentence: "\(limit.grouped) bytes allowed; the smallest that is still a picture takes about \(bytes.grouped) "
-        + "(\(smallest.width.grouped) × \(smallest.height.grouped) pixels)")
+    throw refusal(search.smallest())
   }
+
+  /// What is to be said of a file that fits; nil for nothing.
+  func note(isFinest: Bool, ceiling: Int) -> String? {
+    if isFinest { return "no finer \(title) of this picture exists, so the limit is not filled" }
+    return ceiling < limit ? "kept within the \(ceiling.grouped) bytes of its source" : nil
+  }
+
+  func noteOfLarger(than ceiling: Int) -> String {
+    "larger than its source: no \(title) of \(ceiling.grouped) bytes shows this picture"
+  }
+
+  func refusal(_ smallest: (bytes: Int, size: PixelSize)) -> Refusal {
+    Refusal(
+      code: .limitNotReached,
+      sentence: "\(limit.grouped) bytes allowed; the smallest that is still a picture takes about "
+        + "\(smallest.bytes.grouped) (\(smallest.size.width.grouped) × \(smallest.size.height.grouped) pixels)")
+  }
+
+  /// The format as sentences have it.
+  private var title: String { picture.format == .webp ? "WebP" : picture.format.rawValue.uppercased() }
 }
 
 extension Rendition {

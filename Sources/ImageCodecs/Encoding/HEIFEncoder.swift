@@ -4,13 +4,16 @@ import Platform
 import Pixels
 
 extension OutputFormat {
-  /// HEVC in a HEIF file; of the settings only the quality counts.
-  public static let heic = heif("heic")
-  /// AV1 in a HEIF file; of the settings only the quality counts.
-  public static let avif = heif("avif")
+  /// HEVC in a HEIF file; of the settings only the quality counts, and x265 is given every second one.
+  public static let heic = heif("heic") { quality in (100 - quality) / 2 }
+  /// AV1 in a HEIF file; of the settings only the quality counts, as one of libaom's 64 steps.
+  public static let avif = heif("avif") { quality in ((100 - quality) * 63 + 50) / 100 }
 
-  private static func heif(_ name: String) -> OutputFormat {
-    OutputFormat(name, fileExtension: name, encoder: "libheif") { (raster, settings) throws(CodecError) in
+  /// A format whose encoder knows fewer steps than libheif counts qualities: `step` is what libheif makes of each.
+  private static func heif(_ name: String, step: (Int) -> Int) -> OutputFormat {
+    let qualities = (1...100).filter { $0 == 1 || step($0) != step($0 - 1) }
+    return OutputFormat(name, fileExtension: name, encoder: "libheif", qualities: qualities) {
+      (raster, settings) throws(CodecError) in
       try HEIFEncoder.encode(raster, settings)
     }
   }

@@ -13,15 +13,18 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   public let encoder: String
   /// What encoding to it loads.
   public let libraries: CodecLibraries
+  /// The qualities whose files differ, rising; empty where no quality decides, as of what is lossless.
+  public let qualities: [Int]
   /// A raster's file, without metadata or profile.
   let encode: @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
 
   init(
     _ name: String, fileExtension: String, encoder: String, libraries: CodecLibraries = [],
+    qualities: [Int] = Array(1...100),
     encode: @escaping @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
   ) {
     (rawValue, self.fileExtension, self.encoder) = (name, fileExtension, encoder)
-    (self.libraries, self.encode) = (libraries, encode)
+    (self.libraries, self.qualities, self.encode) = (libraries, qualities, encode)
   }
 
   /// The format of this name.

@@ -10,7 +10,8 @@ extension OutputFormat {
   }
 
   /// Lossless: no setting counts.
-  public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips) {
+  public static let png = OutputFormat("png", fileExtension: "png", encoder: "libvips", libraries: .vips, qualities: [])
+  {
     (raster, _) throws(CodecError) in try VipsEncoder.encode(raster, ".png[strip]")
   }
 }

@@ -11,7 +11,7 @@ extension Command<RunOptions> {
   static let what: [Argument<RunOptions>] = [
     .option(
       "policies", \.policies, .list(of: .policyOrAll),
-      "Policies by name or file, or all (default: the four designs and our own)."),
+      "Policies by name or file, or all (default: the four designs and our own in JPEG)."),
     .repeated(
       "policy", short: "p", \.furtherPolicies, .policyOrAll, "One more policy, as compress has it; again for more."),
     .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),

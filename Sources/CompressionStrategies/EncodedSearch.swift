@@ -1,0 +1,156 @@
+import ImageCodecs
+import Pixels
+import Platform
+
+/// The best picture within a byte limit of an encoder that has a quality and nothing finer: WebP, AVIF, HEIC.
+///
+/// Quality is searched first, at full size. What its steps leave of the limit, the side takes up: the quality above, of a
+/// picture that is a little smaller. Where even the lowest quality is too large, pixels are given up.
+struct EncodedSearch {
+  /// A file that was written.
+  struct Trial {
+    let settings: EncodeSettings
+    let bytes: [UInt8]
+    let size: PixelSize
+    /// Its place among the steps.
+    fileprivate let step: Int
+  }
+
+  /// A quality that nobody complains of.
+  private static let decentQuality = 0.6
+  /// No side is made shorter than this: smaller is a thumbnail, not the picture.
+  private static let shortestSide = 240
+  /// How far above the lowest quality a smaller picture is to be.
+  private static let margin = 10
+  /// How bytes follow the number of pixels, as an exponent, at one quality.
+  private static let bytesFollowPixels = 0.7
+  /// The part of the limit that sides aim at.
+  private static let aim = 0.985
+  /// Sides that are tried to fill a limit.
+  private static let mostSides = 4
+
+  /// What was tried, for the account.
+  private(set) var steps: [Account.Step] = []
+  private let full: Raster
+  private let picture: PictureSettings
+  private let lowest: Int
+  /// The smallest file of all that were written.
+  private(set) var smallest: (bytes: Int, size: PixelSize)?
+
+  init(_ raster: Raster, picture: PictureSettings, minQuality: Double) {
+    full = raster
+    self.picture = picture
+    let lowest = PictureSettings.number(of: minQuality)
+    self.lowest = min(lowest, picture.format.qualities.last ?? lowest)
+  }
+
+  /// The best file of at most `limit` bytes; nil where none shows the picture. It counts as kept.
+  mutating func fit(within limit: Int) throws(CodecError) -> (trial: Trial, isFinest: Bool)? {
+    var raster = full
+    while true {
+      var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
+      if let best = try highest(raster, &search) {
+        let filled = try filled(best, of: raster, search, within: limit)
+        steps[filled.step].kept = true
+        return (filled, search.best == picture.format.qualities.last)
+      }
+      guard let next = smaller(raster.size, search, within: limit) else { return nil }
+      raster = resized(to: next)
+    }
+  }
+
+  /// A file of decent quality, of at most `limit` bytes.
+  mutating func decent(within limit: Int) throws(CodecError) -> Trial? {
+    let trial = try encode(full, at: PictureSettings.number(of: Self.decentQuality))
+    guard trial.bytes.count <= limit else { return try fit(within: limit)?.trial }
+    steps[trial.step].kept = true
+    return trial
+  }
+
+  /// The highest quality of this raster that keeps the limit.
+  private mutating func highest(_ raster: Raster, _ search: inout QualitySearch) throws(CodecError) -> Trial? {
+    var best: Trial?
+    while !search.isOver {
+      let trial = try encode(raster, at: search.next)
+      search.learn(trial.bytes.count, at: trial.settings.quality)
+      if search.best == trial.settings.quality { best = trial }
+    }
+    return best
+  }
+
+  /// `best`, or the next quality at a side a little shorter, where steps of quality leave too much of the limit unused.
+  private mutating func filled(
+    _ best: Trial, of raster: Raster, _ search: QualitySearch, within limit: Int
+  ) throws(CodecError) -> Trial {
+    guard Double(best.bytes.count) < QualitySearch.enough * Double(limit), let quality = search.tooMuch else {
+      return best
+    }
+    var best = best
+    var last = Side(size: raster.size, bytes: best.bytes.count)
+    last.bytes = Int(Double(last.bytes) * search.growth(from: best.settings.quality, to: quality))
+    var exponent = Self.bytesFollowPixels
+    for _ in 0..<Self.mostSides {
+      let size = raster.size.scaled(
+        toLongestSide: last.side(taking: Double(limit) * Self.aim, following: exponent))
+      guard size != last.size, size.longestSide <= raster.size.longestSide else { break }
+      let trial = try encode(resized(to: size), at: quality)
+      let next = Side(size: size, bytes: trial.bytes.count)
+      exponent = min(max(last.exponent(to: next), 0.3), 3)
+      last = next
+      if trial.bytes.count > limit { continue }
+      if trial.bytes.count > best.bytes.count { best = trial }
+      if Double(trial.bytes.count) >= QualitySearch.enough * Double(limit) { break }
+    }
+    return best
+  }
+
+  /// The side at which a quality a little above the lowest is expected to keep the limit; nil where pixels cannot be given
+  /// up any more.
+  private func smaller(_ size: PixelSize, _ search: QualitySearch, within limit: Int) -> PixelSize? {
+    guard size.longestSide > Self.shortestSide, let tried = steps.last(where: { $0.kind == .encode })?.bytes else {
+      return nil
+    }
+    let bytes = Double(tried) * search.growth(from: lowest, to: min(lowest + Self.margin, 100))
+    let side = Side(size: size, bytes: Int(bytes)).side(taking: Double(limit), following: Self.bytesFollowPixels)
+    return full.size.scaled(toLongestSide: max(Self.shortestSide, min(side, size.longestSide - 1)))
+  }
+
+  private mutating func resized(to size: PixelSize) -> Raster {
+    let begin = CPUClock.seconds
+    let smaller = full.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
+    steps.append(
+      Account.Step(
+        .resize, width: size.width, height: size.height, megapixels: Double(full.size.area) / 1e6,
+        cpuSeconds: CPUClock.seconds - begin))
+    return smaller
+  }
+
+  private mutating func encode(_ raster: Raster, at quality: Int) throws(CodecError) -> Trial {
+    let begin = CPUClock.seconds
+    let settings = EncodeSettings(format: picture.format, quality: quality)
+    let bytes = try raster.encoded(settings)
+    steps.append(
+      Account.Step(
+        .encode, width: raster.width, height: raster.height, quality: quality, bytes: bytes.count, kept: false,
+        cpuSeconds: CPUClock.seconds - begin))
+    if bytes.count < smallest?.bytes ?? .max { smallest = (bytes.count, raster.size) }
+    return Trial(settings: settings, bytes: bytes, size: raster.size, step: steps.count - 1)
+  }
+}
+
+/// What a side takes at some quality.
+private struct Side {
+  let size: PixelSize
+  var bytes: Int
+
+  /// The longest side that is expected to take `target`.
+  func side(taking target: Double, following exponent: Double) -> Int {
+    let factor = pow(max(target, 1) / Double(max(bytes, 1)), 0.5 / exponent)
+    return max(1, Int(Double(size.longestSide) * factor))
+  }
+
+  /// How bytes follow the number of pixels from this side to another.
+  func exponent(to other: Side) -> Double {
+    log(Double(max(other.bytes, 1)) / Double(max(bytes, 1))) / log(Double(other.size.area) / Double(size.area))
+  }
+}

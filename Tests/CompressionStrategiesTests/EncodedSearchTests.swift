@@ -1,0 +1,115 @@
+import ImageCodecs
+import Meaning
+import Pixels
+import TestSupport
+import Testing
+
+@testable import CompressionStrategies
+
+/// Size searches in formats whose encoders have a quality and nothing finer.
+@Suite struct EncodedSearchTests {
+  private static let formats: [OutputFormat] = [.webp, .avif, .heic]
+
+  private func outcome(
+    _ format: OutputFormat, of photo: Photo, limit: Int, side: Int = 700, minQuality: Double? = nil
+  ) -> Outcome {
+    let picture = PictureSettings(size: SizeRule(.longestSide(side)), format: format)
+    let strategy = SizeSearching(picture: picture, limit: limit, minQuality: minQuality)
+    return Policy(name: "limit", main: strategy).compress(photo)
+  }
+
+  @Test("a limit is kept and filled, in few encodes, and what is kept is what is told", arguments: formats)
+  func fills(_ format: OutputFormat) throws {
+    let photo = try MadePhotoTests.photo(700, 500, .png)
+    for limit in [30_000, 50_000, 90_000] {
+      let outcome = outcome(format, of: photo, limit: limit)
+      let main = try #require(outcome.main)
+      #expect(outcome.status == .ok && !outcome.passedThrough)
+      #expect(main.format == format.rawValue)
+      #expect(try PhotoProbe(main.bytes).format.rawValue == format.rawValue)
+      #expect(main.bytes.count <= limit && Double(main.bytes.count) >= 0.97 * Double(limit), "\(limit)")
+      #expect(try PhotoProbe(main.bytes).size == main.size)
+      #expect(Double(main.size.longestSide) >= 0.93 * 700)
+      let encodes = outcome.account.steps.filter { $0.kind == .encode }
+      #expect(encodes.count <= 7, "\(encodes.count) encodes for \(limit)")
+      let kept = encodes.filter(\.kept)
+      #expect(kept.count == 1 && kept.first?.bytes == main.bytes.count && kept.first?.quality == main.quality)
+      #expect(outcome.account.decodes == 1)
+    }
+  }
+
+  @Test("a limit that nothing meets is refused with the size that would do", arguments: formats, [0, 1, 150])
+  func impossible(_ format: OutputFormat, limit: Int) throws {
+    let outcome = outcome(format, of: try MadePhotoTests.photo(700, 500, .png), limit: limit)
+    #expect(outcome.status == .refused && outcome.main == nil)
+    let reason = try #require(outcome.reason)
+    #expect(reason.code == .limitNotReached && reason.sentence.hasPrefix("\(limit) bytes allowed; the smallest"))
+    #expect(reason.sentence.hasSuffix("(240 × 171 pixels)"), "\(reason.sentence)")
+    #expect(outcome.account.encodes <= 4)
+  }
+
+  @Test("pixels are given up before the lowest quality is passed", arguments: formats)
+  func smaller(_ format: OutputFormat) throws {
+    let photo = try MadePhotoTests.photo(700, 500, .png)
+    let small = try #require(outcome(format, of: photo, limit: 20_000, minQuality: 0.5).main)
+    #expect(small.bytes.count <= 20_000 && small.size.longestSide < 690 && small.quality ?? 0 >= 50, "\(small.size)")
+    #expect(outcome(format, of: photo, limit: 30_000, minQuality: 0.01).main?.size.longestSide ?? 0 > 640)
+  }
+
+  @Test("what no quality fills is said, and no file is larger than its source", arguments: formats)
+  func unfilled(_ format: OutputFormat) throws {
+    let photo = try MadePhotoTests.photo(300, 200, .png)
+    let finest = outcome(format, of: photo, limit: 1_000_000)
+    #expect(finest.main?.quality == 100 || format == .heic && finest.main?.quality == 99)
+    #expect(finest.account.notes.contains { $0.hasPrefix("no finer") }, "\(finest.account.notes)")
+    let jpeg = try MadePhotoTests.photo(700, 500, .jpeg)
+    let coarse = try MadePhotoTests.raster(700, 500).encoded(EncodeSettings(quality: 20))
+    let small = try Photo(name: "small.jpg", bytes: coarse)
+    #expect(outcome(format, of: jpeg, limit: 40_000).main?.format == format.rawValue)
+    let kept = outcome(format, of: small, limit: 1_000_000)
+    #expect(!kept.passedThrough && (kept.main?.bytes.count ?? .max) <= small.bytes.count)
+    #expect(kept.account.notes.contains { $0.hasPrefix("kept within the") })
+  }
+
+  @Test("a budget of time writes the policy's format too", arguments: formats)
+  func budget(_ format: OutputFormat) throws {
+    let policy = try #require(PolicyCatalog.policy(named: "five-seconds-3g-\(format.rawValue)"))
+    let main = try #require(policy.compress(try MadePhotoTests.photo(900, 620, .jpeg)).main)
+    #expect(main.format == format.rawValue)
+  }
+
+  @Test("a floor of score is met in other formats as well", arguments: formats)
+  func floor(_ format: OutputFormat) throws {
+    let settings = "strategy: 'perceptualFloor', floor: 60, device: 'phone', format: '\(format.rawValue)'"
+    let text = "{ name: 'x', main: { \(settings) } }"
+    let main = try Policy(reading: Array(text.utf8), from: "x").compress(try MadePhotoTests.photo(500, 300, .png)).main
+    #expect(main?.format == format.rawValue)
+  }
+
+  @Test("the search on known sizes: the limit is kept, the next quality would not, and few are tried")
+  func known() throws {
+    for format in Self.formats {
+      // Sizes that grow from one quality to the next as no typical picture's do.
+      for (base, growth) in [(2_000.0, 1.02), (9_000, 1.04), (30_000, 1.03)] {
+        func bytes(_ quality: Int) -> Int {
+          var bytes = base
+          for _ in 0..<quality { bytes *= growth }
+          return Int(bytes)
+        }
+        for limit in stride(from: bytes(5), to: bytes(95), by: (bytes(95) - bytes(5)) / 23) {
+          var search = QualitySearch(limit: limit, pixels: 1_000_000, format: format, lowest: 1)
+          var tried = 0
+          while !search.isOver {
+            search.learn(bytes(search.next), at: search.next)
+            tried += 1
+          }
+          let best = try #require(search.best)
+          #expect(bytes(best) <= limit)
+          let isFilled = Double(bytes(best)) >= QualitySearch.enough * Double(limit)
+          #expect(isFilled || search.tooMuch.map { bytes($0) > limit } == true)
+          #expect(tried <= 4 + 7, "\(tried) tries")
+        }
+      }
+    }
+  }
+}
