@@ -1,6 +1,5 @@
 import ImageCodecs
 import Pixels
-import Platform
 
 /// The best picture within a byte limit of an encoder that has a quality and nothing finer: WebP, AVIF, HEIC.
 ///
@@ -22,12 +21,8 @@ struct EncodedSearch {
   private static let shortestSide = 240
   /// How far above the lowest quality a smaller picture is to be.
   private static let margin = 10
-  /// How bytes follow the number of pixels, as an exponent, at one quality.
-  private static let bytesFollowPixels = 0.7
-  /// The part of the limit that sides aim at.
-  private static let aim = 0.985
   /// Sides that are tried to fill a limit.
-  private static let mostSides = 4
+  private static let mostSides = 8
 
   /// What was tried, for the account.
   private(set) var steps: [Account.Step] = []
@@ -47,8 +42,8 @@ struct EncodedSearch {
   /// The best file of at most `limit` bytes; nil where none shows the picture. It counts as kept.
   mutating func fit(within limit: Int) throws(CodecError) -> (trial: Trial, isFinest: Bool)? {
     var raster = full
+    var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
     while true {
-      var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
       if let best = try highest(raster, &search) {
         let filled = try filled(best, of: raster, search, within: limit)
         steps[filled.step].kept = true
@@ -56,6 +51,7 @@ struct EncodedSearch {
       }
       guard let next = smaller(raster.size, search, within: limit) else { return nil }
       raster = resized(to: next)
+      search = search.forRaster(of: next.area)
     }
   }
 
@@ -78,28 +74,17 @@ struct EncodedSearch {
     return best
   }
 
-  /// `best`, or the next quality at a side a little shorter, where steps of quality leave too much of the limit unused.
+  /// `best`, or a higher quality at a side a little shorter, where steps of quality leave too much of the limit unused.
   private mutating func filled(
     _ best: Trial, of raster: Raster, _ search: QualitySearch, within limit: Int
   ) throws(CodecError) -> Trial {
-    guard Double(best.bytes.count) < QualitySearch.enough * Double(limit), let quality = search.tooMuch else {
-      return best
-    }
     var best = best
-    var last = Side(size: raster.size, bytes: best.bytes.count)
-    last.bytes = Int(Double(last.bytes) * search.growth(from: best.settings.quality, to: quality))
-    var exponent = Self.bytesFollowPixels
-    for _ in 0..<Self.mostSides {
-      let size = raster.size.scaled(
-        toLongestSide: last.side(taking: Double(limit) * Self.aim, following: exponent))
-      guard size != last.size, size.longestSide <= raster.size.longestSide else { break }
-      let trial = try encode(resized(to: size), at: quality)
-      let next = Side(size: size, bytes: trial.bytes.count)
-      exponent = min(max(last.exponent(to: next), 0.3), 3)
-      last = next
-      if trial.bytes.count > limit { continue }
-      if trial.bytes.count > best.bytes.count { best = trial }
-      if Double(trial.bytes.count) >= QualitySearch.enough * Double(limit) { break }
+    var fit = SideFit(raster.size, search)
+    for _ in 0..<Self.mostSides where Double(best.bytes.count) < QualitySearch.enough * Double(limit) {
+      guard let next = fit.next else { break }
+      let trial = try encode(resized(to: raster.size.scaled(toLongestSide: next.side)), at: next.quality)
+      fit.learn(trial.bytes.count)
+      if trial.bytes.count <= limit, trial.bytes.count > best.bytes.count { best = trial }
     }
     return best
   }
@@ -111,7 +96,7 @@ struct EncodedSearch {
       return nil
     }
     let bytes = Double(tried) * search.growth(from: lowest, to: min(lowest + Self.margin, 100))
-    let side = Side(size: size, bytes: Int(bytes)).side(taking: Double(limit), following: Self.bytesFollowPixels)
+    let side = SideFit.side(taking: Double(limit), where: size.longestSide, takes: bytes)
     return full.size.scaled(toLongestSide: max(Self.shortestSide, min(side, size.longestSide - 1)))
   }
 
@@ -135,22 +120,5 @@ struct EncodedSearch {
         cpuSeconds: CPUClock.seconds - begin))
     if bytes.count < smallest?.bytes ?? .max { smallest = (bytes.count, raster.size) }
     return Trial(settings: settings, bytes: bytes, size: raster.size, step: steps.count - 1)
-  }
-}
-
-/// What a side takes at some quality.
-private struct Side {
-  let size: PixelSize
-  var bytes: Int
-
-  /// The longest side that is expected to take `target`.
-  func side(taking target: Double, following exponent: Double) -> Int {
-    let factor = pow(max(target, 1) / Double(max(bytes, 1)), 0.5 / exponent)
-    return max(1, Int(Double(size.longestSide) * factor))
-  }
-
-  /// How bytes follow the number of pixels from this side to another.
-  func exponent(to other: Side) -> Double {
-    log(Double(max(other.bytes, 1)) / Double(max(bytes, 1))) / log(Double(other.size.area) / Double(size.area))
   }
 }

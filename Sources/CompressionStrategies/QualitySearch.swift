@@ -8,8 +8,9 @@ struct QualitySearch {
   /// A file of so much of the limit is near enough.
   static let enough = 0.97
 
-  private let limit: Int
-  private let pixels: Int
+  /// The most bytes.
+  let limit: Int
+  private var pixels: Int
   private let qualities: [Int]
   /// The logarithm of bytes a pixel.
   private var expected: Expectation
@@ -18,7 +19,7 @@ struct QualitySearch {
   private var exceeds: Int
   private var isFilled = false
   private var tries = 0
-  /// From here on the middle is tried: a picture that is like no other costs eleven encodes at the most.
+  /// From here on the middle is tried every other time, because some pictures are like no other.
   private static let guesses = 4
 
   /// A search over the format's qualities from `lowest` on, for a picture of so many pixels.
@@ -28,6 +29,14 @@ struct QualitySearch {
     qualities = format.qualities.filter { $0 >= lowest }
     exceeds = qualities.count
     expected = Expectation(format.typicalBytes)
+  }
+
+  /// The same search for a smaller raster of the picture, with what was learnt of bytes a pixel.
+  func forRaster(of pixels: Int) -> QualitySearch {
+    var search = self
+    (search.pixels, search.keeps, search.exceeds) = (pixels, -1, qualities.count)
+    (search.isFilled, search.tries) = (false, 0)
+    return search
   }
 
   /// Whether there is nothing left to try.
@@ -42,7 +51,7 @@ struct QualitySearch {
   /// The quality to try next: the highest that is expected to keep the limit.
   var next: Int {
     let candidates = (keeps + 1)...(exceeds - 1)
-    if tries >= Self.guesses { return qualities[(candidates.lowerBound + candidates.upperBound) / 2] }
+    if tries >= Self.guesses, tries % 2 == 0 { return qualities[(candidates.lowerBound + candidates.upperBound) / 2] }
     let target = log(max(1, Double(limit)) / Double(pixels))
     return qualities[candidates.last { expected[qualities[$0]] <= target } ?? candidates.lowerBound]
   }
@@ -54,6 +63,12 @@ struct QualitySearch {
     if bytes <= limit { keeps = max(keeps, place) } else { exceeds = min(exceeds, place) }
     isFilled = isFilled || bytes <= limit && Double(bytes) >= Self.enough * Double(limit)
   }
+
+  /// The next quality of which files differ from those of this one; nil where it is the highest.
+  func quality(above quality: Int) -> Int? { qualities.first { $0 > quality } }
+
+  /// The bytes of a file of the whole raster, as far as can be told.
+  func bytes(at quality: Int) -> Double { exp(expected[quality]) * Double(pixels) }
 
   /// How many times the bytes of one quality another takes, as far as can be told.
   func growth(from quality: Int, to other: Int) -> Double { exp(expected[other] - expected[quality]) }
