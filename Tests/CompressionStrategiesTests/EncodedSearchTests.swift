@@ -88,8 +88,8 @@ import Testing
   @Test("pixels are given up before the lowest quality is passed", arguments: formats)
   func smaller(_ format: OutputFormat) throws {
     let photo = try MadePhotoTests.photo(700, 500, .png)
-    let small = try #require(outcome(format, of: photo, limit: 20_000, minQuality: 0.5).main)
-    #expect(small.bytes.count <= 20_000 && small.size.longestSide < 690 && small.quality ?? 0 >= 50, "\(small.size)")
+    let small = try #require(outcome(format, of: photo, limit: 15_000, minQuality: 0.5).main)
+    #expect(small.bytes.count <= 15_000 && small.size.longestSide < 690 && small.quality ?? 0 >= 50, "\(small.size)")
     #expect(outcome(format, of: photo, limit: 30_000, minQuality: 0.01).main?.size.longestSide ?? 0 > 640)
   }
 
