@@ -11,7 +11,7 @@ extension Policy {
     _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = 300
   ) -> Outcome {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
-    var studio = Studio(photo, pixels: source, background: input.background)
+    var studio = Studio(photo, pixels: source, background: input.background, keepsGainMap: keepsGainMap)
     do {
       try input.check(photo, maxMegapixels: maxMegapixels)
       let rendition = try main.compress(in: &studio)

@@ -16,14 +16,17 @@ struct FloorTrials {
 
   private let raster: Raster
   private let picture: PictureSettings
+  /// What goes along with the picture, and counts as part of it.
+  private let gainMap: GainMap?
   private let view: PhotoView
   private var trials: [Int: Candidate] = [:]
   private var order: [Account.Step] = []
   private(set) var notes: [String] = []
 
-  init(_ raster: Raster, picture: PictureSettings, view: PhotoView) {
+  init(_ raster: Raster, picture: PictureSettings, gainMap: GainMap?, view: PhotoView) {
     self.raster = raster
     self.picture = picture
+    self.gainMap = gainMap
     self.view = view
   }
 
@@ -76,8 +79,9 @@ struct FloorTrials {
     if let known = trials[quality] { return known }
     let begin = CPUClock.seconds
     let settings = picture.encode(at: Double(quality) / 100)
+    let picture = try raster.encoded(settings)
     let trial = Candidate(
-      settings: settings, bytes: try raster.encoded(settings), cpuSeconds: CPUClock.seconds - begin)
+      settings: settings, bytes: gainMap?.placed(behind: picture) ?? picture, cpuSeconds: CPUClock.seconds - begin)
     trials[quality] = trial
     order.append(
       Account.Step(

@@ -16,6 +16,8 @@ public struct Policy: Sendable {
   public var thumbnail: Thumbnail?
   /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
+  /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
+  public var keepsGainMap = false
   /// How renditions are sent, and when the recipient is told.
   public var upload: UploadRules
   /// The policy file's text: what a record keeps and what its identity is computed from.

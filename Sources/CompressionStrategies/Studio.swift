@@ -14,14 +14,34 @@ public struct Studio {
   private let pixels: any PixelSource
   /// What lies behind transparent pixels.
   private let background: [UInt8]
+  /// The photo's gain map, where it goes along.
+  private var gainMap: KeptGainMap?
 
   /// A studio for this photo, its pixels taken from `pixels`.
-  public init(_ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255]) {
+  public init(
+    _ photo: Photo, pixels: any PixelSource, background: [UInt8] = [255, 255, 255], keepsGainMap: Bool = false
+  ) {
     self.photo = photo
     self.pixels = pixels
     self.background = background
     account.add(Account.Step(.probe, width: photo.probe.size.width, height: photo.probe.size.height, megapixels: 0))
-    for note in photo.probe.notes { account.note(note) }
+    var probe = photo.probe
+    if keepsGainMap, probe.auxiliaryPictures > 0 {
+      gainMap = KeptGainMap(of: photo) { account.note($0) }
+      if gainMap != nil { probe.auxiliaryPictures -= 1 }
+    }
+    for note in probe.notes { account.note(note) }
+  }
+
+  /// Bytes that the main picture and what goes along with it may have together.
+  mutating func keep(within limit: Int) { gainMap?.keep(within: limit) }
+
+  /// The photo's gain map as it goes along with a JPEG of this size; nil where none does.
+  mutating func gainMap(for size: PixelSize) -> GainMap? {
+    guard account.rendition == .main, var kept = gainMap else { return nil }
+    let map = kept.drawn(for: size) { account.note($0) }
+    gainMap = kept
+    return map
   }
 
   /// The photo upright and in sRGB, at this size or its own.
@@ -47,7 +67,9 @@ public struct Studio {
   /// Encodes a raster; the step counts as kept until `discardLastEncode`.
   public mutating func encode(_ raster: Raster, _ settings: EncodeSettings) throws -> Rendition {
     let begin = CPUClock.seconds
-    let bytes = try raster.encoded(settings)
+    let map = settings.format == .jpeg ? gainMap(for: raster.size) : nil
+    let picture = try raster.encoded(settings)
+    let bytes = map?.placed(behind: picture) ?? picture
     account.add(
       Account.Step(
         .encode, width: raster.width, height: raster.height, quality: settings.quality, bytes: bytes.count,
@@ -77,7 +99,7 @@ public struct Studio {
     case .damaged(let error): throw error
     }
     let begin = CPUClock.seconds
-    let clean = try JPEGCleaner.strippingMetadata(photo.bytes)
+    let clean = try cleaned()
     let size = photo.probe.size
     account.add(
       Account.Step(
@@ -85,6 +107,12 @@ public struct Studio {
         cpuSeconds: CPUClock.seconds - begin))
     passedThrough = true
     return Rendition(clean, size: size, format: .jpeg)
+  }
+
+  /// The file that `passThrough` hands on, damaged or not.
+  mutating func cleaned() throws -> [UInt8] {
+    let clean = try JPEGCleaner.strippingMetadata(photo.bytes)
+    return gainMap(for: photo.probe.size)?.placed(behind: clean) ?? clean
   }
 
   /// The photo's file as it is; damage is noted and uploaded too.

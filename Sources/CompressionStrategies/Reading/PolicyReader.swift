@@ -72,9 +72,19 @@ extension Reading<Policy> {
       let metadata = keys.optional(
         "metadata", .choice("treatment of metadata", [("strip", false), ("keep", true)]),
         "what becomes of camera, place and time; only the strategy original keeps them, and it keeps all")
+      let keepsGainMap = keys.optional(
+        "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
+        "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
       let upload = keys.optional("upload", .uploadRules, default: UploadRules(), "how the app sends what it made")
       if let main, let metadata, metadata != (main is Original) {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
+      }
+      if keepsGainMap, let main {
+        if main is Original || main is External {
+          keys.fault("gainMap", "\(main.name) writes no JPEG that a gain map could be put behind")
+        } else if let format = main.encodedFormat, format != .jpeg {
+          keys.fault("gainMap", "gain maps go with JPEGs; this format is \(format.rawValue)")
+        }
       }
       if upload.order.contains(.thumbnail), thumbnail?.isUploaded != true {
         keys.fault("upload", "the order names a thumbnail, but no thumbnail with uploaded: true is made")
@@ -84,9 +94,11 @@ extension Reading<Policy> {
         timed.rules = SessionRules(upload)
         main = timed
       }
-      return Policy(
+      var policy = Policy(
         name: name, title: title, source: source, input: input, main: main, thumbnail: thumbnail, limits: limits,
         upload: upload, text: text)
+      policy.keepsGainMap = keepsGainMap
+      return policy
     }
   }
 }

@@ -53,6 +53,7 @@ public struct PerceptualFloor: CompressionStrategy {
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
+    if let maxBytes { studio.keep(within: maxBytes) }
     let original = try studio.render()
     let begin = CPUClock.seconds
     let raster = original.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
@@ -63,12 +64,13 @@ public struct PerceptualFloor: CompressionStrategy {
           cpuSeconds: CPUClock.seconds - begin))
     }
     var trials = FloorTrials(
-      raster, picture: picture, view: try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()]))
+      raster, picture: picture, gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil,
+      view: try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()]))
     let chosen = try choose(&trials)
     let steps = trials.steps(keeping: chosen.settings.quality)
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
     // Never worse: a photo that is smaller as it is keeps all of its quality too.
-    if isWhole, case let clean = try JPEGCleaner.strippingMetadata(photo.bytes), clean.count <= chosen.bytes.count,
+    if isWhole, case let clean = try studio.cleaned(), clean.count <= chosen.bytes.count,
       clean.count <= maxBytes ?? .max
     {
       for step in trials.steps(keeping: nil) { studio.record(step) }

@@ -56,6 +56,7 @@ struct QualityStepping: CompressionStrategy {
 
   func compress(in studio: inout Studio) throws -> Rendition {
     let sizes = sizes(for: studio)
+    if let limit = ladder.limit { studio.keep(within: limit) }
     if let same = try passThrough?.before(sizes[0], in: &studio) { return same }
     let chosen = try shrink.map { try shrinking(sizes[0], by: $0, in: &studio) } ?? step(down: sizes, in: &studio)
     if let quality = secondEncode {

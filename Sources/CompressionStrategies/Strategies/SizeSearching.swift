@@ -7,9 +7,9 @@ import Pixels
 
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///
-/// Of a JPEG a sample of the coefficients says what any tables would cost, exact counts settle it, and the file is written
-/// once. Other encoders are asked at a few qualities. Where the limit would push quality too low, pixels are given up
-/// first.
+/// Of a JPEG a sample of the coefficients says what any tables would cost, exact counts settle it, and the file is
+/// written once. Other encoders are asked at a few qualities. Where the limit would push quality too low, pixels are
+/// given up first.
 public struct SizeSearching: CompressionStrategy {
   /// What policy files call it, behind `strategy`.
   public static let name = "sizeSearch"
@@ -22,10 +22,10 @@ public struct SizeSearching: CompressionStrategy {
   public var picture: PictureSettings
   /// Bytes that the file may have.
   public var limit: Int
-  /// The lowest quality, 0…1 on libjpeg's scale or that of the format's encoder, that still counts as a picture; nil for
-  /// what is usual: libjpeg's 2, 30 of others.
+  /// The lowest quality, 0…1 on libjpeg's scale or that of the format's encoder, that still counts as a picture; nil
+  /// for what is usual: libjpeg's 2, 30 of others.
   public var minQuality: Double?
-  /// That of a policy that says nothing: libjpeg's 2, or where other encoders' pictures come apart (docs/size-search.md).
+  /// That of a policy that says nothing: libjpeg's 2, or where other encoders' pictures come apart.
   var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
   /// Whether the file is progressive; nil where the search may choose.
   public var isProgressive: Bool?
@@ -61,7 +61,8 @@ public struct SizeSearching: CompressionStrategy {
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
     let size = keepsWholeWithinLimit && photo.bytes.count <= limit ? photo.probe.size : bounded
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG && picture.format == .jpeg
-    if isWhole, try JPEGCleaner.strippingMetadata(photo.bytes).count <= limit { return try studio.passThrough() }
+    studio.keep(within: limit)
+    if isWhole, try studio.cleaned().count <= limit { return try studio.passThrough() }
 
     let raster = try studio.render(size, with: picture.resizer)
     return picture.format == .jpeg ? try jpeg(of: raster, in: &studio) : try encoded(raster, in: &studio)
@@ -81,17 +82,21 @@ public struct SizeSearching: CompressionStrategy {
     let choices = SearchChoices(
       chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: leastQuality * 100,
       kernel: picture.resizer.kernel, light: picture.resizer.light)
+    // One limit holds for both pictures: what the gain map takes is not the search's to spend.
+    let map = studio.gainMap(for: raster.size)
+    let added = map?.addedBytes ?? 0
     var search = SideSearch(raster, choices) { CPUClock.seconds }
-    defer { for step in search.steps { studio.record(Account.Step(step)) } }
-    if let found = search.fit(within: ceiling) {
+    defer { for step in search.steps { studio.record(Account.Step(step, adding: added)) } }
+    if let found = search.fit(within: max(0, ceiling - added)) {
       if let note = note(isFinest: found.isFinest, ceiling: ceiling) { studio.note(note) }
-      return Rendition(found)
+      return Rendition(found, map)
     }
-    if ceiling < limit, let found = search.decent(within: limit) {
+    if ceiling < limit, let found = search.decent(within: max(0, limit - added)) {
       studio.note(noteOfLarger(than: ceiling))
-      return Rendition(found)
+      return Rendition(found, map)
     }
-    throw refusal(search.smallest())
+    let (smallest, size) = search.smallest()
+    throw refusal((smallest + added, size))
   }
 
   /// What is to be said of a file that fits; nil for nothing.
@@ -116,14 +121,15 @@ public struct SizeSearching: CompressionStrategy {
 }
 
 extension Rendition {
-  fileprivate init(_ found: FittedJPEG) {
-    self.init(found.bytes, size: found.size, format: .jpeg)
+  fileprivate init(_ found: FittedJPEG, _ map: GainMap?) {
+    self.init(map?.placed(behind: found.bytes) ?? found.bytes, size: found.size, format: .jpeg)
     encoder = "stepwedge"
   }
 }
 
 extension Account.Step {
-  fileprivate init(_ step: SearchStep) {
+  /// A step of the search, with the bytes that go along with what it found.
+  fileprivate init(_ step: SearchStep, adding added: Int) {
     let (width, height) = (step.size.width, step.size.height)
     switch step.kind {
     case .resize(let source):
@@ -131,9 +137,11 @@ extension Account.Step {
         .resize, width: width, height: height, kept: false, megapixels: Double(source.area) / 1e6,
         cpuSeconds: step.seconds)
     case .search:
-      self.init(.search, width: width, height: height, bytes: step.bytes, kept: false, cpuSeconds: step.seconds)
+      self.init(
+        .search, width: width, height: height, bytes: step.bytes.map { $0 + added }, kept: false,
+        cpuSeconds: step.seconds)
     case .encode:
-      self.init(.encode, width: width, height: height, bytes: step.bytes, cpuSeconds: step.seconds)
+      self.init(.encode, width: width, height: height, bytes: step.bytes.map { $0 + added }, cpuSeconds: step.seconds)
     }
   }
 }

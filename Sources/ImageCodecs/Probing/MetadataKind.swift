@@ -35,6 +35,10 @@ private struct MetadataFinder {
   }
 
   mutating func readJPEG() {
+    if let parts = GainMapContainer.parts(of: bytes) {
+      for part in [parts.primary, parts.map] { kinds.formUnion(MetadataKind.all(in: part)) }
+      return
+    }
     guard let segments = try? JPEGHeader.segments(bytes), let scan = segments.last else { return }
     for segment in segments { read(segment) }
     readScans(from: scan.content.endIndex)

@@ -1,0 +1,62 @@
+public import Pixels
+
+/// The second picture of an Ultra HDR photo: by how much each place is to be brightened where the screen can.
+public struct GainMap: Sendable {
+  /// Nobody sees what a map loses at it.
+  private static let quality = 85
+
+  /// A JPEG without metadata.
+  public let jpeg: [UInt8]
+  /// Its pixels, turned as the picture in front is.
+  public let size: PixelSize
+  /// Whether it has gains of each colour, which hold for the colours of the picture in front alone.
+  public let isOfColours: Bool
+  let parameters: GainMapParameters
+
+  init(jpeg: [UInt8], parameters: GainMapParameters) throws(CodecError) {
+    let probe = try PhotoProbe(jpeg)
+    (self.jpeg, self.parameters, size) = (jpeg, parameters, probe.storedSize)
+    isOfColours = probe.colourModel != .grey || parameters.areOfColours
+  }
+
+  /// The gain map of a JPEG; nil where it has none whose numbers are those of Ultra HDR or ISO 21496-1.
+  public init?(of photo: [UInt8]) throws(CodecError) {
+    guard let segments = try? JPEGHeader.segments(photo) else { return nil }
+    for file in MultiPicture.files(beside: segments, in: photo) {
+      guard let parameters = GainMapParameters(ofMap: file) else { continue }
+      try self.init(jpeg: JPEGCleaner.strippingMetadata(Array(file)), parameters: parameters)
+      return
+    }
+    return nil
+  }
+
+  /// The map turned with its picture and drawn at another size; its own coefficients where neither changes anything.
+  public func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
+    guard size != self.size || orientation != .up else { return self }
+    var probe = try PhotoProbe(jpeg)
+    probe.orientation = orientation
+    // Gains are logarithms: they are averaged as they are.
+    let request = RenderRequest(size: size, kernel: .lanczos3, light: .gamma)
+    let raster = try PhotoReader(bytes: jpeg, probe: probe).render(request).raster
+    return try GainMap(jpeg: raster.encoded(EncodeSettings(quality: Self.quality)), parameters: parameters)
+  }
+}
+
+extension GainMapParameters {
+  /// What the map's own file says; ISO 21496-1 comes first, as in other decoders.
+  init?(ofMap file: ArraySlice<UInt8>) {
+    guard let segments = try? JPEGHeader.segments(Array(file)) else { return nil }
+    let iso = segments.first { $0.marker == 0xE2 && $0.content.starts(with: Self.isoName) }
+    if let iso, let read = GainMapParameters(iso: iso.content.dropFirst(Self.isoName.count)) {
+      self = read
+      return
+    }
+    for segment in segments where segment.marker == 0xE1 && segment.content.starts(with: GainMapContainer.xmpName) {
+      let text = String(decoding: segment.content.dropFirst(GainMapContainer.xmpName.count), as: UTF8.self)
+      guard let read = GainMapParameters(xmp: text) else { continue }
+      self = read
+      return
+    }
+    return nil
+  }
+}

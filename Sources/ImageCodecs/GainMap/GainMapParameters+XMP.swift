@@ -1,0 +1,87 @@
+extension GainMapParameters {
+  static let xmpNamespace = "http://ns.adobe.com/hdr-gain-map/1.0/"
+
+  /// Reads a packet; nil where it has no gain map's numbers, or says that the base is the brighter picture, which no
+  /// Ultra HDR file does.
+  init?(xmp: String) {
+    func channels(_ name: String) -> Channels? {
+      let texts = XMPText.values(of: "hdrgm:\(name)", in: xmp)
+      let numbers = texts.compactMap { Double($0).flatMap(Self.millionths) }
+      return numbers.isEmpty || numbers.count != texts.count ? nil : numbers
+    }
+    guard let gainMax = channels("GainMapMax"), let headroomMax = channels("HDRCapacityMax")?.first,
+      XMPText.values(of: "hdrgm:BaseRenditionIsHDR", in: xmp).first?.lowercased() != "true"
+    else { return nil }
+    self.init(gainMax: gainMax, headroomMax: headroomMax)
+    gainMin = channels("GainMapMin") ?? gainMin
+    gamma = channels("Gamma") ?? gamma
+    offsetSDR = channels("OffsetSDR") ?? offsetSDR
+    offsetHDR = channels("OffsetHDR") ?? offsetHDR
+    headroomMin = channels("HDRCapacityMin")?.first ?? headroomMin
+    guard areSound else { return nil }
+  }
+
+  /// The packet that the map's own file carries.
+  var xmp: String {
+    let all: [(String, Channels)] = [
+      ("GainMapMin", gainMin), ("GainMapMax", gainMax), ("Gamma", gamma), ("OffsetSDR", offsetSDR),
+      ("OffsetHDR", offsetHDR), ("HDRCapacityMin", [headroomMin]), ("HDRCapacityMax", [headroomMax]),
+    ]
+    let attributes = all.filter { $0.1.count == 1 }.map { " hdrgm:\($0.0)=\"\(Self.text($0.1[0]))\"" }
+    let elements = all.filter { $0.1.count > 1 }.map { name, channels in
+      let items = channels.map { "<rdf:li>\(Self.text($0))</rdf:li>" }.joined()
+      return "<hdrgm:\(name)><rdf:Seq>\(items)</rdf:Seq></hdrgm:\(name)>"
+    }
+    return XMPText.packet(
+      namespaces: ["hdrgm": Self.xmpNamespace], attributes: " hdrgm:Version=\"1.0\"" + attributes.joined(),
+      content: elements.joined())
+  }
+
+  /// The packet of the picture in front, which tells of a map of so many bytes behind it.
+  static func primaryXMP(mapBytes: Int) -> String {
+    func item(_ meaning: String, _ more: String) -> String {
+      "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(meaning)\" Item:Mime=\"image/jpeg\"\(more)/>"
+        + "</rdf:li>"
+    }
+    return XMPText.packet(
+      namespaces: [
+        "hdrgm": xmpNamespace, "Container": "http://ns.google.com/photos/1.0/container/",
+        "Item": "http://ns.google.com/photos/1.0/container/item/",
+      ],
+      attributes: " hdrgm:Version=\"1.0\"",
+      content: "<Container:Directory><rdf:Seq>\(item("Primary", ""))\(item("GainMap", " Item:Length=\"\(mapBytes)\""))"
+        + "</rdf:Seq></Container:Directory>")
+  }
+
+  /// Millionths as a decimal fraction.
+  private static func text(_ millionths: Int) -> String {
+    let fraction = String(abs(millionths) % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(millionths < 0 ? "-" : "")\(abs(millionths) / 1_000_000).\(zeros)\(fraction)"
+  }
+}
+
+/// As much of XMP as gain maps use: one description with attributes or elements.
+private enum XMPText {
+  static func packet(namespaces: KeyValuePairs<String, String>, attributes: String, content: String) -> String {
+    let names = namespaces.map { " xmlns:\($0.key)=\"\($0.value)\"" }.joined()
+    let description =
+      "<rdf:Description rdf:about=\"\"\(names)\(attributes)"
+      + (content.isEmpty ? "/>" : ">\(content)</rdf:Description>")
+    return "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+      + "\(description)</rdf:RDF></x:xmpmeta>"
+  }
+
+  /// The values of an attribute, or of an element or the items of its list; empty where there is none.
+  static func values(of name: String, in text: String) -> [String] {
+    if let attribute = text.firstRange(of: "\(name)=\"") {
+      return [String(text[attribute.upperBound...].prefix { $0 != "\"" })]
+    }
+    guard let begin = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>"),
+      begin.upperBound <= end.lowerBound
+    else { return [] }
+    let content = text[begin.upperBound..<end.lowerBound]
+    let items = content.split(separator: "<rdf:li>").dropFirst().map { String($0.prefix { $0 != "<" }) }
+    return items.isEmpty ? [String(content)] : items
+  }
+}

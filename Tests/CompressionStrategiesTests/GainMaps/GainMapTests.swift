@@ -1,0 +1,227 @@
+import Foundation
+import Meaning
+import Pixels
+import TestSupport
+import Testing
+
+@testable import CompressionStrategies
+@testable import ImageCodecs
+
+/// Gain maps that go along, within the same limit, and nothing else with them.
+@Suite struct GainMapTests {
+  private static func policy(_ main: String, gainMap: String = "keep") throws -> Policy {
+    try Policy(reading: Array("{ name: 'hdr', main: { \(main) }, gainMap: '\(gainMap)' }".utf8), from: "hdr.json5")
+  }
+
+  private static let search = "strategy: 'sizeSearch', longestSide: 600, limit: 60000"
+
+  @Test(
+    "every strategy that writes JPEGs carries the map, in proportion, and counts its bytes",
+    arguments: [
+      search, "strategy: 'resizeFirst', longestSide: 600, quality: 0.7",
+      "strategy: 'resizeFirst', longestSide: 600, quality: 0.7, encoder: 'apple-imageio'",
+      "strategy: 'qualityStepping', longestSide: 600, start: 0.9, step: 0.1, floor: 0.1, limit: 60000",
+      "strategy: 'qualityStepping', longestSide: 600, start: 0.9, step: 0.1, floor: 0.1, limit: 60000, secondEncode: 0.8",
+      "strategy: 'perceptualFloor', longestSide: 600, floor: 50, device: 'phone', maxBytes: 60000",
+      "strategy: 'timeBudget', longestSide: 600, link: '3g', budget: '4s'",
+      "strategy: 'adaptiveByDimension', bands: [{ longestSide: 600, start: 0.5 }]",
+    ])
+  func kept(main: String) throws {
+    let photo = try UltraHDRPhoto().photo()
+    let outcome = try Self.policy(main).compress(photo)
+    let made = try #require(outcome.main, "\(outcome.reason?.description ?? "")")
+    let parts = try #require(GainMapContainer.parts(of: made.bytes), "\(outcome.account.notes)")
+    #expect(try PhotoProbe(made.bytes).size == PixelSize(width: 600, height: 400) && made.size.width == 600)
+    #expect(try PhotoProbe(parts.map).size == PixelSize(width: 300, height: 200))
+    #expect(made.metadataLeft == "none")
+    #expect(outcome.account.steps.contains { $0.kept && $0.bytes == made.bytes.count })
+    #expect(outcome.account.notes.contains("gain map kept: 300 × 200 pixels"), "\(outcome.account.notes)")
+    #expect(!outcome.account.notes.contains { $0.contains("left out") })
+    if main.contains("60000"), !main.contains("secondEncode") { #expect(made.bytes.count <= 60_000) }
+    if main == Self.search { #expect(made.bytes.count >= 58_200) }
+    let dropped = try Self.policy(main, gainMap: "drop").compress(photo)
+    #expect(try GainMap(of: #require(dropped.main).bytes) == nil)
+    #expect(dropped.account.notes.contains { $0.contains("1 beside it left out") })
+  }
+
+  @Test("both ways of telling the numbers are read, and both are written", arguments: [UltraHDRPhoto.Told.xmp, .iso])
+  func numbers(told: UltraHDRPhoto.Told) throws {
+    let photo = try UltraHDRPhoto(told: told).photo()
+    let main = try #require(try Self.policy(Self.search).compress(photo).main)
+    var expected = GainMapParameters(gainMax: [2_205_275], headroomMax: 2_300_000)
+    (expected.gainMin, expected.gamma, expected.headroomMin) = ([-250_000], [800_000], 100_000)
+    (expected.offsetSDR, expected.offsetHDR) = ([15_625], [31_250])
+    #expect(try GainMap(of: main.bytes)?.parameters == expected)
+    #expect(GainMapParameters(xmp: expected.xmp) == expected)
+    #expect(GainMapParameters(iso: expected.iso[...]) == expected)
+  }
+
+  @Test(
+    "libultrahdr, in libvips, finds the map and reads its numbers", .needsPythonVips(8, 18),
+    arguments: [UltraHDRPhoto.Told.xmp, .iso])
+  func asOthersSee(told: UltraHDRPhoto.Told) throws {
+    let photo = try UltraHDRPhoto(orientation: 6, told: told).photo()
+    let main = try #require(try Self.policy(Self.search).compress(photo).main)
+    let folder = try TemporaryFolder()
+    try Data(main.bytes).write(to: URL(filePath: folder.path("hdr.jpg")))
+    let script = """
+      import sys, pyvips
+      whole = pyvips.Image.new_from_file(sys.argv[1])
+      map = pyvips.Image.new_from_buffer(whole.get("gainmap-data"), "")
+      shown = whole.uhdr2scRGB()
+      keys = ["min-content-boost", "max-content-boost", "gamma", "offset-sdr", "offset-hdr"]
+      numbers = [whole.get("gainmap-" + key)[0] for key in keys]
+      numbers += [whole.get("gainmap-hdr-capacity-" + key) for key in ["min", "max"]]
+      print(whole.get("vips-loader"), whole.width, whole.height, map.width, map.height, *[f"{n:.4f}" for n in numbers])
+      print(f"{map.crop(0, 0, 40, 40).avg():.0f} {map.crop(map.width - 40, map.height - 40, 40, 40).avg():.0f}")
+      print(shown.crop(0, 0, shown.width, 60).avg() / whole.crop(0, 0, shown.width, 60).colourspace("scrgb").avg() > 2)
+      """
+    let answer = try Program("python3").run(["-c", script, folder.path("hdr.jpg")])
+    let lines = answer.text.split(separator: "\n").map(String.init)
+    try #require(lines.count == 3, "\(answer.errorText)")
+    // Boosts and capacities are powers of two of what XMP says.
+    #expect(lines[0] == "uhdrload 400 600 200 300 0.8409 4.6116 0.8000 0.0156 0.0312 1.0718 4.9246")
+    // Turned clockwise by a quarter: what was bright, at the left, is at the top.
+    let ends = lines[1].split(separator: " ").compactMap { Int($0) }
+    #expect(ends.count == 2 && ends[0] > 180 && ends[1] < 70, "\(ends)")
+    #expect(lines[2] == "True")
+  }
+
+  @Test("the map turns with its picture", arguments: Array(1...8)) func turned(orientation: Int) throws {
+    let source = UltraHDRPhoto(orientation: orientation)
+    let main = try #require(try Self.policy(Self.search).compress(source.photo()).main)
+    let map = try #require(try GainMap(of: main.bytes))
+    let turn = try #require(Orientation(rawValue: orientation))
+    let expected = source.map.turned(by: turn)
+    #expect(map.size == expected.size.scaled(toLongestSide: 300))
+    let raster = try PhotoReader(bytes: map.jpeg, probe: PhotoProbe(map.jpeg)).render(RenderRequest()).raster
+    for (x, y) in [(0.1, 0.1), (0.9, 0.1), (0.1, 0.9), (0.9, 0.9)] {
+      func sample(_ raster: Raster) -> Int {
+        Int(raster.samples[Int(y * Double(raster.height)) * raster.width + Int(x * Double(raster.width))])
+      }
+      #expect(abs(sample(raster) - sample(expected)) < 8, "\(x) \(y)")
+    }
+  }
+
+  @Test("a photo that passes through keeps its map's own coefficients") func passedThrough() throws {
+    let source = UltraHDRPhoto()
+    let photo = try source.photo()
+    let outcome = try Self.policy("strategy: 'sizeSearch', longestSide: 900, limit: '1MB'").compress(photo)
+    #expect(outcome.passedThrough)
+    let main = try #require(outcome.main)
+    let parts = try #require(GainMapContainer.parts(of: main.bytes))
+    #expect(parts.map == (try source.map.encoded(EncodeSettings(quality: 90))))
+    #expect(main.metadataLeft == "none" && main.bytes.firstRange(of: Array("secret".utf8)) == nil)
+    let tight = "strategy: 'sizeSearch', longestSide: 900, limit: \(main.bytes.count - 1)"
+    #expect(try Self.policy(tight).compress(photo).passedThrough == false)
+  }
+
+  @Test("what stands beside the map is told of as ever") func leaks() throws {
+    let main = try #require(try Self.policy(Self.search).compress(UltraHDRPhoto().photo()).main)
+    #expect(MetadataKind.all(in: main.bytes).isEmpty)
+    #expect(MetadataKind.all(in: main.bytes + [0]) == [.xmp, .other])
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 4, 65, 66]
+    #expect(MetadataKind.all(in: main.bytes.prefix(2) + comment + main.bytes.dropFirst(2)).contains(.comment))
+    #expect(try MetadataKind.all(in: UltraHDRPhoto().bytes()) == [.exif, .gps, .xmp, .other])
+  }
+
+  @Test("a map that takes too much of the limit is made smaller, and then left out")
+  func tooMuch() throws {
+    let photo = try UltraHDRPhoto().photo()
+    func outcome(_ limit: Int) throws -> Outcome {
+      try Self.policy("strategy: 'sizeSearch', longestSide: 900, limit: \(limit)").compress(photo)
+    }
+    let small = try outcome(16_000)
+    let map = try #require(try GainMap(of: small.main?.bytes ?? []))
+    #expect(map.size.longestSide < 450 && map.addedBytes <= 4_000 && small.main?.bytes.count ?? .max <= 16_000)
+    let ladder = "strategy: 'qualityStepping', longestSide: 900, start: 0.1, limit: 4000"
+    let none = try Self.policy(ladder).compress(photo)
+    #expect(try GainMap(of: #require(none.main).bytes) == nil)
+    #expect(none.account.notes.contains { $0.contains("more than a quarter of the limit") }, "\(none.account.notes)")
+  }
+
+  @Test("a thumbnail has no map, and a picture in another place takes none") func mainAlone() throws {
+    let text = """
+      { name: 'hdr', main: { \(Self.search) }, gainMap: 'keep', thumbnail: { longestSide: 200, quality: 0.7 } }
+      """
+    let outcome = try Policy(reading: Array(text.utf8), from: "hdr").compress(UltraHDRPhoto().photo())
+    #expect(try GainMap(of: #require(outcome.main).bytes) != nil)
+    #expect(try GainMap(of: #require(outcome.thumbnail).bytes) == nil)
+  }
+
+  @Test("a photo without a map, or with one that is damaged, says so and keeps its picture") func without() throws {
+    let policy = try Self.policy(Self.search)
+    let plain = policy.compress(try MadePhotoTests.photo(900, 600, .jpeg))
+    #expect(plain.status == .ok && !plain.account.notes.contains { $0.contains("gain map") })
+    let brighter = policy.compress(try UltraHDRPhoto(more: "hdrgm:BaseRenditionIsHDR=\"True\"").photo())
+    #expect(brighter.status == .ok && brighter.account.notes.contains { $0.hasPrefix("no gain map of Ultra HDR") })
+    let whole = try UltraHDRPhoto().bytes()
+    for cut in stride(from: 1, to: 6_000, by: 517) {
+      let photo = try Photo(name: "cut.jpg", bytes: Array(whole.dropLast(cut)))
+      let outcome = policy.compress(photo)
+      #expect(outcome.status == .ok && outcome.main?.metadataLeft == "none")
+      #expect(try GainMap(of: #require(outcome.main).bytes) == nil)
+      #expect(outcome.account.notes.contains { $0.hasPrefix("no gain map of") }, "\(outcome.account.notes)")
+    }
+  }
+
+  @Test("gains of each colour go along with sRGB's colours alone", .needsShared("corpus/photos")) func colours() throws
+  {
+    let policy = try Self.policy(Self.search)
+    let coloured = policy.compress(try UltraHDRPhoto(isMapGrey: false).photo())
+    #expect(try GainMap(of: #require(coloured.main).bytes)?.isOfColours == true)
+    let bytes = try Shared.path("corpus/photos").appending(path: "pixel-6pro-ultrahdr-sky.jpg").bytes()
+    let profile = try #require(PhotoProbe(bytes).profile).bytes
+    let wide = policy.compress(try UltraHDRPhoto(profile: profile, isMapGrey: false).photo())
+    #expect(try GainMap(of: #require(wide.main).bytes) == nil)
+    #expect(wide.account.notes.contains { $0.contains("other colours than sRGB's") }, "\(wide.account.notes)")
+    let grey = policy.compress(try UltraHDRPhoto(profile: profile).photo())
+    #expect(try GainMap(of: #require(grey.main).bytes) != nil)
+  }
+
+  @Test("numbers of three channels are read and written, and nonsense is none") func parameters() throws {
+    var three = GainMapParameters(gainMax: [1_000_000, 2_000_000, 2_500_000], headroomMax: 2_300_000)
+    three.gainMin = [-1_000_000, 0, 0]
+    #expect(GainMapParameters(xmp: three.xmp) == three && three.areOfColours)
+    let iso = try #require(GainMapParameters(iso: three.iso[...]))
+    #expect(
+      iso.gainMax == three.gainMax && iso.gainMin == three.gainMin && iso.gamma == [1_000_000, 1_000_000, 1_000_000])
+    for length in 0..<three.iso.count { #expect(GainMapParameters(iso: three.iso.prefix(length)) == nil) }
+    func xmp(_ max: String, _ capacity: String, _ more: String = "") -> GainMapParameters? {
+      GainMapParameters(xmp: "<x hdrgm:GainMapMax=\"\(max)\" hdrgm:HDRCapacityMax=\"\(capacity)\" \(more)/>")
+    }
+    #expect(xmp("2", "2") != nil)
+    for (max, capacity) in [("nan", "2"), ("2", "inf"), ("2", "0"), ("1e9", "2"), ("-1", "2"), ("", "2"), ("2", "two")]
+    {
+      #expect(xmp(max, capacity) == nil, "\(max) \(capacity)")
+    }
+    #expect(xmp("2", "2", "hdrgm:Gamma=\"0\"") == nil)
+    #expect(GainMapParameters(xmp: "<hdrgm:GainMapMax><rdf:Seq><rdf:li>1") == nil)
+  }
+
+  @Test(
+    "where no JPEG is written there is nothing to put a map behind",
+    arguments: [
+      ("strategy: 'original'", "p.json5:1:63: original writes no JPEG"),
+      ("strategy: 'resizeFirst', quality: 0.8, format: 'webp'", "gain maps go with JPEGs; this format is webp"),
+      ("strategy: 'external', folder: 'x'", "external writes no JPEG"),
+    ])
+  func impossible(main: String, says: String) {
+    #expect {
+      try Policy(reading: Array("{ name: 'x', main: { \(main) }, gainMap: 'keep' }".utf8), from: "p.json5")
+    } throws: { error in
+      let text = "\(error)"
+      return text.contains(says.split(separator: ": ").last ?? "") && text.contains("p.json5:1:")
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test, and says so, where Python has no libvips of at least this version, as its wheel pyvips-binary has.
+  fileprivate static func needsPythonVips(_ major: Int, _ minor: Int) -> Self {
+    let script =
+      "import pyvips; assert pyvips.at_least_libvips(\(major), \(minor)) and pyvips.type_find('VipsForeign', 'uhdrload')"
+    let has = try? Program("python3").run(["-c", script]).status == 0
+    return .enabled(if: has == true, "asks libvips \(major).\(minor) by Python's pyvips-binary, which is not installed")
+  }
+}
