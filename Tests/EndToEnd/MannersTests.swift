@@ -90,15 +90,15 @@ import Testing
     #expect(answer.jsonLines.count == 1)
   }
 
-  @Test("A search for a size that could not write the policy's format refuses the policy", arguments: ["webp", "png"])
-  func impossibleFormat(format: String) throws {
+  @Test("A search for a size that could not write the policy's format refuses the policy")
+  func impossibleFormat() throws {
     let folder = try TemporaryFolder()
     for search in ["strategy: 'sizeSearch', limit: '100KB'", "strategy: 'timeBudget', link: '4g', budget: '2s'"] {
-      let text = "{\n  name: 'x',\n  main: { \(search),\n    format: '\(format)' },\n}\n"
+      let text = "{\n  name: 'x',\n  main: { \(search),\n    format: 'png' },\n}\n"
       try text.write(toFile: folder.path("p.json5"), atomically: true, encoding: .utf8)
       let answer = try BuiltProgram.run("compress", "x.jpg", "--policy", folder.path("p.json5"))
       #expect(answer.status == 65)
-      #expect(answer.errorText.contains("p.json5:4:13: \"format\" must be jpeg"), "\(answer.errorText)")
+      #expect(answer.errorText.contains("p.json5:4:13: png is lossless: there is no quality"), "\(answer.errorText)")
     }
   }
 
