@@ -1,5 +1,5 @@
-import Statistics
 public import NetworkSimulation
+import Statistics
 
 /// A link that explains an app's log of uploads, what of it the log does not tell, and how well it predicts the half of
 /// the log that it was not fitted to.

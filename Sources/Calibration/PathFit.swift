@@ -1,5 +1,5 @@
-import Platform
 import NetworkSimulation
+import Platform
 import Statistics
 
 /// The path that explains uploads best, found by simulating them.

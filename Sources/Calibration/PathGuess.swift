@@ -1,5 +1,5 @@
-import Platform
 import NetworkSimulation
+import Platform
 import Units
 
 /// A path, or paths of differing rates, that a fit tries.

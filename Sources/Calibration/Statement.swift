@@ -1,5 +1,5 @@
-import Statistics
 import Platform
+import Statistics
 
 /// What a log does not tell, in sentences.
 enum Statement {

@@ -1,7 +1,7 @@
 public import ImageCodecs
 import Meaning
-import Units
 import Pixels
+import Units
 
 extension Policy {
   /// What becomes of one photo under this policy.

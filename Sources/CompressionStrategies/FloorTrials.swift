@@ -1,6 +1,6 @@
 import ImageCodecs
-import Pixels
 import PerceptualQuality
+import Pixels
 import Units
 
 /// Encodes and scores that the search for a floor has paid for.

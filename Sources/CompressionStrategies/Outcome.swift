@@ -1,6 +1,6 @@
 public import ImageCodecs
-public import Pixels
 public import Meaning
+public import Pixels
 
 /// A picture ready to be uploaded.
 public struct Rendition: Sendable {

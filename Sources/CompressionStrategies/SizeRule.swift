@@ -1,6 +1,6 @@
-import Platform
 import ImageCodecs
 public import Pixels
+import Platform
 
 /// How many pixels a rendition may have.
 public struct SizeRule: Sendable, Hashable {

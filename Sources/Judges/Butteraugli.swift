@@ -1,7 +1,7 @@
 import CButteraugli
+public import Meaning
 public import PerceptualQuality
 public import Pixels
-public import Meaning
 import Units
 
 /// Butteraugli as libjxl 0.7 computes it, for a screen of 80 nits: the worst spot, and the picture as a whole.

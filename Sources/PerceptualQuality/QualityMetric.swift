@@ -1,5 +1,5 @@
-public import Pixels
 public import Meaning
+public import Pixels
 
 /// A way to say how far a picture is from the one it was made from.
 ///

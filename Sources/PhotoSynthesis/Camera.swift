@@ -1,6 +1,6 @@
-import Platform
 import ImageCodecs
 import Pixels
+import Platform
 import Statistics
 
 /// What a phone does to a scene: detail as fine as its lens allows, enlargement to its pixels, and noise.

@@ -1,6 +1,6 @@
-import Platform
 import ImageCodecs
 import Pixels
+import Platform
 import Statistics
 
 /// Which photos a set is made of: shares as measured on phone files, spread evenly over the numbers so that a small

@@ -1,8 +1,8 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
-import Pixels
 import Meaning
+import Pixels
 import TestSupport
 import Testing
 

@@ -4,8 +4,8 @@ import PerceptualQuality
 import TestSupport
 import Testing
 
-@testable import CompressionStrategies
 import Pixels
+@testable import CompressionStrategies
 
 @Suite struct FloorSearchTests {
   /// The score at every quality from 1 to 100 of 22 photos on two devices: all that a search could ask for.

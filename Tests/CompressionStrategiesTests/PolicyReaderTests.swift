@@ -4,8 +4,8 @@ import StrictJSON5
 import Testing
 import Units
 
-@testable import CompressionStrategies
 import Pixels
+@testable import CompressionStrategies
 
 /// Policy files: those that ship, and what is said of faulty ones.
 @Suite struct PolicyReaderTests {

@@ -1,6 +1,6 @@
-import Meaning
 import Foundation
 import ImageCodecs
+import Meaning
 import Pixels
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
-import Meaning
 import Foundation
+import Meaning
 import RunRecords
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import Meaning
-@testable import Gates
 import RunRecords
 import Testing
+@testable import Gates
 
 struct BaselineCase: CustomTestStringConvertible, Sendable {
   let testDescription: String

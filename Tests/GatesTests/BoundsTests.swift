@@ -1,7 +1,7 @@
-@testable import Gates
 import Meaning
 import RunRecords
 import Testing
+@testable import Gates
 
 /// An assertion on the example run, and what it must come to.
 struct BoundsCase: CustomTestStringConvertible, Sendable {

@@ -1,6 +1,6 @@
 import Meaning
-@testable import Gates
 import RunRecords
+@testable import Gates
 
 /// A small run that tests change one figure at a time.
 struct Example {

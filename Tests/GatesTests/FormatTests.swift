@@ -1,8 +1,8 @@
 import Foundation
-@testable import Gates
 import Meaning
 import TestSupport
 import Testing
+@testable import Gates
 
 @Suite("What a gate prints") struct FormatTests {
   /// A pass, a failure with an offender whose name is a trap for every format, something open, a stale waiver.

@@ -1,7 +1,7 @@
-@testable import Gates
 import RunRecords
 import StrictJSON5
 import Testing
+@testable import Gates
 
 struct FaultCase: CustomTestStringConvertible, Sendable {
   let text: String

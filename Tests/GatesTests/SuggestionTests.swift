@@ -1,6 +1,6 @@
-@testable import Gates
 import Meaning
 import Testing
+@testable import Gates
 
 @Suite("Suggested gates") struct SuggestionTests {
   @Test("A run keeps the limits that were suggested from it, and the text is a gates file")

@@ -1,6 +1,6 @@
-@testable import Gates
 import Meaning
 import Testing
+@testable import Gates
 
 struct WaiverCase: CustomTestStringConvertible, Sendable {
   let testDescription: String

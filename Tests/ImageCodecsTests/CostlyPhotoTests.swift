@@ -1,9 +1,9 @@
 import Foundation
 import Meaning
+import Pixels
 import TestSupport
 import Testing
 @testable import ImageCodecs
-import Pixels
 
 /// A photo that costs more than its pixels explain is refused by counting its parts.
 @Suite struct CostlyPhotoTests {

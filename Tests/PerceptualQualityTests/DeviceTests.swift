@@ -1,7 +1,7 @@
 import ImageCodecs
-import Pixels
-import PerceptualQuality
 import Judges
+import PerceptualQuality
+import Pixels
 import StrictJSON5
 import Testing
 

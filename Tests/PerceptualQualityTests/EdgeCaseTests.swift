@@ -1,8 +1,8 @@
-import Meaning
 import ImageCodecs
-import Pixels
-import PerceptualQuality
 import Judges
+import Meaning
+import PerceptualQuality
+import Pixels
 import Testing
 
 @Suite struct EdgeCaseTests {

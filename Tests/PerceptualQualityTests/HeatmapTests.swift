@@ -37,7 +37,9 @@ import Testing
     let score = try #require(try CVVDP().comparison(of: whole.candidate, against: whole.reference).scores[0])
     let everywhere = try Self.scores(worse: 1)
     #expect(everywhere.count == 384 * 256)
-    #expect(abs(Self.mean(everywhere, columns: 0..<384) - score) < 0.3, "\(Self.mean(everywhere, columns: 0..<384)), \(score)")
+    #expect(
+      abs(Self.mean(everywhere, columns: 0..<384) - score) < 0.3, "\(Self.mean(everywhere, columns: 0..<384)), \(score)"
+    )
     let left = try Self.scores(worse: 0.5)
     #expect(abs(Self.mean(left, columns: 0..<128) - Self.mean(everywhere, columns: 0..<128)) < 0.2)
     #expect(Self.mean(left, columns: 288..<384) > 9.8)

@@ -1,9 +1,9 @@
 import ImageCodecs
+import Judges
 import Meaning
 import PerceptualQuality
-import Judges
-import Testing
 import Pixels
+import Testing
 
 @Suite("The scales of the metrics")
 struct ScaleTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ImageCodecs
-import Pixels
 import PhotoSynthesis
+import Pixels
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import SizeSearch
 import Pixels
+@testable import SizeSearch
 
 /// Files written from kept coefficients, judged by libjpeg-turbo's programs.
 @Suite struct JPEGFileTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import SizeSearch
 import Pixels
+@testable import SizeSearch
 
 @Suite struct JPEGSizeSearchTests {
   static let recipes: [(String, JPEGRecipe)] = [

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import SizeSearch
 import Pixels
+@testable import SizeSearch
 
 @Suite struct QuantisationErrorTests {
   @Test("the error told by coefficients is that of the decoded file", .needsProgram("djpeg"), arguments: [0.5, 2, 6])

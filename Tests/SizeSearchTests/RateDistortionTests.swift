@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SizeSearch
 import Pixels
+@testable import SizeSearch
 
 @Suite struct RateDistortionTests {
   /// Hard contrasts and fine noise in one block: sums of squares that are large beside their last terms.

@@ -1,7 +1,7 @@
 import Files
 import Gates
-import RunRecords
 import Meaning
+import RunRecords
 import Testing
 import Workbench
 

@@ -1,7 +1,7 @@
 import ImageCodecs
-import Pixels
-import PerceptualQuality
 import Judges
+import PerceptualQuality
+import Pixels
 
 /// SSIMULACRA2 and ColorVideoVDP for a megapixel: a pair, a candidate against a kept reference, two threads, memory.
 ///

@@ -2,9 +2,9 @@ import CompressionStrategies
 import Files
 import Foundation
 import ImageCodecs
-import Pixels
 import NetworkSimulation
 import PerceptualQuality
+import Pixels
 import RunRecords
 import Units
 import Workbench

@@ -6,8 +6,8 @@
 import CompressionStrategies
 import Foundation
 import ImageCodecs
-import Pixels
 import PerceptualQuality
+import Pixels
 
 let floors = [60.0, 70, 80, 90]
 /// Once a score is this far below the lowest floor, no lower quality climbs back over it.

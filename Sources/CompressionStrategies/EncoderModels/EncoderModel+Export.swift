@@ -1,6 +1,6 @@
 public import ImageCodecs
-import Pixels
 import Meaning
+import Pixels
 
 extension EncoderModel {
   /// The model of the encoder that wrote these files; its text can be kept as a file of its own.

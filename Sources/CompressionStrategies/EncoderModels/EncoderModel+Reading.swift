@@ -1,6 +1,6 @@
 import ImageCodecs
-import Pixels
 import Meaning
+import Pixels
 public import StrictJSON5
 
 extension EncoderModel {

@@ -1,5 +1,5 @@
-import Platform
 import ImageCodecs
+import Platform
 
 /// Which divisors an encoder takes at a quality.
 enum TableRule: Sendable, Hashable {

@@ -1,8 +1,8 @@
 import ImageCodecs
 import Meaning
+import Pixels
 import StrictJSON5
 import Units
-import Pixels
 
 /// Other settings for small photos than for large ones.
 struct AdaptiveByDimension: CompressionStrategy {

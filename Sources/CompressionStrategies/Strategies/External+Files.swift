@@ -1,7 +1,7 @@
 import Digests
 import FoundationEssentials
-import Platform
 import JSONText
+import Platform
 public import StrictJSON5
 import Synchronization
 

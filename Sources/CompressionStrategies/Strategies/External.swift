@@ -1,11 +1,11 @@
 import FoundationEssentials
-import Platform
 import ImageCodecs
 public import Meaning
+import Pixels
+import Platform
 public import StrictJSON5
 public import Synchronization
 import Units
-import Pixels
 
 /// Somebody else's work: a command that compresses a file, or a folder of files that the real app exported.
 public struct External: CompressionStrategy, Hashable {

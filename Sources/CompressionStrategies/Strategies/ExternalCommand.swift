@@ -1,5 +1,5 @@
-import Platform
 import ImageCodecs
+import Platform
 
 /// A program started without a shell, its output thrown away, stopped when its time is over.
 struct ExternalCommand {

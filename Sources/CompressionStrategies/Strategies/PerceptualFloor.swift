@@ -1,9 +1,9 @@
 import ImageCodecs
-public import PerceptualQuality
 import Meaning
+public import PerceptualQuality
+import Pixels
 public import StrictJSON5
 import Units
-import Pixels
 
 /// The smallest file that still looks good enough: the least quality whose score on the recipient's screen meets a
 /// floor.

@@ -1,9 +1,9 @@
 import ImageCodecs
 import Meaning
+import Pixels
 import SizeSearch
 public import StrictJSON5
 import Units
-import Pixels
 
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///

@@ -1,5 +1,5 @@
-import NetworkSimulation
 import Meaning
+import NetworkSimulation
 import StrictJSON5
 import Synchronization
 import Units

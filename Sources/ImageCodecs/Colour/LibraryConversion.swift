@@ -1,5 +1,5 @@
-import Meaning
 import CVips
+import Meaning
 import Pixels
 
 /// Conversion to sRGB by libvips: CMYK, grey and table-based profiles.

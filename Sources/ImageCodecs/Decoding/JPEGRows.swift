@@ -1,7 +1,7 @@
-import Meaning
 import CJPEG
-import Units
+import Meaning
 import Pixels
+import Units
 
 /// A JPEG decoded a few rows at a time, so that a hundred megapixels never lie in memory at once.
 @safe final class JPEGRows: PixelRows {

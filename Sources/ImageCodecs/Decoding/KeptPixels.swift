@@ -1,5 +1,5 @@
-import Synchronization
 import Pixels
+import Synchronization
 
 /// One photo's pixels, decoded once and rendered once for each distinct request: what policies that begin alike share.
 ///

@@ -1,7 +1,7 @@
-import Meaning
 import CVips
-import Units
+import Meaning
 import Pixels
+import Units
 
 /// PNG, WebP, GIF and TIFF by libvips.
 enum VipsDecoder {

@@ -1,5 +1,5 @@
-import Meaning
 import CVips
+import Meaning
 import Pixels
 
 /// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.

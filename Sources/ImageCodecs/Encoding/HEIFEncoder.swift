@@ -1,7 +1,7 @@
-import Meaning
 import CHEIF
-import Platform
+import Meaning
 import Pixels
+import Platform
 
 extension OutputFormat {
   /// HEVC in a HEIF file; of the settings only the quality counts, and x265 is given every second one.

@@ -1,8 +1,8 @@
-import Meaning
 import CJPEG
-import Units
-import Platform
+import Meaning
 import Pixels
+import Platform
+import Units
 
 extension OutputFormat {
   /// Every setting counts; sides end at 65,500 pixels.

@@ -1,5 +1,5 @@
-import Meaning
 import CVips
+import Meaning
 import Pixels
 
 extension OutputFormat {

@@ -1,6 +1,6 @@
 import Meaning
-import SizeSearch
 public import Pixels
+import SizeSearch
 
 /// What a JPEG's header tells of the encoder that wrote it.
 public struct JPEGAnatomy: Sendable, Hashable {

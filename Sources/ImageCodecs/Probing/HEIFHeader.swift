@@ -1,7 +1,7 @@
-import Meaning
 import CHEIF
-import Units
+import Meaning
 import Pixels
+import Units
 
 /// A HEIF container's primary picture, as libheif reads it.
 enum HEIFHeader {

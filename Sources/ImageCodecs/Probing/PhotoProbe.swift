@@ -1,6 +1,6 @@
-import Units
 import Meaning
 public import Pixels
+import Units
 
 /// What a photo's header says of it, read without decoding a pixel.
 public struct PhotoProbe: Sendable {

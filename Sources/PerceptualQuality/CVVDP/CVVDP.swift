@@ -1,5 +1,5 @@
-public import Pixels
 public import Meaning
+public import Pixels
 
 /// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
 public struct CVVDP: QualityMetric {

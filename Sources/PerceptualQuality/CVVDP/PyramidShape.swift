@@ -1,5 +1,5 @@
-import Platform
 import Pixels
+import Platform
 
 /// The levels of a pair's pyramids: how large they are and which frequencies they hold.
 struct PyramidShape: Sendable {

@@ -1,5 +1,5 @@
-import Platform
 public import Pixels
+import Platform
 import StrictJSON5
 public import Units
 

@@ -1,5 +1,5 @@
-public import Pixels
 public import Meaning
+public import Pixels
 import Platform
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.

@@ -1,5 +1,5 @@
-public import Pixels
 public import Meaning
+public import Pixels
 import Platform
 
 /// Structural similarity of luma (Wang, Bovik, Sheikh, Simoncelli 2004).

@@ -1,5 +1,5 @@
-import Platform
 public import Pixels
+import Platform
 
 /// Where a picture lost what a metric counts against it.
 ///

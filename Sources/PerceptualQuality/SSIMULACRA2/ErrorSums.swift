@@ -1,5 +1,5 @@
-import Platform
 import Pixels
+import Platform
 
 /// Sums of the error maps and of their fourth powers, for each tile at each scale.
 struct ErrorSums: Sendable {

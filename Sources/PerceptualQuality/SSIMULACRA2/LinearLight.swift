@@ -1,5 +1,5 @@
-import Platform
 import Pixels
+import Platform
 
 /// A picture as linear light, row by row: the source of one scale.
 protocol LightRows: Sendable {

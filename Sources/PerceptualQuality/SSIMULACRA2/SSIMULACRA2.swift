@@ -1,5 +1,5 @@
-public import Pixels
 public import Meaning
+public import Pixels
 
 /// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.
 public struct SSIMULACRA2: QualityMetric {

@@ -1,5 +1,5 @@
-import Meaning
 public import JSONText
+import Meaning
 import RunRecords
 import Units
 

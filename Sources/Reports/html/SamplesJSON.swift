@@ -1,5 +1,5 @@
-import Meaning
 import JSONText
+import Meaning
 import RunRecords
 
 /// What the script needs to answer "what if": every sample once, a list a figure, in the order of policies and photos.

@@ -1,5 +1,5 @@
-import Statistics
 import Meaning
+import Statistics
 
 /// The rows of the table `policies`: each policy on each link and device, with the rule's pick marked.
 public enum AnswerTable {

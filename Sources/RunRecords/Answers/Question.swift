@@ -1,5 +1,5 @@
-import Platform
 import Meaning
+import Platform
 
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
 public struct Question: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Meaning
 public import CompressionStrategies
+import Meaning
 
 /// Photos under policies into a folder: what stands behind `stepwedge compress`.
 public struct PhotoCompression: Sendable {

@@ -1,8 +1,8 @@
 import Digests
 import ImageCodecs
 import Meaning
-import Units
 import Pixels
+import Units
 
 /// One photo as `corpus check` sees it, found out by a worker.
 public struct CorpusPhoto: Codable, Sendable {

@@ -1,6 +1,6 @@
 public import Files
-import Platform
 import ImageCodecs
+import Platform
 
 /// A file that somebody wants worked on, and what every output calls it.
 public struct FoundPhoto: Sendable, Hashable {

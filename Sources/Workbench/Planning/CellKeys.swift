@@ -1,11 +1,11 @@
 import CompressionStrategies
 import Digests
 import ImageCodecs
+import Judges
 import NetworkSimulation
 import PerceptualQuality
-import Judges
-import RunRecords
 import Pixels
+import RunRecords
 
 /// What results are known by: the content they follow from, and nothing else. A changed policy has other keys, a
 /// renamed photo the same.

@@ -1,7 +1,7 @@
-import Meaning
 import ImageCodecs
-import PerceptualQuality
 import Judges
+import Meaning
+import PerceptualQuality
 import Pixels
 
 extension Plan {

@@ -1,5 +1,5 @@
-import Meaning
 import CompressionStrategies
+import Meaning
 import RunRecords
 
 /// Every cell of a run, known before the first is measured: what is there already and what is to be done.

@@ -1,6 +1,6 @@
-import Meaning
 import CompressionStrategies
 import Files
+import Meaning
 
 /// What one policy makes of a photo, renditions and all.
 struct CompressRequest: WorkerRequest {

@@ -1,8 +1,8 @@
 import Files
 import ImageCodecs
+import Judges
 import Meaning
 import PerceptualQuality
-import Judges
 
 /// How much the eye loses from one picture to another; its files are the reference and the candidate.
 struct ScoreRequest: WorkerRequest {

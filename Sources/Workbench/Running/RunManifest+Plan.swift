@@ -1,14 +1,14 @@
-import Meaning
 import CompressionStrategies
 import Files
 import FoundationEssentials
-import Platform
 import ImageCodecs
+import Judges
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
-import Judges
-import RunRecords
 import Pixels
+import Platform
+import RunRecords
 
 extension RunManifest {
   /// What a run is: this plan, and what the folder held before it.

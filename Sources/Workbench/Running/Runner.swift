@@ -1,5 +1,5 @@
-import Meaning
 import CompressionStrategies
+import Meaning
 import NetworkSimulation
 public import RunRecords
 import Statistics

@@ -1,9 +1,9 @@
 import Files
-import Meaning
 import ImageCodecs
-import Pixels
-import PerceptualQuality
 import Judges
+import Meaning
+import PerceptualQuality
+import Pixels
 
 /// Answers what is asked of a pair.
 struct PairScorer {

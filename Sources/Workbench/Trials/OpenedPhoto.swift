@@ -2,8 +2,8 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
-import Pixels
 import Meaning
+import Pixels
 import RunRecords
 
 /// A photo in a worker: its bytes, and what policies that begin alike share of it.

@@ -1,6 +1,6 @@
 import ImageCodecs
-import Pixels
 import PerceptualQuality
+import Pixels
 import RunRecords
 
 /// A picture for reports on its way from a worker, which writes no files.

@@ -2,8 +2,8 @@ public import CompressionStrategies
 import Digests
 import ImageCodecs
 import Meaning
-import RunRecords
 import Pixels
+import RunRecords
 
 /// One finished trial on its way from a worker to the record.
 struct TrialResult: Codable, Sendable {

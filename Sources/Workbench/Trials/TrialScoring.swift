@@ -1,9 +1,9 @@
-import Meaning
 import CompressionStrategies
 import ImageCodecs
-import Pixels
-import PerceptualQuality
 import Judges
+import Meaning
+import PerceptualQuality
+import Pixels
 import RunRecords
 
 /// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.

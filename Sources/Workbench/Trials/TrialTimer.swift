@@ -1,7 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
-import Pixels
 import NetworkSimulation
+import Pixels
 import RunRecords
 import Statistics
 import Synchronization

@@ -2,11 +2,11 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
-import Pixels
 import JSONText
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
+import Pixels
 public import RunRecords
 
 /// Measures trials of a run again, and holds every exact figure against the record.

@@ -2,9 +2,9 @@ import CProcess
 import CompressionStrategies
 import Files
 import FoundationEssentials
-import Platform
 import ImageCodecs
 import Meaning
+import Platform
 import Synchronization
 
 /// A process beside a fenced worker that does what policies leave to other programs: it starts their commands and reads

@@ -1,6 +1,6 @@
 public import Files
-import Platform
 public import Meaning
+import Platform
 
 /// Why a worker did not bring its job to an end.
 public enum WorkerFailure: ReasonedError, Hashable {

@@ -1,10 +1,10 @@
-import Meaning
 import CompressionStrategies
 import Files
-import Platform
 import ImageCodecs
-import PerceptualQuality
 import Judges
+import Meaning
+import PerceptualQuality
+import Platform
 
 /// To a worker before its first request: what it is to load before it gives up everything else.
 struct FenceMessage: Codable, Sendable {

@@ -1,6 +1,6 @@
 import Files
-import Platform
 import ImageCodecs
+import Platform
 
 /// Something for a worker to do.
 struct WorkerJob {

@@ -1,9 +1,9 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
+import Judges
 import NetworkSimulation
 import PerceptualQuality
-import Judges
 import RunRecords
 import Units
 import Workbench

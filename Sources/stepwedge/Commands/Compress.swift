@@ -1,6 +1,6 @@
-import Meaning
 import CommandLineParsing
 import Files
+import Meaning
 import Units
 import Workbench
 

@@ -1,7 +1,7 @@
-import Meaning
 import CommandLineParsing
 import CompressionStrategies
 import JSONText
+import Meaning
 import Units
 import Workbench
 

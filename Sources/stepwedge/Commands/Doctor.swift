@@ -1,8 +1,8 @@
 import CommandLineParsing
 import ImageCodecs
 import JSONText
-import PerceptualQuality
 import Judges
+import PerceptualQuality
 import Workbench
 
 struct DoctorOptions: Sendable {

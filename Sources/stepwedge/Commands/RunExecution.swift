@@ -1,9 +1,9 @@
-import Meaning
 import CommandLineParsing
 import CompressionStrategies
 import Files
 import FoundationEssentials
 import JSONText
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

@@ -19,7 +19,9 @@ extension Command<ScoreOptions> {
         "display", \.display, .display,
         "By whose light, size and distance cvvdp judges, standard_fhd by default; it changes no pixel."),
       .option("pairs", \.pairs, .file(), "Score every pair of a table with the columns ref and dist."),
-      .option("heatmap", \.heatmap, .file("png"), "Draw where the loss is, by cvvdp if that is asked first: dark blue little, yellow much."),
+      .option(
+        "heatmap", \.heatmap, .file("png"),
+        "Draw where the loss is, by cvvdp if that is asked first: dark blue little, yellow much."),
       .option("worst-tile", \.worstTile, .file("png"), "Draw the worst 256 × 256 pixels, before and after."),
       .jobs(\.jobs, "Pairs, or threads on a single one, that work at once."),
       .flag("force", short: "f", \.overwrites, "Overwrite pictures that are there already."),

@@ -1,6 +1,6 @@
 import Files
-import Meaning
 import JSONText
+import Meaning
 import PerceptualQuality
 import Units
 import Workbench

@@ -1,7 +1,7 @@
-import Meaning
 import CommandLineParsing
 import Files
 import JSONText
+import Meaning
 import PerceptualQuality
 import Units
 import Workbench

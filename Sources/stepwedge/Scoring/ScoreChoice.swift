@@ -1,6 +1,6 @@
+import Judges
 import Meaning
 import PerceptualQuality
-import Judges
 import Workbench
 
 extension ScoreScale {

@@ -1,9 +1,9 @@
 import CompressionStrategies
 import JSONText
-import Reports
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
+import Reports
 import RunRecords
 import Units
 import Workbench

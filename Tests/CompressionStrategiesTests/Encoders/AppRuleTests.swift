@@ -1,6 +1,6 @@
 import ImageCodecs
-import Pixels
 import Meaning
+import Pixels
 import Testing
 
 @testable import CompressionStrategies

@@ -1,9 +1,9 @@
 import CompressionStrategies
 import Gates
 import ImageCodecs
-import Pixels
 import NetworkSimulation
 import PerceptualQuality
+import Pixels
 @testable import Workbench
 
 extension FuzzTarget {

@@ -1,12 +1,12 @@
 import CompressionStrategies
 import Gates
-@testable import ImageCodecs
-import Pixels
 import JSONText
 import NetworkSimulation
 import PerceptualQuality
+import Pixels
 import RunRecords
 import StrictJSON5
+@testable import ImageCodecs
 @testable import Workbench
 
 /// Something that reads bytes which others wrote: whatever they are, it answers with a value or a reason.

@@ -1,8 +1,8 @@
 import CompressionStrategies
 import ImageCodecs
-import Pixels
 import NetworkSimulation
 import PerceptualQuality
+import Pixels
 import Testing
 
 @testable import Workbench
