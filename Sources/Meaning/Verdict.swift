@@ -1,6 +1,8 @@
 /// What a gate says.
 public enum Verdict: String, Sendable, CaseIterable, Codable {
+  /// Everything keeps its limits.
   case pass
+  /// Something breaks them, whatever else is open.
   case fail
   /// What was measured does not decide it; what is lacking is said beside it.
   case cannotTell
