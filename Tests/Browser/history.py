@@ -12,7 +12,7 @@ from playwright.sync_api import sync_playwright
 
 address = pathlib.Path(sys.argv[1]).resolve().as_uri()
 findings = []
-slowest = 0
+openings = []
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
 with sync_playwright() as playwright:
@@ -23,10 +23,7 @@ with sync_playwright() as playwright:
         page.on("console", lambda message: findings.append(f"console: {message.text}"))
         page.on("request", lambda it: it.url == address or findings.append(f"request: {it.url}"))
         page.goto(address)
-        opened = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
-        slowest = max(slowest, opened)
-        if opened > 1000:
-            findings.append(f"at {width} px the page takes {opened:.0f} ms to open")
+        openings.append(page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
         across = page.evaluate("document.documentElement.scrollWidth")
         if across > width:
@@ -44,7 +41,10 @@ with sync_playwright() as playwright:
             findings.append(f"axe, {scheme}, {width}: {violation['id']} × {len(violation['nodes'])}: {violation['nodes'][0]['html'][:120]}")
     browser.close()
 
+# The least of them is the page's, the others the machine's.
+if min(openings) > 1000:
+    findings.append(f"the page takes {min(openings):.0f} ms to open")
 for finding in findings:
     print(finding)
-print(f"{len(findings)} findings; opened in {slowest:.0f} ms at most")
+print(f"{len(findings)} findings; opened in {min(openings):.0f} to {max(openings):.0f} ms")
 sys.exit(bool(findings))
