@@ -79,7 +79,7 @@ struct EncodedSearch {
     _ best: Trial, of raster: Raster, _ search: QualitySearch, within limit: Int
   ) throws(CodecError) -> Trial {
     var best = best
-    var fit = SideFit(raster.size, search)
+    var fit = SideFit(raster.size, search, shortest: Self.shortestSide)
     for _ in 0..<Self.mostSides where Double(best.bytes.count) < QualitySearch.enough * Double(limit) {
       guard let next = fit.next else { break }
       let trial = try encode(resized(to: raster.size.scaled(toLongestSide: next.side)), at: next.quality)

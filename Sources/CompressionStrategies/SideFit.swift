@@ -26,6 +26,8 @@ struct SideFit {
   /// What is to be written next; nil where nothing is left to try.
   private(set) var next: Step?
   private let whole: Int
+  /// No side is made shorter.
+  private let shortest: Int
   private let search: QualitySearch
   private let target: Double
   private var quality: Int
@@ -36,7 +38,8 @@ struct SideFit {
   private var (under, over): (Known?, Known?)
 
   /// For a raster of this size, whose highest quality within the limit is known.
-  init(_ size: PixelSize, _ search: QualitySearch) {
+  init(_ size: PixelSize, _ search: QualitySearch, shortest: Int) {
+    self.shortest = min(shortest, size.longestSide)
     (whole, self.search, target) = (size.longestSide, search, Double(search.limit) * Self.aim)
     quality = search.tooMuch ?? 0
     last = (whole, search.bytes(at: quality))
@@ -67,7 +70,7 @@ struct SideFit {
 
   private mutating func aimed() -> Step? {
     while true {
-      let shortest = (under?.side ?? 0) + 1
+      let shortest = max(shortest, (under?.side ?? 0) + 1)
       let longest = (over?.side ?? whole) - 1
       let wanted = wanted
       if shortest <= longest, wanted <= longest || over != nil {

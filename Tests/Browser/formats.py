@@ -92,10 +92,12 @@ def answers(found):
         check(cells["harmed"] == f"{answer['harmedPhotos']} of {answer['scored']}", f"harmed: {cells['harmed']}")
         wanted = {
             "median size": answer["medianBytes"], "95th pct": answer["p95Bytes"], "median score": answer["medianScore"],
-            "worst score": answer["worstScore"], next(name for name in cells if name.startswith("CPU time")): answer["compressSecondsMedian"],
+            "worst score": answer["worstScore"],
             "encodes": answer["medianEncodes"], "thumbnail": answer["medianThumbnailBytes"],
             "limits broken": answer["limitsBroken"], "refused or failed": answer["refused"] + answer["failed"],
         } | {f"sure in time, {link}": share for link, share in answer["shareInBudgetByLink"].items()}
+        # There where anything was timed.
+        wanted |= {name: answer["compressSecondsMedian"] for name in cells if name.startswith("CPU time")}
         for column, value in wanted.items():
             check(says(cells[column], value), f"{answer['policy']}, {column}: {cells[column]} in HTML, {value} in JSON")
     lines = [re.split(r"(?<!\\)\|", line)[1:-1] for line in text.splitlines() if line.startswith("| ")]

@@ -168,7 +168,7 @@ import Testing
       }
       let best = bytes(try #require(search.best), 1_000, loss: loss, exponent: exponent)
       var fill = Double(best) / Double(limit)
-      var fit = SideFit(whole, search)
+      var fit = SideFit(whole, search, shortest: 1)
       var tried = 0
       while fill < 0.97, let next = fit.next {
         let bytes = bytes(next.quality, next.side, loss: loss, exponent: exponent)
