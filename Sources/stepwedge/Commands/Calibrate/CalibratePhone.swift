@@ -24,11 +24,12 @@ extension Command<CalibratePhoneOptions> {
       .flag("json", \.isJSON, "Print JSON."),
     ],
     examples: [
+      "stepwedge calibrate phone phone.json -o our-phone.json5",
       "stepwedge calibrate phone phone.json -o our-phone.json5 --encoder our-encoder.json5",
-      "stepwedge run photos/ --phone our-phone.json5 --timing quick",
     ],
     discussion: "The same pictures are decoded, resized and encoded on this machine, by the codecs that policies use: "
-      + "the phone's speed is beside that, so make it on the machine that times.",
+      + "the phone's speed is beside that, so make it on the machine that times. `run --phone our-phone.json5 --timing "
+      + "quick` then holds the budget to it.",
     exitStatus:
       "0 done, 64 wrong command line, 65 an export with errors (each is told; nothing is written), 66 no such "
       + "export, 73 a file cannot be written."
