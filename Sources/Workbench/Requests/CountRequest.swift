@@ -20,8 +20,8 @@ struct CountRequest: WorkerRequest {
       && AnswerChecks.isPlain(answer.trial.countedWith)
   }
 
-  /// Why a count might never end, or miss what is done; nil where libjpeg opens and writes all of it. One of some sixty
-  /// counts of small photos that libvips opened stood still, its main thread waiting for one that was gone.
+  /// Why a count might never end, or miss what is done; nil where libjpeg opens and writes all of it. A count of a
+  /// small photo that libvips opened has stood still, its main thread waiting for one that was gone.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
     if policy.main is External { return "what another program does is not counted" }
     let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
