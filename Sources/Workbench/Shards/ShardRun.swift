@@ -46,18 +46,29 @@ public struct ShardRun {
     do { try Directory.make(folder) } catch {
       throw RunError(.notWritable, folder.text, "cannot be made (\(error))")
     }
-    if FileKind(place) != nil {
-      do throws {
-        let there = try ShardFile(place)
-        if let difference = there.head.difference(from: head) {
-          throw RunError(.notOurs, place.text, difference, isOfOutput: true)
-        }
-        return .wasThere
-      } catch let error as ShardError where error.kind == .damaged {
-        say("\(error); it is replaced")
-      }
+    if try isPublished(say) { return .wasThere }
+    do {
+      return try withWorkFolder { work in try perform(in: work, show, shouldStop, say) }
+    } catch {
+      // Whoever ran the same part beside this one has published it, and taken the folder away that both were in.
+      guard try isPublished(say) else { throw error }
+      return .wasThere
     }
-    return try withWorkFolder { work in try perform(in: work, show, shouldStop, say) }
+  }
+
+  /// Whether the part is there, whole and ours.
+  private func isPublished(_ say: (String) -> Void) throws -> Bool {
+    guard FileKind(place) != nil else { return false }
+    do throws {
+      let there = try ShardFile(place)
+      if let difference = there.head.difference(from: head) {
+        throw RunError(.notOurs, place.text, difference, isOfOutput: true)
+      }
+      return true
+    } catch let error as ShardError where error.kind == .damaged {
+      say("\(error); it is replaced")
+      return false
+    }
   }
 
   private func perform(
