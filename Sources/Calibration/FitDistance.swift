@@ -8,7 +8,6 @@ struct FitDistance {
   let connects: SizeClass?
   /// Simulated runs of each class.
   var runs: Int
-  private(set) var evaluations = 0
 
   init(classes: [SizeClass], connects: SizeClass?, runs: Int) {
     self.classes = classes
@@ -16,15 +15,31 @@ struct FitDistance {
     self.runs = runs
   }
 
-  mutating func callAsFunction(_ guess: PathGuess) -> Double {
-    guard guess.isSensible else { return 1e9 }
-    evaluations += 1
+  /// The mean difference of the logarithms of simulated and measured seconds, each weighted by how surely the log
+  /// tells it, and half of that of the seconds to connect.
+  func callAsFunction(_ guess: PathGuess) -> Double {
+    guard let (sizes, connected) = differences(guess) else { return 1e9 }
+    var (sum, weight) = (0.0, 0.0)
+    for (size, differences) in zip(classes, sizes) {
+      sum += differences.reduce(0, +) * Double(size.count)
+      weight += size.precision * Double(size.count)
+    }
+    return sum / weight + (connects.map { 0.5 * connected.reduce(0, +) / $0.precision } ?? 0)
+  }
+
+  /// Whether nothing is left to explain: each quantile of each size is within its own standard error.
+  func isExplained(by guess: PathGuess) -> Bool {
+    differences(guess).map { $0.sizes.allSatisfy { $0.allSatisfy { $0 < 1 } } } ?? false
+  }
+
+  /// By class, and of the seconds to connect; nil where no path is like this.
+  private func differences(_ guess: PathGuess) -> (sizes: [[Double]], connected: [Double])? {
+    guard guess.isSensible, !classes.isEmpty else { return nil }
     let links = guess.links(name: "guess")
     // Without loss chance moves timers only.
     let runs = guess.loss > 0 || guess.spread > 0 ? max(runs / links.count, 2) : 2
-    var (sum, weight) = (0.0, 0.0)
     var connected: [Double] = []
-    for size in classes {
+    let sizes = classes.map { size in
       var times: [Double] = []
       for link in links {
         let uploads = ParallelUploads(over: link, bytes: size.bytes)
@@ -34,17 +49,14 @@ struct FitDistance {
           connected.append(course.connect.map { Double($0) / 1e9 } ?? 3_600)
         }
       }
-      sum += size.distance(to: times) * Double(size.count)
-      weight += Double(size.count)
+      return size.differences(to: times)
     }
-    guard weight > 0 else { return 1e9 }
-    let distance = sum / weight
-    return connects.map { distance + 0.5 * $0.distance(to: connected) } ?? distance
+    return (sizes, connects?.differences(to: connected) ?? [])
   }
 
   /// What chance alone makes of the distance.
   var noise: Double {
-    let weight = classes.reduce(0) { $0 + Double($1.count) }
-    return 0.002 + classes.reduce(0) { $0 + $1.noise * Double($1.count) } / max(weight, 1)
+    let weight = classes.reduce(0) { $0 + $1.precision * Double($1.count) }
+    return classes.reduce(0) { $0 + $1.noise * $1.precision * Double($1.count) } / max(weight, 1)
   }
 }

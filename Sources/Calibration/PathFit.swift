@@ -5,13 +5,16 @@ import Statistics
 /// The path that explains uploads best, found by simulating them.
 struct PathFit {
   /// Which figures of a guess a search may move.
-  private enum Figure { case rate, roundTrip, loss, spread, delay }
+  private enum Figure { case rate, roundTrip, loss, queue, spread, delay }
 
   private(set) var guess: PathGuess
   private(set) var value: Double
   private(set) var distance: FitDistance
-  private static let fullPacketBits = 12_000.0
   private static let mostClasses = 5
+  /// The shares of packets lost that a search begins at, and from how many of the places found it goes on.
+  private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
+  private static let places = 4
+  private static let queues = [1_000.0, 300, 128, 64, 32, 16]
   /// How much searching is worth: less where a log has many parts.
   private let effort: Double
 
@@ -47,65 +50,58 @@ struct PathFit {
   }
 
   private mutating func search() {
-    let first = guess
-    // A queue of about what is under way shortens uploads' windows as loss does: each is tried with each.
-    let short = min(max(first.rate * first.roundTrip / Self.fullPacketBits, 10), 1_000)
-    for queue in [first.queue, short] {
-      for loss in [0, 0.003, 0.02] {
-        var start = first
-        start.loss = loss
-        start.queue = queue
-        improve(from: start, [.rate, .roundTrip], step: 0.15, evaluations: 20)
-      }
+    distance.runs = runs(30)
+    let places = scanned().sorted { $0.value < $1.value }
+    distance.runs = runs(200)
+    for place in places.prefix(Self.places) {
+      improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
     }
-    distance.runs = 30
-    value = distance(guess)
-    if guess.loss > 0 {
-      improve(from: guess, [.rate, .roundTrip, .loss], step: 0.2, evaluations: 40)
-    } else {
-      improve(from: guess, [.rate, .roundTrip], step: 0.03, evaluations: 40)
-    }
-    searchQueue([8, 16, 32, 64, 128, 256, 1_000])
     searchSpread()
     searchAlgorithm()
     if distance.connects != nil { searchDelay() }
-    distance.runs = 60
+    distance.runs = runs(400)
     value = distance(guess)
-    improve(from: guess, moving, step: 0.03, evaluations: 35)
+    improve(from: guess, moving, step: 0.03, evaluations: 60)
+  }
+
+  /// The best rate and round trip for each of some losses and queues: a short queue shortens uploads' windows as loss
+  /// does, so that each is tried with each. Where no loss is needed none is tried.
+  private func scanned() -> [(guess: PathGuess, value: Double)] {
+    var places: [(guess: PathGuess, value: Double)] = []
+    for loss in Self.losses {
+      for queue in Self.queues {
+        var start = guess
+        start.loss = loss
+        start.queue = queue
+        places.append(lowest(from: start, [.rate, .roundTrip], step: 0.15, evaluations: 16))
+        if loss == 0, let place = places.last, distance.isExplained(by: place.guess) { return places }
+      }
+    }
+    return places
+  }
+
+  private static func figures(of guess: PathGuess) -> [Figure] {
+    [.rate, .roundTrip] + (guess.loss > 0 ? [.loss] : []) + (guess.queue < queues[0] ? [.queue] : [])
+  }
+
+  /// So many runs of each size, or as many as keep an evaluation short.
+  private func runs(_ most: Int) -> Int {
+    let packets = distance.classes.reduce(0.0) { $0 + Double($1.bytes) / 1_448 + 10 }
+    return max(12, Int(min(Double(most), Double(most) * 1_500 / packets) * effort))
   }
 
   /// The same path once more, from where it is, with more uploads to go by.
   func refined(with classes: [SizeClass], connects: SizeClass?) -> PathFit {
     var fit = self
-    fit.distance = FitDistance(classes: classes, connects: connects, runs: 40)
+    fit.distance = FitDistance(classes: classes, connects: connects, runs: 12)
+    fit.distance.runs = fit.runs(400)
     fit.value = fit.distance(guess)
-    fit.improve(from: guess, moving, step: 0.05, evaluations: 30)
+    fit.improve(from: guess, moving, step: 0.05, evaluations: 60)
     return fit
   }
 
   private var moving: [Figure] {
-    [.rate, .roundTrip] + (guess.loss > 0 ? [.loss] : []) + (guess.spread > 0 ? [.spread] : [])
-      + (guess.delay > 0 ? [.delay] : [])
-  }
-
-  private mutating func searchQueue(_ queues: [Double]) {
-    var best = (guess, value)
-    for queue in queues {
-      var other = guess
-      other.queue = queue
-      let value = distance(other)
-      if value < best.1 { best = (other, value) }
-    }
-    guard best.0 != guess else { return }
-    (guess, value) = best
-    improve(from: guess, moving, step: 0.05, evaluations: 30)
-    for factor in [0.7, 0.85, 1.18, 1.4] {
-      var other = guess
-      other.queue *= factor
-      let here = distance(other)
-      if here < value { (guess, value) = (other, here) }
-    }
-    improve(from: guess, moving, step: 0.02, evaluations: 30)
+    Self.figures(of: guess) + (guess.spread > 0 ? [.spread] : []) + (guess.delay > 0 ? [.delay] : [])
   }
 
   /// Uploads over paths of differing rates, where that explains them clearly better than loss does.
@@ -143,6 +139,14 @@ struct PathFit {
 
   /// Searches from a place, and keeps what is better than the best so far.
   private mutating func improve(from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int) {
+    let found = lowest(from: start, figures, step: step, evaluations: evaluations)
+    if found.value < value { (guess, value) = found }
+  }
+
+  /// The lowest place found near a start by moving some of its figures.
+  private func lowest(
+    from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int
+  ) -> (guess: PathGuess, value: Double) {
     func moved(_ place: [Double]) -> PathGuess {
       var other = start
       for (figure, number) in zip(figures, place) {
@@ -150,6 +154,7 @@ struct PathFit {
         case .rate: other.rate = exp(number)
         case .roundTrip: other.roundTrip = exp(number)
         case .loss: other.loss = exp(number)
+        case .queue: other.queue = exp(number)
         case .spread: other.spread = exp(number)
         case .delay: other.delay = exp(number)
         }
@@ -161,18 +166,14 @@ struct PathFit {
       case .rate: log(start.rate)
       case .roundTrip: log(start.roundTrip)
       case .loss: log(max(start.loss, 1e-5))
+      case .queue: log(start.queue)
       case .spread: log(max(start.spread, 0.01))
       case .delay: log(max(start.delay, 1e-3))
       }
     }
-    var distance = distance
     let found = NelderMead.minimum(
-      of: { distance(moved($0)) }, from: place, steps: figures.map { $0 == .loss || $0 == .spread ? 3 * step : step },
+      of: { distance(moved($0)) }, from: place, steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
       evaluations: max(8, Int(Double(evaluations) * effort)))
-    self.distance = distance
-    if found.value < value {
-      guess = moved(found.place)
-      value = found.value
-    }
+    return (moved(found.place), found.value)
   }
 }

@@ -12,6 +12,10 @@ struct SizeClass: Sendable {
   let seconds: SortedSample
   /// Logarithms of the seconds at the levels.
   let logs: [Double]
+  /// How surely the log tells each of them: one over its standard error, and over what a simulation is wrong by.
+  private let weights: [Double]
+  let precision: Double
+  private static let simulationError = 0.005
 
   /// A class of these rows; `weight` is how many rows they stand for. Nil where there are none.
   init?(_ rows: [UploadRow], weight: Int) {
@@ -23,21 +27,34 @@ struct SizeClass: Sendable {
     count = weight
     seconds = SortedSample(times)
     logs = Self.levels(of: seconds)
+    weights = Self.weights(of: seconds)
+    precision = weights.reduce(0, +)
   }
 
   static func levels(of sample: SortedSample) -> [Double] {
     (0..<levels).map { log(sample.quantile((Double($0) + 0.5) / Double(levels)) ?? 1e-9) }
   }
 
-  /// How far simulated times lie from these, as the mean of the logarithms' differences.
-  func distance(to simulated: [Double]) -> Double {
-    let other = Self.levels(of: SortedSample(simulated))
-    return zip(logs, other).reduce(0) { $0 + abs($1.0 - $1.1) } / Double(Self.levels)
+  /// The width that chance leaves a quantile is that between its neighbours, as far off as chance reaches.
+  private static func weights(of sample: SortedSample) -> [Double] {
+    (0..<levels).map { step in
+      let level = (Double(step) + 0.5) / Double(levels)
+      let reach = (level * (1 - level) / Double(max(1, sample.values.count))).squareRoot()
+      guard let low = sample.quantile(max(0, level - reach)), let high = sample.quantile(min(1, level + reach)) else {
+        return 1
+      }
+      return 1 / (simulationError + log(high / low) / 2)
+    }
   }
 
-  /// What chance alone makes of such a distance, roughly.
+  /// How far simulated times lie from these: the differences of the logarithms, each times its weight.
+  func differences(to simulated: [Double]) -> [Double] {
+    zip(weights, zip(logs, Self.levels(of: SortedSample(simulated)))).map { $0 * abs($1.0 - $1.1) }
+  }
+
+  /// What chance alone makes of a mean difference, roughly.
   var noise: Double {
     guard count > 1 else { return 0.05 }
-    return (logs[Self.levels - 2] - logs[1]) / 2 / Double(count).squareRoot()
+    return Double(Self.levels) / precision
   }
 }

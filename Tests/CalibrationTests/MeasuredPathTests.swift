@@ -19,6 +19,25 @@ struct MeasuredPathTests {
     Measured(bytes: 2_500_000, seconds: [0.590163, 0.590112, 0.590148]),
   ]
 
+  /// 2 Mbit/s up, 60 ms, 150 packets, 2 % lost both ways; connections took 60 ms.
+  static let lossy = [
+    Measured(
+      bytes: 110_000,
+      seconds: [
+        0.6657, 0.8668, 0.6657, 0.6600, 0.6853, 1.1387, 0.7139, 0.6596, 0.6595, 0.6658, 0.6600, 0.7421, 0.6661, 0.6715,
+        0.6716, 0.6660, 0.8318, 0.6598, 0.9213, 0.6655, 0.7456, 0.6595, 0.6657, 0.7438, 0.6596, 0.6655, 0.6837, 0.6595,
+        1.0158, 1.0420,
+      ]),
+    Measured(
+      bytes: 900_000,
+      seconds: [
+        5.1818, 5.3692, 5.6257, 4.6593, 4.6873, 4.3637, 4.7964, 6.1355, 3.9692, 5.6295, 5.4403, 6.6159, 6.4962, 4.4343,
+        5.2919, 5.5660, 5.2596, 5.4749, 6.0980, 5.6954, 5.3440,
+      ]),
+  ]
+  /// The median of thirty uploads of 350 kB over the same path.
+  static let lossyMedian = 1.7230
+
   static func log(_ measured: [Measured], connect: Double?, network: String = "") -> UploadLog {
     var log = UploadLog()
     for size in measured {
@@ -47,6 +66,13 @@ struct MeasuredPathTests {
     #expect(abs(Double(found.link.up.bitsPerSecond) / 40e6 - 1) < 0.02)
     #expect(abs(found.link.roundTrip.seconds - 0.015) < 0.0005)
     #expect(found.link.lossUp.value < 0.001)
+  }
+
+  @Test func `a lossy path is found, and a size between those of the log is predicted`() throws {
+    let found = try #require(CalibratedLink(Self.log(Self.lossy, connect: 0.0601), name: "found"))
+    #expect(abs(try Self.median(found.link, bytes: 350_000) / Self.lossyMedian - 1) < 0.03)
+    #expect(abs(Double(found.link.up.bitsPerSecond) / 2e6 - 1) < 0.03)
+    #expect((0.015...0.026).contains(found.link.lossUp.value), "\(found.link.lossUp)")
   }
 
   @Test func `networks become the paths of a population, in their shares`() throws {
