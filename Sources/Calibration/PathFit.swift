@@ -172,7 +172,8 @@ struct PathFit {
       }
     }
     let found = NelderMead.minimum(
-      of: { distance(moved($0)) }, from: place, steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
+      of: { distance(moved($0)) }, from: place,
+      steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
       evaluations: max(8, Int(Double(evaluations) * effort)))
     return (moved(found.place), found.value)
   }
