@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 # An import that Package.swift does not declare is an error: the manifest is the map.
 FLAGS = --explicit-target-dependency-import-check error
 # Swift's runtime inside the program, relocations packed, what is alike folded, no symbols, and no index for unwinding a
-# stack, which nothing here does: a start takes 8 to 10 ms instead of 50 (Benchmarks/start), and every command starts a
+# stack, which nothing here does: a start takes 6 ms instead of 50 (Benchmarks/start), and every command starts a
 # worker besides.
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)

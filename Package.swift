@@ -67,7 +67,8 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
-  // C libraries. libvips is loaded when it is needed: only the GLib that its headers and pictures ask for is linked.
+  // C libraries. libvips and libheif are loaded when they are needed: only the GLib that the pictures of
+  // the former ask for is linked.
   [
     .systemLibrary(
       name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
@@ -75,7 +76,7 @@ let targets: [[Target]] = [
   ],
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),
-  shim("CHEIF", links: ["heif"]),
+  shim("CHEIF"),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
   shim("CFence"),

@@ -36,7 +36,7 @@ extension Thumbnail {
 extension Policy {
   /// What making and looking at its renditions takes, whatever the photo; anything may come from somebody else.
   public var libraries: CodecLibraries {
-    if main is External { return .vips }
+    if main is External { return [.vips, .heif] }
     return [main.encodedFormat, thumbnail?.encodedFormat].compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
   }
 }

@@ -9,6 +9,8 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
 
   /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.
   public static let vips = CodecLibraries(rawValue: 1)
+  /// HEIC and AVIF.
+  public static let heif = CodecLibraries(rawValue: 1 << 2)
 
   /// So much of a photo's beginning tells which it needs.
   public static let headCount = 1 << 18
@@ -24,12 +26,14 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
       }
       let hasTables = probe.profile.map { $0.conversion == nil && !$0.bytes.isEmpty } ?? false
       self = hasTables && probe.colourModel != .grey ? .vips : []
-    case .heic, .avif, .png, .webp, .gif, .tiff: self = .vips
+    case .heic, .avif: self = [.heif, .vips]
+    case .png, .webp, .gif, .tiff: self = .vips
     }
   }
 
   /// Loads them. One that cannot be had is missed by the picture that needs it, with a reason.
   public func load() {
     if contains(.vips) { try? VipsLibrary.start() }
+    if contains(.heif) { try? HEIFLibrary.start() }
   }
 }

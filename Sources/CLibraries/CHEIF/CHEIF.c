@@ -1,10 +1,54 @@
 #include "CHEIF.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <libheif/heif.h>
+
+// libheif stands on the coders of HEVC and AV1, two fifths of what starting the program would cost: it is loaded by the
+// first picture that needs it, and these are its functions that are called.
+#define EACH_FUNCTION(OF) \
+    OF(heif_check_filetype) OF(heif_context_add_exif_metadata) OF(heif_context_alloc) OF(heif_context_encode_image) \
+    OF(heif_context_free) OF(heif_context_get_encoder_for_format) OF(heif_context_get_number_of_top_level_images) \
+    OF(heif_context_get_primary_image_handle) OF(heif_context_read_from_memory_without_copy) \
+    OF(heif_context_set_max_decoding_threads) OF(heif_context_write) OF(heif_decode_image) \
+    OF(heif_decoding_options_alloc) OF(heif_decoding_options_free) OF(heif_encoder_release) \
+    OF(heif_encoder_set_lossy_quality) OF(heif_encoder_set_parameter_integer) OF(heif_encoder_set_parameter_string) \
+    OF(heif_encoding_options_alloc) OF(heif_encoding_options_free) OF(heif_get_version) \
+    OF(heif_have_decoder_for_format) OF(heif_have_encoder_for_format) OF(heif_image_add_plane) OF(heif_image_create) \
+    OF(heif_image_get_height) OF(heif_image_get_plane) OF(heif_image_get_plane_readonly) OF(heif_image_get_width) \
+    OF(heif_image_handle_get_color_profile_type) OF(heif_image_handle_get_height) \
+    OF(heif_image_handle_get_list_of_metadata_block_IDs) OF(heif_image_handle_get_luma_bits_per_pixel) \
+    OF(heif_image_handle_get_metadata) OF(heif_image_handle_get_metadata_size) \
+    OF(heif_image_handle_get_nclx_color_profile) OF(heif_image_handle_get_number_of_auxiliary_images) \
+    OF(heif_image_handle_get_number_of_metadata_blocks) OF(heif_image_handle_get_raw_color_profile) \
+    OF(heif_image_handle_get_raw_color_profile_size) OF(heif_image_handle_get_width) \
+    OF(heif_image_handle_has_alpha_channel) OF(heif_image_handle_release) OF(heif_image_release) \
+    OF(heif_image_set_raw_color_profile) OF(heif_nclx_color_profile_free)
+
+static struct {
+#define POINTER(name) __typeof__(name) *name;
+    EACH_FUNCTION(POINTER)
+} lib;
+
+// The loader's reason.
+static int unloadable(char *message) {
+    snprintf(message, SW_HEIF_MESSAGE, "%s", dlerror());
+    return -1;
+}
+
+int sw_heif_start(char *message) {
+    void *handle = dlopen("libheif.so.1", RTLD_LAZY | RTLD_LOCAL);
+    if (handle == NULL)
+        return unloadable(message);
+#define FIND(name) \
+    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) \
+        return unloadable(message);
+    EACH_FUNCTION(FIND)
+    return 0;
+}
 
 static int failed(struct heif_error error, char *message) {
     snprintf(message, SW_HEIF_MESSAGE, "%s", error.message != NULL ? error.message : "unknown error");
@@ -18,23 +62,23 @@ typedef struct {
 
 static void close_file(opened file) {
     if (file.handle != NULL)
-        heif_image_handle_release(file.handle);
+        lib.heif_image_handle_release(file.handle);
     if (file.context != NULL)
-        heif_context_free(file.context);
+        lib.heif_context_free(file.context);
 }
 
 static int open_file(const void *bytes, size_t count, opened *file, char *message) {
     file->handle = NULL;
-    file->context = heif_context_alloc();
+    file->context = lib.heif_context_alloc();
     if (file->context == NULL) {
         snprintf(message, SW_HEIF_MESSAGE, "no memory for a decoder");
         return -1;
     }
     // Threads are the caller's affair: a worker process is single-threaded so that its CPU time is one photo's.
-    heif_context_set_max_decoding_threads(file->context, 0);
-    struct heif_error error = heif_context_read_from_memory_without_copy(file->context, bytes, count, NULL);
+    lib.heif_context_set_max_decoding_threads(file->context, 0);
+    struct heif_error error = lib.heif_context_read_from_memory_without_copy(file->context, bytes, count, NULL);
     if (error.code == heif_error_Ok)
-        error = heif_context_get_primary_image_handle(file->context, &file->handle);
+        error = lib.heif_context_get_primary_image_handle(file->context, &file->handle);
     if (error.code != heif_error_Ok) {
         failed(error, message); // before the context goes, which owns the words
         close_file(*file);
@@ -45,7 +89,7 @@ static int open_file(const void *bytes, size_t count, opened *file, char *messag
 
 static int is_av1(const void *bytes, size_t count) {
     // The codec is the item's, which 1.15 does not tell; the brand is what the file says of itself.
-    return heif_check_filetype(bytes, (int)(count < 64 ? count : 64)) != heif_filetype_no && count >= 12 &&
+    return lib.heif_check_filetype(bytes, (int)(count < 64 ? count : 64)) != heif_filetype_no && count >= 12 &&
            (memcmp((const char *)bytes + 8, "avif", 4) == 0 || memcmp((const char *)bytes + 8, "avis", 4) == 0);
 }
 
@@ -54,22 +98,23 @@ int sw_heif_probe(const void *bytes, size_t count, sw_heif_info *info, char *mes
     memset(info, 0, sizeof *info);
     if (open_file(bytes, count, &file, message))
         return -1;
-    info->width = heif_image_handle_get_width(file.handle);
-    info->height = heif_image_handle_get_height(file.handle);
-    info->has_alpha = heif_image_handle_has_alpha_channel(file.handle);
-    info->bit_depth = heif_image_handle_get_luma_bits_per_pixel(file.handle);
-    info->auxiliaries = heif_image_handle_get_number_of_auxiliary_images(file.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA);
-    info->frames = heif_context_get_number_of_top_level_images(file.context);
+    info->width = lib.heif_image_handle_get_width(file.handle);
+    info->height = lib.heif_image_handle_get_height(file.handle);
+    info->has_alpha = lib.heif_image_handle_has_alpha_channel(file.handle);
+    info->bit_depth = lib.heif_image_handle_get_luma_bits_per_pixel(file.handle);
+    info->auxiliaries =
+        lib.heif_image_handle_get_number_of_auxiliary_images(file.handle, LIBHEIF_AUX_IMAGE_FILTER_OMIT_ALPHA);
+    info->frames = lib.heif_context_get_number_of_top_level_images(file.context);
     info->is_av1 = is_av1(bytes, count);
-    info->has_exif = heif_image_handle_get_number_of_metadata_blocks(file.handle, "Exif") > 0;
-    if (heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_prof ||
-        heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_rICC)
-        info->icc_count = heif_image_handle_get_raw_color_profile_size(file.handle);
+    info->has_exif = lib.heif_image_handle_get_number_of_metadata_blocks(file.handle, "Exif") > 0;
+    if (lib.heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_prof ||
+        lib.heif_image_handle_get_color_profile_type(file.handle) == heif_color_profile_type_rICC)
+        info->icc_count = lib.heif_image_handle_get_raw_color_profile_size(file.handle);
     struct heif_color_profile_nclx *nclx = NULL;
-    if (heif_image_handle_get_nclx_color_profile(file.handle, &nclx).code == heif_error_Ok && nclx != NULL) {
+    if (lib.heif_image_handle_get_nclx_color_profile(file.handle, &nclx).code == heif_error_Ok && nclx != NULL) {
         info->primaries = (int)nclx->color_primaries;
         info->transfer = (int)nclx->transfer_characteristics;
-        heif_nclx_color_profile_free(nclx);
+        lib.heif_nclx_color_profile_free(nclx);
     }
     close_file(file);
     return 0;
@@ -79,7 +124,7 @@ int sw_heif_profile(const void *bytes, size_t count, void *into, char *message) 
     opened file;
     if (open_file(bytes, count, &file, message))
         return -1;
-    struct heif_error error = heif_image_handle_get_raw_color_profile(file.handle, into);
+    struct heif_error error = lib.heif_image_handle_get_raw_color_profile(file.handle, into);
     int result = error.code == heif_error_Ok ? 0 : failed(error, message);
     close_file(file);
     return result;
@@ -92,10 +137,10 @@ long sw_heif_exif(const void *bytes, size_t count, uint8_t *into) {
     long size = -1;
     if (open_file(bytes, count, &file, ignored))
         return -1;
-    if (heif_image_handle_get_list_of_metadata_block_IDs(file.handle, "Exif", &block, 1) == 1) {
-        size_t whole = heif_image_handle_get_metadata_size(file.handle, block);
+    if (lib.heif_image_handle_get_list_of_metadata_block_IDs(file.handle, "Exif", &block, 1) == 1) {
+        size_t whole = lib.heif_image_handle_get_metadata_size(file.handle, block);
         uint8_t *copy = whole > 4 ? malloc(whole) : NULL;
-        if (copy != NULL && heif_image_handle_get_metadata(file.handle, block, copy).code == heif_error_Ok) {
+        if (copy != NULL && lib.heif_image_handle_get_metadata(file.handle, block, copy).code == heif_error_Ok) {
             // The block begins with the distance from its fifth byte to the TIFF header.
             size_t start = 4 + (((size_t)copy[0] << 24) | ((size_t)copy[1] << 16) | ((size_t)copy[2] << 8) | copy[3]);
             if (start < whole) {
@@ -115,21 +160,21 @@ int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_pict
     memset(out, 0, sizeof *out);
     if (open_file(bytes, count, &file, message))
         return -1;
-    struct heif_decoding_options *options = heif_decoding_options_alloc();
+    struct heif_decoding_options *options = lib.heif_decoding_options_alloc();
     options->convert_hdr_to_8bit = 1;
     options->strict_decoding = 1;
     struct heif_image *image = NULL;
     struct heif_error error =
-        heif_decode_image(file.handle, &image, heif_colorspace_RGB,
+        lib.heif_decode_image(file.handle, &image, heif_colorspace_RGB,
                           with_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, options);
-    heif_decoding_options_free(options);
+    lib.heif_decoding_options_free(options);
     int result = error.code == heif_error_Ok ? 0 : failed(error, message);
     close_file(file);
     if (result != 0)
         return result;
-    out->pixels = heif_image_get_plane_readonly(image, heif_channel_interleaved, &out->stride);
-    out->width = heif_image_get_width(image, heif_channel_interleaved);
-    out->height = heif_image_get_height(image, heif_channel_interleaved);
+    out->pixels = lib.heif_image_get_plane_readonly(image, heif_channel_interleaved, &out->stride);
+    out->width = lib.heif_image_get_width(image, heif_channel_interleaved);
+    out->height = lib.heif_image_get_height(image, heif_channel_interleaved);
     out->bands = with_alpha ? 4 : 3;
     out->owner = image;
     if (out->pixels == NULL || out->stride < out->width * out->bands) {
@@ -142,7 +187,7 @@ int sw_heif_decode(const void *bytes, size_t count, int with_alpha, sw_heif_pict
 
 void sw_heif_free(sw_heif_picture *picture) {
     if (picture->owner != NULL)
-        heif_image_release(picture->owner);
+        lib.heif_image_release(picture->owner);
     picture->owner = NULL;
     picture->pixels = NULL;
 }
@@ -166,62 +211,62 @@ static struct heif_error append(struct heif_context *context, const void *data, 
 
 int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int av1, int quality, int speed,
                    const sw_heif_metadata *metadata, uint8_t **out, size_t *count, char *message) {
-    struct heif_context *context = heif_context_alloc();
+    struct heif_context *context = lib.heif_context_alloc();
     struct heif_encoder *encoder = NULL;
     struct heif_image *image = NULL;
     struct heif_image_handle *handle = NULL;
-    struct heif_encoding_options *options = heif_encoding_options_alloc();
+    struct heif_encoding_options *options = lib.heif_encoding_options_alloc();
     sink to = {NULL, 0};
     int grey = bands == 1;
-    struct heif_error error = heif_context_get_encoder_for_format(
+    struct heif_error error = lib.heif_context_get_encoder_for_format(
         context, av1 ? heif_compression_AV1 : heif_compression_HEVC, &encoder);
     if (error.code == heif_error_Ok)
-        error = heif_encoder_set_lossy_quality(encoder, quality);
+        error = lib.heif_encoder_set_lossy_quality(encoder, quality);
     if (error.code == heif_error_Ok) {
         // One thread, so that the same pixels give the same bytes and the CPU seconds are this picture's.
-        heif_encoder_set_parameter_integer(encoder, "threads", 1);
+        lib.heif_encoder_set_parameter_integer(encoder, "threads", 1);
         if (av1)
-            heif_encoder_set_parameter_integer(encoder, "speed", speed);
+            lib.heif_encoder_set_parameter_integer(encoder, "speed", speed);
         else
-            heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
+            lib.heif_encoder_set_parameter_string(encoder, "x265:pools", "none");
         // A camera encodes as it shoots: it has no time to search.
         if (!av1 && metadata != NULL)
-            heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
-        error = heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,
+            lib.heif_encoder_set_parameter_string(encoder, "preset", "ultrafast");
+        error = lib.heif_image_create(width, height, grey ? heif_colorspace_monochrome : heif_colorspace_RGB,
                                   grey ? heif_chroma_monochrome : heif_chroma_interleaved_RGB, &image);
     }
     enum heif_channel channel = grey ? heif_channel_Y : heif_channel_interleaved;
     if (error.code == heif_error_Ok)
-        error = heif_image_add_plane(image, channel, width, height, 8);
+        error = lib.heif_image_add_plane(image, channel, width, height, 8);
     if (error.code == heif_error_Ok) {
         int stride = 0;
-        uint8_t *plane = heif_image_get_plane(image, channel, &stride);
+        uint8_t *plane = lib.heif_image_get_plane(image, channel, &stride);
         for (int y = 0; y < height; y++)
             memcpy(plane + (size_t)y * (size_t)stride, pixels + (size_t)y * (size_t)width * (size_t)bands,
                    (size_t)width * (size_t)bands);
         if (metadata != NULL) {
             options->image_orientation = (enum heif_orientation)metadata->orientation;
             if (metadata->profile_count > 0)
-                heif_image_set_raw_color_profile(image, "prof", metadata->profile, metadata->profile_count);
+                lib.heif_image_set_raw_color_profile(image, "prof", metadata->profile, metadata->profile_count);
         }
-        error = heif_context_encode_image(context, image, encoder, options, &handle);
+        error = lib.heif_context_encode_image(context, image, encoder, options, &handle);
     }
     if (error.code == heif_error_Ok && metadata != NULL && metadata->exif_count > 0)
-        error = heif_context_add_exif_metadata(context, handle, metadata->exif, (int)metadata->exif_count);
+        error = lib.heif_context_add_exif_metadata(context, handle, metadata->exif, (int)metadata->exif_count);
     if (error.code == heif_error_Ok) {
         struct heif_writer writer = {1, append};
-        error = heif_context_write(context, &writer, &to);
+        error = lib.heif_context_write(context, &writer, &to);
     }
     if (error.code != heif_error_Ok)
         failed(error, message);
     if (handle != NULL)
-        heif_image_handle_release(handle);
+        lib.heif_image_handle_release(handle);
     if (image != NULL)
-        heif_image_release(image);
+        lib.heif_image_release(image);
     if (encoder != NULL)
-        heif_encoder_release(encoder);
-    heif_encoding_options_free(options);
-    heif_context_free(context);
+        lib.heif_encoder_release(encoder);
+    lib.heif_encoding_options_free(options);
+    lib.heif_context_free(context);
     if (error.code != heif_error_Ok) {
         free(to.bytes);
         return -1;
@@ -233,7 +278,7 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
 
 int sw_heif_can(int encode, int av1) {
     enum heif_compression_format format = av1 ? heif_compression_AV1 : heif_compression_HEVC;
-    return encode ? heif_have_encoder_for_format(format) : heif_have_decoder_for_format(format);
+    return encode ? lib.heif_have_encoder_for_format(format) : lib.heif_have_decoder_for_format(format);
 }
 
-const char *sw_heif_version(void) { return heif_get_version(); }
+const char *sw_heif_version(void) { return lib.heif_get_version(); }

@@ -4,6 +4,7 @@ import Pixels
 /// HEIC and AVIF by libheif, which applies the container's own turn.
 enum HEIFDecoder {
   static func decode(_ bytes: [UInt8], _ probe: PhotoProbe, _ request: RenderRequest) throws(CodecError) -> Raster {
+    try HEIFLibrary.start()
     var picture = unsafe sw_heif_picture()
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
     guard unsafe sw_heif_decode(bytes, bytes.count, probe.hasAlpha ? 1 : 0, &picture, &message) == 0 else {

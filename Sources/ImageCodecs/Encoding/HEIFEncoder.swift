@@ -12,7 +12,7 @@ extension OutputFormat {
   /// A format whose encoder knows fewer steps than libheif counts qualities: `step` is what libheif makes of each.
   private static func heif(_ name: String, step: (Int) -> Int) -> OutputFormat {
     let qualities = (1...100).filter { $0 == 1 || step($0) != step($0 - 1) }
-    return OutputFormat(name, fileExtension: name, encoder: "libheif", qualities: qualities) {
+    return OutputFormat(name, fileExtension: name, encoder: "libheif", libraries: .heif, qualities: qualities) {
       (raster, settings) throws(CodecError) in
       try HEIFEncoder.encode(raster, settings)
     }
@@ -27,6 +27,7 @@ enum HEIFEncoder {
   static func encode(
     _ raster: Raster, _ settings: EncodeSettings, _ metadata: CameraMetadata? = nil
   ) throws(CodecError) -> [UInt8] {
+    try HEIFLibrary.start()
     var out: UnsafeMutablePointer<UInt8>?
     var count = 0
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))

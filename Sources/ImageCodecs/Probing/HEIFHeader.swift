@@ -16,6 +16,7 @@ enum HEIFHeader {
     {
       throw CodecError(.unsupported, "its parts have more than \(Int(mostDecodedShare)) times its own pixels")
     }
+    try HEIFLibrary.start()
     var info = sw_heif_info()
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
     guard unsafe sw_heif_probe(bytes, bytes.count, &info, &message) == 0 else {

@@ -1,0 +1,20 @@
+import CHEIF
+import Meaning
+
+/// libheif: loaded by the first who needs it.
+enum HEIFLibrary {
+  private static let startFailure: String? = {
+    var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
+    guard unsafe sw_heif_start(&message) != 0 else { return nil }
+    return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+
+  static func start() throws(CodecError) {
+    if let startFailure {
+      throw CodecError(.unsupported, "libheif does not start (Debian: install libheif1): \(startFailure)")
+    }
+  }
+
+  /// Of the library that is there.
+  static var version: String { startFailure == nil ? unsafe String(cString: sw_heif_version()) : "none" }
+}
