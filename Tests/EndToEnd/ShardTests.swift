@@ -136,6 +136,98 @@ import Testing
     #expect(answer.errorText.contains(".shard") && answer.errorText.contains("below/4.tif"), "\(answer.errorText)")
   }
 
+  /// A plan whose one policy hands each photo to this script, as `$1`, and takes `$2`.
+  private func planHanded(on script: String) throws -> Program.Answer {
+    let program = folder.path("handed-on.sh")
+    try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let policy = folder.path("handed-on.json5")
+    try """
+    { name: "handed-on", title: "", source: "",
+      main: { strategy: "external", command: "\(program) {input} {output}", seconds: 30 } }
+    """.write(toFile: policy, atomically: true, encoding: .utf8)
+    return try BuiltProgram.run([
+      "plan", folder.path("photos"), "--policies", policy, "--links", "wifi", "--runs", "20", "--no-pictures", "-q",
+      "-o",
+      folder.path("plan.json"),
+    ])
+  }
+
+  @Test("The same part at once: who has published it may take the folder away that the other has entered")
+  func folderTakenAway() throws {
+    // The other one, played by the command of a policy in the middle of the work.
+    let script = """
+      cp "$1" "$2"
+      [ -e '\(folder.path("armed"))' ] || exit 0
+      rm '\(folder.path("armed"))'
+      cp '\(folder.path("first"))'/*.shard '\(folder.path("shards"))'
+      rm -r '\(folder.url.path)'/stepwedge-*-0-of-1
+      """
+    #expect(try planHanded(on: script).status == 0)
+    #expect(try shard("0/1", into: "first").status == 0)
+    try Data().write(to: folder.url.appending(path: "armed"))
+    let other = try shard("0/1")
+    #expect(other.status == 0, "\(other.errorText)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("armed")))
+    #expect(try files("shards").map { try $0.bytes() } == files("first").map { try $0.bytes() })
+    #expect(try merge("shards", into: "run").status == 0)
+    // Where nobody has published it, a folder that is gone is an error.
+    try FileManager.default.removeItem(at: folder.url.appending(path: "shards"))
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "shards"), withIntermediateDirectories: true)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "first"))
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "first"), withIntermediateDirectories: true)
+    try Data().write(to: folder.url.appending(path: "armed"))
+    #expect(try shard("0/1").status != 0)
+  }
+
+  @Test("Pairs that begin one part together: both end well, and one file comes of them") func pairs() async throws {
+    #expect(try plan().status == 0)
+    #expect(try shard("0/1", into: "alone").status == 0)
+    #expect(try merge("alone", into: "one").status == 0)
+    let expected = try tables("one")
+    for round in 0..<8 {
+      let answers = try await withThrowingTaskGroup(of: Program.Answer.self) { group in
+        for _ in 0..<2 { group.addTask { try shard("0/1", into: "pair-\(round)") } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      for answer in answers { #expect(answer.status == 0, "\(answer.errorText)") }
+      #expect(try files("pair-\(round)").map(\.pathExtension) == ["shard"])
+      #expect(try merge("pair-\(round)", into: "run-\(round)").status == 0)
+      #expect(try tables("run-\(round)") == expected)
+    }
+    let left = try files(".").map(\.lastPathComponent).filter { $0.hasPrefix("stepwedge-") }
+    #expect(left.isEmpty, "\(left)")
+  }
+
+  @Test("A photo that cannot be read for a while costs its trials only until its part is asked for again")
+  func readError() throws {
+    #expect(try plan().status == 0)
+    #expect(try shard("0/1", into: "alone").status == 0)
+    #expect(try merge("alone", into: "one").status == 0)
+    let photo = folder.path("photos/below/3.tif")
+    try FileManager.default.moveItem(atPath: photo, toPath: photo + ".away")
+    try FileManager.default.createSymbolicLink(atPath: photo, withDestinationPath: "nowhere")
+    #expect(try shard("0/1").status == 0)
+    #expect(try merge("shards", into: "early").status == 0)
+    let early = String(decoding: try #require(try tables("early")["trials.csv"]), as: UTF8.self)
+    #expect(early.contains("below/3.tif") && early.contains("unreadable: "))
+    try FileManager.default.removeItem(atPath: photo)
+    try FileManager.default.moveItem(atPath: photo + ".away", toPath: photo)
+    let again = try BuiltProgram.run(
+      [
+        "run", "--plan", folder.path("plan.json"), "--shard", "0/1", "-o", folder.path("shards"), "--progress", "never",
+      ], environment: ["TMPDIR": folder.path(".")])
+    #expect(again.status == 0)
+    // The two trials of that photo are made again, and no others.
+    #expect(again.errorText.contains("8 of 10 trials are there"), "\(again.errorText)")
+    #expect(try merge("shards", into: "late").status == 0)
+    #expect(try tables("late") == tables("one"))
+    let before = try files("shards").map { try $0.bytes() }
+    #expect(try shard("0/1").status == 0)
+    #expect(try files("shards").map { try $0.bytes() } == before)
+  }
+
   @Test("Words and plans that do not hold are refused")
   func badInput() throws {
     #expect(try plan().status == 0)
@@ -172,10 +264,83 @@ import Testing
     #expect(spec["backoffLimitPerIndex"] as? Int == 3)
     let batch = try #require(try printed("aws-batch").jsonLines.first)
     #expect((batch["arrayProperties"] as? [String: Int])?["size"] == 7)
+    #expect(!slurm.contains("--exclusive"))
     let answer = try BuiltProgram.run(
       ["submit", folder.path("plan.json"), "--engine", "slurm", "-o", folder.path("run"), "-q"],
       environment: ["PATH": "/nowhere"])
     #expect(answer.status == 69, "\(answer.errorText)")
+  }
+
+  @Test("What times is one more job, with a machine of a class to itself") func printedTiming() throws {
+    #expect(try plan().status == 0)
+    let timed = try BuiltProgram.run(
+      ["plan", folder.path("photos"), "-o", folder.path("timed.json"), "--timing", "quick"] + Self.what)
+    #expect(timed.status == 0)
+    func printed(_ engine: String, plan: String = "timed.json", _ more: String...) throws -> Program.Answer {
+      try BuiltProgram.run(
+        ["submit", folder.path(plan), "--engine", engine, "--timing", "--print", "-o", folder.path("run")] + more)
+    }
+    let scripts = try printed("slurm", "--timing-class", "xeon").text.components(separatedBy: "#!/bin/sh\n").dropFirst()
+    #expect(scripts.map { $0.contains("#SBATCH --exclusive\n#SBATCH --constraint=xeon\n") } == [false, false, true])
+    #expect(scripts.last?.contains("run --plan \(folder.path("timed.json")) --jobs 1 -o \(folder.path("run"))") == true)
+    #expect(try printed("slurm").text.contains("#SBATCH --exclusive\n#SBATCH --requeue"))
+    try "# ours\n\n4/anna@node7\n4/anna@node8\n".write(
+      toFile: folder.path("hosts"), atomically: true, encoding: .utf8)
+    let hosts = ["--hosts", folder.path("hosts")]
+    let first = try printed("parallel", hosts[0], hosts[1]).text.split(separator: "\n").last ?? ""
+    #expect(first.contains("--sshlogin 4/anna@node7") && first.contains("--jobs 1"))
+    #expect(
+      try printed("parallel", hosts[0], hosts[1], "--timing-class", "node8").text.contains(
+        "--sshlogin 4/anna@node8"))
+    #expect(try printed("parallel", hosts[0], hosts[1], "--timing-class", "node9").status == 64)
+    let pod = try #require(try printed("kubernetes", "--timing-class", "big").jsonLines.last?["spec"] as? [String: Any])
+    let template = try #require((pod["template"] as? [String: Any])?["spec"] as? [String: Any])
+    #expect(pod["suspend"] as? Bool == true)
+    #expect(template["nodeSelector"] as? [String: String] == ["stepwedge/timing-class": "big"])
+    #expect((template["tolerations"] as? [[String: String]])?.first?["value"] == "big")
+    let batch = try #require(try printed("aws-batch", "--timing-class", "m7").jsonLines.last)
+    #expect(batch["jobQueue"] as? String == "m7" && batch["arrayProperties"] == nil)
+    // A plan that times nothing, a class with nothing to be timed, and machines that nobody is kept off.
+    for refused in [
+      try printed("slurm", plan: "plan.json"), try printed("kubernetes"), try printed("aws-batch"),
+      try BuiltProgram.run(
+        "submit", folder.path("timed.json"), "--engine", "slurm", "--timing-class", "x", "--print", "-o",
+        folder.path("run")),
+    ] {
+      #expect(refused.status == 64 && refused.errorText.contains("--timing"), "\(refused.errorText)")
+    }
+  }
+
+  @Test("Parts time nothing, the merged run is timed by one machine, and another machine times it anew")
+  func timesOfOneMachine() throws {
+    let timed = try BuiltProgram.run(
+      ["plan", folder.path("photos/below/4.tif"), "-o", folder.path("plan.json"), "--timing", "quick"] + Self.what)
+    #expect(timed.status == 0)
+    #expect(try shard("0/1").status == 0)
+    #expect(try merge("shards", into: "run").status == 0)
+    func rest(_ more: String...) throws -> [String: Any] {
+      let answer = try BuiltProgram.run(
+        ["run", "--plan", folder.path("plan.json"), "-o", folder.path("run"), "--dry-run", "--json"] + more)
+      return try #require(answer.jsonLines.first, "\(answer.errorText)")
+    }
+    #expect(try rest()["timed"] as? Int == 2)
+    let words = ["run", "--plan", folder.path("plan.json"), "--jobs", "1", "-o", folder.path("run"), "-q"]
+    #expect(try BuiltProgram.run(words).status == 0)
+    #expect(try rest()["timed"] as? Int == 0)
+    let manifest = folder.url.appending(path: "run/run.json")
+    func cpu() throws -> String {
+      let object = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: manifest)) as? [String: Any])
+      return try #require((object["machine"] as? [String: Any])?["cpu"] as? String)
+    }
+    let here = try cpu()
+    var text = try String(contentsOf: manifest, encoding: .utf8)
+    text = text.replacingOccurrences(of: "\"cpu\" : \"\(here)\"", with: "\"cpu\" : \"another\"")
+    try text.write(to: manifest, atomically: true, encoding: .utf8)
+    #expect(try cpu() == "another")
+    #expect(try rest()["timed"] as? Int == 2)
+    #expect(try BuiltProgram.run(words).status == 0)
+    #expect(try cpu() == here)
+    #expect(try rest()["timed"] as? Int == 0)
   }
 
   @Test("A run that is measured again is as it was, and one that was changed is told")

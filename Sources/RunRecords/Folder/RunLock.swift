@@ -21,6 +21,13 @@ final class RunLock {
         .inUse, folder.path,
         "\(who.isEmpty ? "another process" : who) is at work on it")
     }
+    // Its folder may have been taken away, and made anew, between the opening and the lock.
+    var (here, there) = (stat(), stat())
+    guard unsafe fstat(opened, &here) == 0, unsafe stat(folder.lockPath, &there) == 0, here.st_ino == there.st_ino
+    else {
+      close(opened)
+      throw RunError(.inUse, folder.path, "another process has just taken it away")
+    }
     let note = Array("process \(getpid()) on \(Self.host)\n".utf8)
     ftruncate(opened, 0)
     _ = unsafe note.withUnsafeBytes { unsafe pwrite(opened, $0.baseAddress, $0.count, 0) }

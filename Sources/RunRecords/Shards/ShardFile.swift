@@ -1,6 +1,7 @@
 import Digests
 public import Files
 import FoundationEssentials
+import Meaning
 import Platform
 
 /// A part of a run in one closed file: a database of rows in the order of their keys, pictures, a head, and behind them
@@ -12,6 +13,8 @@ public struct ShardFile: Sendable {
   public let path: FilePath
   /// What it is of and what it was made with, as the file itself says.
   public let head: ShardHead
+  /// Whether no trial failed for the machine's sake; such ones are made anew where the part is asked for again.
+  public let isWhole: Bool
 
   /// The tables that it holds: what follows from one trial alone.
   static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
@@ -55,6 +58,8 @@ public struct ShardFile: Sendable {
       let database = try Database(path: path.systemText, access: .readOnly)
       guard let text = String(try database.scalar("SELECT head FROM shard")) else { throw cut }
       head = try JSONDecoder().decode(ShardHead.self, from: Data(text.utf8))
+      let codes = Reason.Code.allCases.filter(\.isOfTheMachine).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      isWhole = try database.scalar("SELECT 1 FROM trials WHERE reasonCode IN (\(codes)) LIMIT 1") == .null
     } catch {
       throw ShardError(.foreign, path.text, "no shard of this program (\(error))")
     }

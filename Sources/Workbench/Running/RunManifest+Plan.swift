@@ -69,10 +69,17 @@ extension RunManifest {
     metrics += before.metrics.filter { old in !metrics.contains { $0.name == old.name } }
     viewings += before.viewings.filter { !viewings.contains($0) }
     if mix.isEmpty { mix = before.mix }
+    // What was timed before is still the other machine's.
+    if timing == TimingEffort.off.rawValue, before.timing != timing {
+      (timing, machine) = (before.timing, before.machine)
+    }
   }
 }
 
 extension RunManifest.Machine {
+  /// Whether its times may stand beside those of the other one.
+  func times(as other: Self) -> Bool { cpu == other.cpu && cores == other.cores }
+
   /// The machine that this process runs on.
   static var current: Self {
     var machine = Self()

@@ -30,6 +30,8 @@ final class RunRecord {
   func begin() throws {
     let before = try? request.folder.readManifest()
     let paths = Dictionary((before?.inputs ?? []).map { ($0.photo, $0.path) }) { first, _ in first }
+    // Times of two machines stand in no table beside each other.
+    if request.timing != .off, let before, !before.machine.times(as: .current) { try store.forgetTimes() }
     let policies = plan.setup.policies.map { (name: $0.name, hash: $0.hash) }
     try store.adopt(photos: plan.photos.flatMap(\.records), policies: policies) { photo in
       paths[photo].map { FileKind(FilePath($0)) != nil } ?? false

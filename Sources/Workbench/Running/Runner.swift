@@ -80,9 +80,11 @@ public final class Runner {
     let looks = try request.looks ?? look()
     var inventory = Inventory()
     if request.folder.exists {
-      do { inventory = try Inventory(try RunReader(request.folder)) } catch let error as RunError
-        where error.kind == .missing
-      {}
+      do {
+        let reader = try RunReader(request.folder)
+        inventory = try Inventory(reader)
+        if !reader.manifest.machine.times(as: .current) { inventory.timings = [] }
+      } catch let error as RunError where error.kind == .missing {}
     }
     let plan = Plan(
       Array(zip(request.photos, looks)), setup: request.setup, timing: request.timing, inventory: inventory)
@@ -103,8 +105,8 @@ public final class Runner {
   }
 
   /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
-  func measure(_ plan: Plan) throws -> Bool {
-    let record = RunRecord(try RunStore(request.folder), plan, request)
+  func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
+    let record = RunRecord(store, plan, request)
     try record.begin()
     return try measure(plan, into: record)
   }

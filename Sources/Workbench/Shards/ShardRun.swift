@@ -2,6 +2,7 @@ public import Files
 import FoundationEssentials
 import Platform
 public import RunRecords
+import Units
 
 /// One part of a plan on one machine: safe to run twice, to kill and to start again anywhere.
 ///
@@ -46,28 +47,28 @@ public struct ShardRun {
     do { try Directory.make(folder) } catch {
       throw RunError(.notWritable, folder.text, "cannot be made (\(error))")
     }
-    if try isPublished(say) { return .wasThere }
+    if let there = try published(say), there.isWhole { return .wasThere }
     do {
       return try withWorkFolder { work in try perform(in: work, show, shouldStop, say) }
     } catch {
       // Whoever ran the same part beside this one has published it, and taken the folder away that both were in.
-      guard try isPublished(say) else { throw error }
+      guard let there = try published(say), there.isWhole else { throw error }
       return .wasThere
     }
   }
 
-  /// Whether the part is there, whole and ours.
-  private func isPublished(_ say: (String) -> Void) throws -> Bool {
-    guard FileKind(place) != nil else { return false }
-    do throws {
+  /// The part as it is there, not cut and ours.
+  private func published(_ say: (String) -> Void) throws -> ShardFile? {
+    guard FileKind(place) != nil else { return nil }
+    do {
       let there = try ShardFile(place)
       if let difference = there.head.difference(from: head) {
         throw RunError(.notOurs, place.text, difference, isOfOutput: true)
       }
-      return true
+      return there
     } catch let error as ShardError where error.kind == .damaged {
       say("\(error); it is replaced")
-      return false
+      return nil
     }
   }
 
@@ -75,36 +76,71 @@ public struct ShardRun {
     in work: RunFolder, _ show: @escaping (Progress) -> Void, _ shouldStop: @escaping () -> Bool,
     _ say: (String) -> Void
   ) throws -> Ending {
-    if !work.exists, let saved = try? ShardFile(checkpoint), saved.head.difference(from: head) == nil {
-      try begin(work, from: saved)
-      say("goes on from \(checkpoint.text)")
-    }
-    var request = request
-    request.folder = work
-    var due = MonotonicClock.seconds + Self.leastPause
-    let runner = try Runner(request, show: show) {
-      if MonotonicClock.seconds > due, work.exists {
-        let begin = MonotonicClock.seconds
-        // A checkpoint that cannot be published costs time only where it is needed.
-        try? publish(work, as: checkpoint)
-        let end = MonotonicClock.seconds
-        due = end + max(Self.leastPause, Self.pausePerSecond * (end - begin))
+    let isNew = !work.exists
+    // Held until the folder is gone: who enters while it is being published would write the same draft.
+    let store = try RunStore(work)
+    return try withExtendedLifetime(store) {
+      if let there = try published(say), there.isWhole {
+        remove(work)
+        return .wasThere
       }
-      return shouldStop()
+      if isNew, let saved = saved() {
+        try begin(work, store, from: saved)
+        say("goes on from \(saved.path.text)")
+      }
+      var request = request
+      request.folder = work
+      var due = MonotonicClock.seconds + Self.leastPause
+      let runner = try Runner(request, show: show) {
+        if MonotonicClock.seconds > due {
+          let begin = MonotonicClock.seconds
+          // A checkpoint that cannot be published costs time only where it is needed.
+          try? publish(work, as: checkpoint)
+          let end = MonotonicClock.seconds
+          due = end + max(Self.leastPause, Self.pausePerSecond * (end - begin))
+        }
+        return shouldStop()
+      }
+      defer { runner.stop() }
+      guard try measure(runner, into: store, work, say) else {
+        try? publish(work, as: checkpoint)
+        return .interrupted
+      }
+      let isPublished = try publishPart(work, say)
+      DurableFile.remove(checkpoint)
+      remove(work)
+      return isPublished ? .published : .wasThere
     }
-    defer { runner.stop() }
-    guard try runner.measure(try runner.plan()) else {
-      try? publish(work, as: checkpoint)
-      return .interrupted
-    }
+  }
+
+  /// Measures what is not there, and once more what failed for the machine's sake: a disk may have been away for a
+  /// moment. False where it was interrupted.
+  private func measure(_ runner: Runner, into store: RunStore, _ work: RunFolder, _ say: (String) -> Void) throws
+    -> Bool
+  {
+    var plan = try runner.plan()
+    say("\(plan.reused.grouped) of \(plan.trials.counted("trial")) are there, in \(work.path)")
+    guard try runner.measure(plan, into: store) else { return false }
+    plan = try runner.plan()
+    if plan.pending > 0 { say("\(plan.pending.counted("trial")) failed for the machine's sake and are made again") }
+    return try plan.pending == 0 || runner.measure(plan, into: store)
+  }
+
+  /// What was finished elsewhere: a checkpoint, or the part itself where trials of it failed for the machine's sake.
+  private func saved() -> ShardFile? {
+    let found = [checkpoint, place].compactMap { try? ShardFile($0) }
+    return found.first { $0.head.difference(from: head) == nil }
+  }
+
+  /// False where somebody has published a whole one meanwhile, which this one may not be.
+  private func publishPart(_ work: RunFolder, _ say: (String) -> Void) throws -> Bool {
+    if let there = try published(say), there.isWhole { return false }
     try publish(work, as: place)
-    DurableFile.remove(checkpoint)
-    return .published
+    return true
   }
 
   /// A run that begins with what was finished elsewhere.
-  private func begin(_ work: RunFolder, from saved: ShardFile) throws {
-    let store = try RunStore(work)
+  private func begin(_ work: RunFolder, _ store: RunStore, from saved: ShardFile) throws {
     try work.write(RunManifest())
     let pictures = PictureFolder(work)
     try pictures.make()
@@ -122,6 +158,14 @@ public struct ShardRun {
     }
   }
 
+  /// Takes the folder away under another name first: nobody enters one of which a half is there.
+  private func remove(_ work: RunFolder) {
+    let files = FileManager.default
+    let gone = "\(work.path).\(getpid())-done"
+    try? files.moveItem(atPath: work.path, toPath: gone)
+    try? files.removeItem(atPath: gone)
+  }
+
   /// A folder on this machine's own disk that nobody else works in; it goes when the part is published.
   private func withWorkFolder(_ body: (RunFolder) throws -> Ending) throws -> Ending {
     let temporary = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -129,14 +173,12 @@ public struct ShardRun {
     for attempt in 1...99 {
       let work = RunFolder("\(temporary)/\(name)\(attempt == 1 ? "" : "-\(attempt)")")
       do {
-        let ending = try body(work)
-        if ending == .published { try? FileManager.default.removeItem(atPath: work.path) }
-        return ending
+        return try body(work)
       } catch let error as RunError where error.kind == .inUse {
         // The same part runs on this machine a second time: both are right, and one will be published.
         continue
       } catch let error as RunError where error.kind == .damaged {
-        try? FileManager.default.removeItem(atPath: work.path)
+        remove(work)
         return try body(work)
       }
     }

@@ -51,6 +51,13 @@ public struct ShardSurvey {
     return (0..<count).filter { !there.contains($0) }
   }
 
+  /// Parts of so many that are to be made: those that are not there, and those with trials that failed for the
+  /// machine's sake.
+  public func unfinished(of count: Int) -> [Int] {
+    let whole = Set(shards.filter { $0.head.number.count == count && $0.isWhole }.map(\.head.number.index))
+    return (0..<count).filter { !whole.contains($0) }
+  }
+
   /// Numbers as an array job takes them: `3,7-9`.
   public static func expression(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []

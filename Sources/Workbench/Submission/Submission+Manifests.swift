@@ -47,5 +47,5 @@ extension Submission {
   private var mebibytes: String { "\((need.memoryBytes + 1_048_575) / 1_048_576)Mi" }
 
   /// The folder that plan, shards and run lie below.
-  private var sharedFolder: String { FilePath.commonFolder(of: [plan, run, root ?? plan]).text }
+  var sharedFolder: String { FilePath.commonFolder(of: [plan, run, root ?? plan]).text }
 }

@@ -6,7 +6,7 @@ extension Submission {
     let place = hosts.map { ["--sshloginfile", $0.text, "--filter-hosts"] } ?? []
     return [
       "parallel", "--will-cite", "--joblog", folder.appending("joblog").text, "--retries", "\(retries + 1)",
-    ] + place + [task("{}"), ":::"] + parts.map(String.init)
+    ] + place + [task("{}") + " --quiet", ":::"] + parts.map(String.init)
   }
 
   /// The same as one line for a shell.

@@ -1,5 +1,5 @@
 public import Files
-import RunRecords
+public import RunRecords
 
 /// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
 public struct Submission: Sendable {
@@ -19,6 +19,10 @@ public struct Submission: Sendable {
   private let hash: String
   /// How often a part that failed is tried again.
   public var retries: Int
+  /// The machines that may time compression, in the scheduler's own words; nil where any may.
+  public var timingClass: String?
+  /// Elapsed seconds after which a scheduler may stop what times.
+  let timingSeconds: Int
 
   /// A submission of this plan.
   public init(
@@ -33,6 +37,7 @@ public struct Submission: Sendable {
     self.count = count
     self.retries = retries
     need = TaskNeed(contents, count: count)
+    timingSeconds = 600 + Int(8 * contents.estimatedTimingSeconds)
     hash = contents.hash
     name = "stepwedge-\(contents.hash.prefix(12))-\(count)"
   }
@@ -52,7 +57,7 @@ public struct Submission: Sendable {
   func task(_ index: String) -> String {
     let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
     return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text)) --shard \(index)/\(count)\(place) "
-      + "--jobs \(need.cores) -o \(Self.quoted(folder.text)) --quiet"
+      + "--jobs \(need.cores) -o \(Self.quoted(folder.text)) --progress never"
   }
 
   /// The words of the merge.
@@ -98,6 +103,18 @@ extension PlanFile {
   /// CPU seconds of all of it.
   public var estimatedSeconds: Double {
     Plan(photos(of: nil, below: nil), setup: setup, inventory: Inventory()).estimatedSeconds(jobs: 1)
+  }
+
+  /// Elapsed seconds of what it times.
+  var estimatedTimingSeconds: Double {
+    let plan = Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: Inventory())
+    return [.firstTiming, .secondTiming, .counting].reduce(0) { $0 + (plan.estimatedPhases(jobs: 1)[$1] ?? 0) }
+  }
+
+  /// Whether a run holds all times that this plan asks for.
+  public func isTimed(in run: RunFolder) -> Bool {
+    guard let reader = try? RunReader(run), let inventory = try? Inventory(reader) else { return false }
+    return Plan(photos(of: nil, below: nil), setup: setup, timing: timing, inventory: inventory).timed == 0
   }
 
   /// Of its largest photo.

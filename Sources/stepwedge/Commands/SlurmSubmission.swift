@@ -7,39 +7,59 @@ import Workbench
 struct SlurmSubmission {
   private let submission: Submission
   private let waits: Bool
+  private let isTimed: Bool
   private let say: (String) -> Void
 
-  init(_ submission: Submission, waits: Bool, say: @escaping (String) -> Void) {
-    (self.submission, self.waits, self.say) = (submission, waits, say)
+  init(_ submission: Submission, waits: Bool, isTimed: Bool, say: @escaping (String) -> Void) {
+    (self.submission, self.waits, self.isTimed, self.say) = (submission, waits, isTimed, say)
   }
 
-  /// `survey` tells what is missing, `merge` puts together what is there.
-  func perform(_ survey: () -> [Int], _ merge: () throws -> Int32) throws -> Int32 {
+  /// `survey` tells what is missing, `merge` puts together what is there, `hasTimes` whether what came of it is timed.
+  func perform(_ survey: () -> [Int], _ merge: () throws -> Int32, _ hasTimes: () -> Bool) throws -> Int32 {
     try requireRoomForArray()
     var missing = survey()
     for round in 0...submission.retries where !missing.isEmpty {
-      if try queued().isEmpty {
+      if try queued(submission.name).isEmpty {
         if round > 0 { say("\(missing.count.grouped) parts are missing and are submitted again") }
         let array = try submit(submission.slurmArray(missing), [])
         say("array \(array): \(missing.count.grouped) of \(submission.count.grouped) parts")
         guard waits else {
-          say("merge \(try submit(submission.slurmMerge, ["--dependency=afterany:\(array)"]))")
+          let merging = try submit(submission.slurmMerge, ["--dependency=afterany:\(array)"])
+          say("merge \(merging)")
+          if isTimed {
+            say("timing \(try submit(submission.slurmTiming, ["--dependency=afterok:\(merging)"]))")
+          }
           return ExitCode.done.rawValue
         }
       } else {
         say("\(submission.name) is in the queue already")
         guard waits else { return ExitCode.done.rawValue }
       }
-      guard try wait() else { return ExitCode.done.rawValue }
+      guard try wait(for: submission.name) else { return ExitCode.done.rawValue }
       missing = survey()
     }
-    return try merge()
+    let status = try merge()
+    guard status == ExitCode.done.rawValue, isTimed else { return status }
+    return try time(hasTimes) ?? status
   }
 
-  /// Until the queue holds nothing of this plan; false where it was interrupted, which leaves the queue as it is.
-  private func wait() throws -> Bool {
+  /// The job with a machine to itself; nil where all is timed.
+  private func time(_ hasTimes: () -> Bool) throws -> Int32? {
+    for _ in 0...submission.retries where !hasTimes() {
+      if try queued(submission.timingName).isEmpty { say("timing \(try submit(submission.slurmTiming, []))") }
+      guard waits, try wait(for: submission.timingName) else { return ExitCode.done.rawValue }
+    }
+    guard hasTimes() else {
+      throw Failure(
+        .unavailable, "the run is merged and not timed; \(submission.folder.text)/slurm-timing.log says why")
+    }
+    return nil
+  }
+
+  /// Until the queue holds nothing of this name; false where it was interrupted, which leaves the queue as it is.
+  private func wait(for name: String) throws -> Bool {
     var told = -1
-    while !(try queued()).isEmpty {
+    while !(try queued(name)).isEmpty {
       let done = submission.publishedCount
       if done != told { say("\(done.grouped) of \(submission.count.grouped) parts are there") }
       told = done
@@ -49,8 +69,8 @@ struct SlurmSubmission {
     return true
   }
 
-  private func queued() throws -> [Substring] {
-    try Tool.output(["squeue", "--noheader", "--name", submission.name, "--format", "%i"]).split(separator: "\n")
+  private func queued(_ name: String) throws -> [Substring] {
+    try Tool.output(["squeue", "--noheader", "--name", name, "--format", "%i"]).split(separator: "\n")
   }
 
   private func submit(_ script: String, _ words: [String]) throws -> String {

@@ -16,6 +16,8 @@ struct SubmitOptions: Sendable {
   var retries = 3
   var waits = false
   var isPrinted = false
+  var isTimed = false
+  var timingClass: String?
   var image = "stepwedge:latest"
   var queue = "stepwedge"
   var definition = "stepwedge"
@@ -35,6 +37,10 @@ extension Command<SubmitOptions> {
       .option("retries", \.retries, .integer("count", in: 0...100), "How often what is missing is tried again."),
       .flag("wait", \.waits, "Wait until all is merged; interrupted, the same command goes on."),
       .flag("print", \.isPrinted, "Write scripts or manifests instead of submitting."),
+      .flag("timing", \.isTimed, "When all is merged, time what the plan times: one job with a machine to itself."),
+      .option(
+        "timing-class", \.timingClass, .text("name"),
+        "Of which machines that one is: a constraint of Slurm, a host of the list, a node's label, a queue of AWS."),
       .option("output", short: "o", \.shards.output, .folder("run"), "The run's folder; its shards go beside it."),
       .option("root", \.shards.root, .folder(), "Where the photos lie there (default: where the plan found them)."),
       .option("program", \.program, .file("program"), "Where stepwedge lies there (default: where this one lies)."),
@@ -45,10 +51,12 @@ extension Command<SubmitOptions> {
     examples: [
       "stepwedge submit plan.json --engine slurm --shards 64 --wait -o run",
       "stepwedge submit plan.json --engine parallel --hosts hosts.txt -o run",
+      "stepwedge submit plan.json --engine slurm --timing --timing-class xeon --wait -o run",
       "stepwedge submit plan.json --engine kubernetes --print -o run > job.json",
     ],
     discussion: "Every part publishes one closed file; a part that ran twice, was killed or is missing is no harm: the "
-      + "same command submits what is not there.",
+      + "same command submits what is not there, and parts with trials that failed for the machine's sake. Times are "
+      + "of one machine: a run that is timed on another one is timed anew.",
     exitStatus: "0 done, or submitted; 64 wrong command line, 65 parts are missing after all retries, or two say "
       + "different things, 69 the scheduler is not there, 73 the run folder holds something else."
   ) { options in

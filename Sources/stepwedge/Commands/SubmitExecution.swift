@@ -10,7 +10,7 @@ struct SubmitExecution {
   private let options: SubmitOptions
   private let engine: Engine
   private let plan: PlanFile
-  private let submission: Submission
+  private var submission: Submission
 
   init(_ options: SubmitOptions, _ engine: Engine) throws {
     (self.options, self.engine) = (options, engine)
@@ -20,11 +20,22 @@ struct SubmitExecution {
     submission = Submission(
       plan, at: path, run: options.shards.output.absolute, root: options.shards.root?.absolute, program: program,
       count: options.shards.shards, retries: options.retries)
+    submission.timingClass = options.timingClass
+    guard options.isTimed else {
+      guard options.timingClass == nil else { throw Failure(.usage, "--timing-class goes with --timing") }
+      return
+    }
+    guard plan.timing != .off else {
+      throw Failure(.usage, "--timing: this plan times nothing; make one that does with plan --timing quick")
+    }
+    guard options.timingClass != nil || ![.kubernetes, .awsBatch].contains(engine) else {
+      throw Failure(.usage, "--timing: on \(engine.rawValue) only a --timing-class keeps others off the machine")
+    }
   }
 
   func execute() throws -> Int32 {
     if options.isPrinted {
-      Terminal.output.write(text)
+      Terminal.output.write(text + (options.isTimed ? try timingText() : ""))
       return ExitCode.done.rawValue
     }
     do throws(SystemError) {
@@ -32,8 +43,11 @@ struct SubmitExecution {
     } catch {
       throw Failure(.cannotCreate, "\(submission.folder.text): cannot be made (\(error))")
     }
+    if plan.timing != .off, !options.isTimed { say("what the plan times is left out; --timing adds it") }
     switch engine {
-    case .slurm: return try SlurmSubmission(submission, waits: options.waits, say: say).perform(survey, merge)
+    case .slurm:
+      return try SlurmSubmission(submission, waits: options.waits, isTimed: options.isTimed, say: say)
+        .perform(survey, merge, isTimed)
     case .parallel: return try performInParallel()
     case .kubernetes, .awsBatch:
       throw Failure(.usage, "\(engine.rawValue): only manifests are made; print them with --print")
@@ -50,8 +64,30 @@ struct SubmitExecution {
     }
   }
 
+  /// What times, behind all that.
+  private func timingText() throws -> String {
+    switch engine {
+    case .slurm: "\n" + submission.slurmTiming
+    case .parallel: submission.parallelTimingLine(on: try timingHost())
+    case .kubernetes: submission.kubernetesTiming(image: options.image).line + "\n"
+    case .awsBatch: submission.batchTiming(definition: options.definition).line + "\n"
+    }
+  }
+
+  /// The line of the host that times: the one that was named, or the first; nil where this machine does all.
+  private func timingHost() throws -> String? {
+    guard let file = options.hosts else { return nil }
+    let lines = String(decoding: try InputFile.read(file), as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map(String.init).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
+    guard let host = lines.first(where: { line in options.timingClass.map { line.contains($0) } ?? true }) else {
+      throw Failure(.usage, "\(file.text): no host in it is called \(options.timingClass ?? "anything")")
+    }
+    return host
+  }
+
   /// GNU parallel waits by itself.
   private func performInParallel() throws -> Int32 {
+    let host = options.isTimed ? try timingHost() : nil
     for _ in 0...options.retries {
       let missing = survey()
       guard !missing.isEmpty, !Interruption.isRequested else { break }
@@ -59,13 +95,29 @@ struct SubmitExecution {
       let words = submission.parallelWords(missing, hosts: options.hosts?.absolute)
       _ = try Tool.run(words, passesErrors: !options.shards.terminal.isQuiet)
     }
-    return Interruption.isRequested ? ExitCode.done.rawValue : try merge()
+    if Interruption.isRequested { return ExitCode.done.rawValue }
+    let status = try merge()
+    guard status == ExitCode.done.rawValue, options.isTimed, !isTimed() else { return status }
+    let (ended, _, errors) = try Tool.run(submission.parallelTiming(on: host), passesErrors: false)
+    guard ended == 0, isTimed() else {
+      throw Failure(
+        .unavailable, "the run is merged and not timed: \(errors.split(separator: "\n").last ?? "no reason")")
+    }
+    return status
   }
 
-  /// Parts that are not there.
-  private func survey() -> [Int] { ShardSurvey(plan, in: [submission.folder]).missing(of: submission.count) }
+  /// Whether the run is there with all its times.
+  private func isTimed() -> Bool { plan.isTimed(in: RunFolder(options.shards.output.text)) }
+
+  /// Parts that are to be made.
+  private func survey() -> [Int] { ShardSurvey(plan, in: [submission.folder]).unfinished(of: submission.count) }
 
   private func merge() throws -> Int32 {
+    // A merge makes the run anew, and times are in no part.
+    if plan.timing != .off, survey().isEmpty, isTimed() {
+      say("\(options.shards.output.text) is merged and timed")
+      return ExitCode.done.rawValue
+    }
     var shards = options.shards
     shards.folders = [submission.folder]
     shards.shards = submission.count
