@@ -187,9 +187,13 @@ import Testing
     #expect(try merge("alone", into: "one").status == 0)
     let expected = try tables("one")
     for round in 0..<8 {
+      let words = [
+        "run", "--plan", folder.path("plan.json"), "--shard", "0/1", "-o", folder.path("pair-\(round)"), "-q",
+      ]
+      let scratch = folder.path(".")
       let answers = try await withThrowingTaskGroup(of: Program.Answer.self) { group in
-        for _ in 0..<2 { group.addTask { try shard("0/1", into: "pair-\(round)") } }
-        return try await group.reduce(into: []) { $0.append($1) }
+        for _ in 0..<2 { group.addTask { try BuiltProgram.run(words, environment: ["TMPDIR": scratch]) } }
+        return try await group.reduce(into: [Program.Answer]()) { $0.append($1) }
       }
       for answer in answers { #expect(answer.status == 0, "\(answer.errorText)") }
       #expect(try files("pair-\(round)").map(\.pathExtension) == ["shard"])
