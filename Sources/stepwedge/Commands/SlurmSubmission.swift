@@ -1,3 +1,4 @@
+import Files
 import Platform
 import Units
 import Workbench
