@@ -31,8 +31,15 @@ struct SizeClass: Sendable {
     precision = weights.reduce(0, +)
   }
 
+  /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values
+  /// stand for the same share of all. A plain quantile of few lies further inside, and long tails would look shorter.
   static func levels(of sample: SortedSample) -> [Double] {
-    (0..<levels).map { log(sample.quantile((Double($0) + 0.5) / Double(levels)) ?? 1e-9) }
+    let count = Double(sample.values.count)
+    return (0..<levels).map { step in
+      let level = (Double(step) + 0.5) / Double(levels)
+      let place = count > 1 ? (level * (count + 1) - 1) / (count - 1) : 0.5
+      return log(sample.quantile(min(max(place, 0), 1)) ?? 1e-9)
+    }
   }
 
   /// The width that chance leaves a quantile is that between its neighbours, as far off as chance reaches.
