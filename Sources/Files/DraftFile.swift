@@ -23,6 +23,12 @@ public final class DraftFile {
     if waiting.count > 1 << 18 { try flush() }
   }
 
+  /// Adds bytes in the same way.
+  public func write(_ bytes: [UInt8]) throws(SystemError) {
+    waiting.append(contentsOf: bytes)
+    if waiting.count > 1 << 18 { try flush() }
+  }
+
   /// Puts the file in its place.
   public func finish() throws(SystemError) {
     try flush()

@@ -119,10 +119,11 @@ enum MarkdownReport {
 
   /// The photos that nothing could process, at most five.
   private static func failures(_ report: ReportData) -> [String] {
-    let failed = report.samples.places(report.choice.photos).compactMap { photo -> (String, String)? in
-      let cells = report.samples.cells.compactMap { $0[photo] }
-      guard !cells.isEmpty, cells.allSatisfy({ $0.status == .failed }) else { return nil }
-      return (report.samples.photos[photo].name, cells[0].reason?.description ?? "")
+    let samples = report.samples
+    let failed = samples.places(report.choice.photos).compactMap { photo -> (String, String)? in
+      guard let failure = samples.failures[photo] else { return nil }
+      let others = samples.policies.indices.compactMap { samples.evidence.status($0, photo) }
+      return others.allSatisfy { $0 == .failed } ? (samples.photos[photo].name, failure.reason) : nil
     }
     guard !failed.isEmpty else { return [] }
     let listed = failed.prefix(5).map { "- \(OutsideText.markdown($0)): \(OutsideText.markdown($1))" }

@@ -3,7 +3,7 @@ public import RunRecords
 
 /// Writes a run's report into a folder, format by format.
 public struct ReportWriter {
-  private let run: RunReader
+  let run: RunReader
   let report: ReportData
   private let folder: String
   let pictures: String
@@ -46,19 +46,25 @@ public struct ReportWriter {
     return path
   }
 
-  /// The rows of a table that are of the report's policies, one by one: a million of them need no more memory than one.
-  func forEach<Row: Record & OfPolicy>(_ body: (Row) throws -> Void) throws {
+  /// The rows of a table that are of the report's policies, each as text from the database to the file: a million of
+  /// them need no more memory than one.
+  func write<Row: Record>(
+    _: Row.Type, as text: ([Column]) -> TableText, separator: String = "", _ file: DraftFile
+  ) throws {
+    let columns = Row.columns.filter { !(report.isDeterministic && $0.isTimed) }
+    let layout = text(columns)
     let policies = Set(report.manifest.policies.map(\.name))
-    try run.forEach { (row: Row) in if policies.contains(row.policy) { try body(row) } }
+    var line: [UInt8] = []
+    var (before, wasKept) = ("", ("", false))
+    try run.forEachCells(of: Row.self, columns.map(\.name) + ["policy"]) { row in
+      guard let policy = row.text(columns.count) else { throw run.damage(of: Row.table) }
+      if policy != wasKept.0 { wasKept = (policy, policies.contains(policy)) }
+      guard wasKept.1 else { return }
+      line.removeAll(keepingCapacity: true)
+      line += before.utf8
+      before = separator
+      guard layout.add(row, columns, to: &line) else { throw run.damage(of: Row.table) }
+      try file.write(line)
+    }
   }
 }
-
-/// A row that belongs to a policy.
-protocol OfPolicy {
-  var policy: String { get }
-}
-
-extension Trial: OfPolicy {}
-extension Score: OfPolicy {}
-extension Upload: OfPolicy {}
-extension Message: OfPolicy {}

@@ -6,16 +6,20 @@ extension HistoryEntry {
   public init(_ run: RunReader, label: String) throws {
     self.init(label: label)
     let manifest = run.manifest
-    let trials = try run.rows(Trial.self)
+    var (trials, counted): (Int, Set<String>) = (0, [])
+    try run.forEachCells(of: Trial.self, ["countedWith"]) { row in
+      trials += 1
+      if let with = row.text(0) { counted.insert(with) }
+    }
     let planned = manifest.inputs.count * manifest.policies.count
-    guard trials.count >= planned, planned > 0 else {
+    guard trials >= planned, planned > 0 else {
       throw RunError(
         .damaged, run.path,
-        "unfinished: \(trials.count) of \(planned) trials are done; repeat the run command, which goes on")
+        "unfinished: \(trials) of \(planned) trials are done; repeat the run command, which goes on")
     }
     program = manifest.program
     machine = "\(manifest.machine.cpu), \(manifest.machine.cores) cores"
-    counting = Set(trials.compactMap(\.countedWith)).sorted().joined(separator: "; ")
+    counting = counted.sorted().joined(separator: "; ")
     versions = manifest.versions
     for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
     let question = Question(manifest)
@@ -27,9 +31,7 @@ extension HistoryEntry {
     conditions.runs = manifest.runs
     conditions.harmedBelow = question.harmedBelow
     conditions.phoneSpeed = manifest.phoneSpeed
-    let evidence = Evidence(
-      manifest, trials: trials, scores: try run.rows(Score.self), uploads: try run.rows(Upload.self))
-    rows = AnswerTable.rows(evidence, as: question).map { Row($0) }
+    rows = AnswerTable.rows(try Evidence(run), as: question).map { Row($0) }
   }
 }
 

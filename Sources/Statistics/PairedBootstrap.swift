@@ -27,10 +27,22 @@ public struct PairedBootstrap: Sendable {
     return interval(count: count) { left.median(of: $0) - right.median(of: $0) }
   }
 
-  /// The interval of the median.
-  public func median(of values: [Double]) -> Interval? {
-    let sample = RankedSample(values)
-    return interval(count: values.count, of: sample.median)
+  /// The interval of each sample's median; nil of an empty one. Samples of as many members share their draws, as they
+  /// would one by one, and each draw is counted once for all of them.
+  public func medians(of samples: [[Double]]) -> [Interval?] {
+    var intervals = [Interval?](repeating: nil, count: samples.count)
+    for (count, places) in Dictionary(grouping: samples.indices, by: { samples[$0].count }) where count > 0 {
+      let ranked = places.map { RankedSample(samples[$0]) }
+      var figures = [[Double]](repeating: [], count: places.count)
+      var generator = SeededGenerator(seed: seed)
+      for _ in 0..<resamples {
+        var counts = [UInt16](repeating: 0, count: count)
+        for _ in 0..<count { counts[generator.number(below: count)] &+= 1 }
+        for (place, sample) in ranked.enumerated() { figures[place].append(sample.median(drawn: counts)) }
+      }
+      for (place, sample) in places.enumerated() { intervals[sample] = Self.interval(of: figures[place]) }
+    }
+    return intervals
   }
 
   /// The interval of any figure of resampled photos, given by their indices; nil where there is nothing to draw from.
@@ -44,6 +56,10 @@ public struct PairedBootstrap: Sendable {
       for index in drawn.indices { drawn[index] = generator.number(below: count) }
       figures.append(figure(drawn))
     }
+    return Self.interval(of: figures)
+  }
+
+  private static func interval(of figures: [Double]) -> Interval? {
     let sorted = SortedSample(figures)
     guard let lower = sorted.quantile(0.025), let upper = sorted.quantile(0.975) else { return nil }
     return Interval(lower, upper)

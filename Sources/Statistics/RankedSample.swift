@@ -1,6 +1,8 @@
 /// A sample sorted once, so that the median of any number of resamples costs a count instead of a sort.
 struct RankedSample {
   private let sorted: [Double]
+  /// By place in the sorted sample, the place in the one that was given.
+  private let order: [Int32]
   /// By place in the sample as it was given, the place in the sorted one.
   private let ranks: [Int]
 
@@ -10,6 +12,7 @@ struct RankedSample {
     var ranks = [Int](repeating: 0, count: values.count)
     for (rank, index) in order.enumerated() { ranks[index] = rank }
     self.ranks = ranks
+    self.order = order.map(Int32.init)
     sorted = order.map { values[$0] }
   }
 
@@ -27,5 +30,24 @@ struct RankedSample {
       if passed > high, let lower { return lower + (sorted[rank] - lower) * 0.5 }
     }
     return lower ?? 0
+  }
+
+  /// The median of a draw of as many members as there are, given by how often each is in it.
+  func median(drawn counts: [UInt16]) -> Double {
+    let (low, high) = ((counts.count - 1) / 2, counts.count / 2)
+    var (passed, rank) = (0, 0)
+    var lower: Double?
+    unsafe counts.withUnsafeBufferPointer { counts in
+      unsafe order.withUnsafeBufferPointer { order in
+        while rank < sorted.count {
+          passed += Int(unsafe counts[Int(order[rank])])
+          if lower == nil, passed > low { lower = sorted[rank] }
+          if passed > high { return }
+          rank += 1
+        }
+      }
+    }
+    guard let lower, rank < sorted.count else { return 0 }
+    return lower + (sorted[rank] - lower) * 0.5
   }
 }

@@ -25,9 +25,6 @@ public struct Redraws: Sendable {
     self.counts = counts
   }
 
-  /// How often a member is in a draw.
-  public func count(_ member: Int, in draw: Int) -> Int { Int(counts[member * draws + draw]) }
-
   /// The sum of a figure over each draw.
   public func sums(of values: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: draws)
@@ -49,28 +46,33 @@ public struct Redraws: Sendable {
     return sums(of: values).map { $0 / count }
   }
 
-  /// The mean of a figure over the members of each draw that have it; nil where none has.
-  public func means(ofKnown values: [Double?]) -> [Double?] {
-    let sums = sums(of: values.map { $0 ?? 0 })
-    let counts = self.sums(of: values.map { $0 == nil ? 0 : 1 })
+  /// The mean of a figure over the members of each draw that have it, NaN standing for unknown; nil where none has.
+  public func means(ofKnown values: [Double]) -> [Double?] {
+    guard members > 0 else { return Array(repeating: nil, count: draws) }
+    // Of all members, a draw has as many as the sample.
+    guard values.contains(where: \.isNaN) else { return means(of: values) }
+    let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })
+    let counts = self.sums(of: values.map { $0.isNaN ? 0 : 1 })
     return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
   }
 
-  /// The median of a figure over the members of each draw that have it; nil where none has.
-  public func medians(ofKnown values: [Double?]) -> [Double?] {
-    let order = values.indices.filter { values[$0] != nil }.sorted { (values[$0] ?? 0) < (values[$1] ?? 0) }
-    return (0..<draws).map { draw in
-      let total = order.reduce(0) { $0 + count($1, in: draw) }
-      guard total > 0 else { return nil }
-      var (passed, lower) = (0, 0.0)
-      for (place, member) in order.enumerated() {
-        let before = passed
-        passed += count(member, in: draw)
-        if before <= (total - 1) / 2, passed > (total - 1) / 2 { lower = values[order[place]] ?? 0 }
-        if passed > total / 2 { return (lower + (values[order[place]] ?? 0)) / 2 }
+  /// The median of a figure over the members of each draw that have it, NaN standing for unknown; nil where none has.
+  public func medians(ofKnown values: [Double]) -> [Double?] {
+    let order = values.indices.filter { !values[$0].isNaN }.sorted { values[$0] < values[$1] }
+    let totals = sums(of: values.map { $0.isNaN ? 0 : 1 }).map { Int($0) }
+    var passed = [Int](repeating: 0, count: draws)
+    var (lower, upper) = ([Double](repeating: 0, count: draws), [Double](repeating: 0, count: draws))
+    for member in order {
+      let (start, value) = (member * draws, values[member])
+      for draw in 0..<draws {
+        let before = passed[draw]
+        let after = before + Int(counts[start + draw])
+        passed[draw] = after
+        if before <= (totals[draw] - 1) / 2, after > (totals[draw] - 1) / 2 { lower[draw] = value }
+        if before <= totals[draw] / 2, after > totals[draw] / 2 { upper[draw] = value }
       }
-      return lower
     }
+    return (0..<draws).map { totals[$0] > 0 ? (lower[$0] + upper[$0]) / 2 : nil }
   }
 
   /// Where 95 of 100 draws lie; nil without draws.

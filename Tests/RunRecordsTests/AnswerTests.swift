@@ -260,9 +260,7 @@ struct AnswerTests {
     defer { RunFixture.remove(folder) }
     let reader = try RunReader(folder)
     let trials: [Trial] = try reader.rows()
-    let evidence = Evidence(
-      reader.manifest, trials: trials, scores: try reader.rows(), uploads: try reader.rows())
-    let rows = AnswerTable.rows(evidence, as: Question(reader.manifest))
+    let rows = AnswerTable.rows(try Evidence(reader), as: Question(reader.manifest))
     #expect(rows.count == 12)
     let convos = trials.filter { $0.policy == "convos" }.compactMap(\.mainBytes).sorted()
     #expect(convos.count == 19)

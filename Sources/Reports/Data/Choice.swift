@@ -48,19 +48,11 @@ public struct Choice: Sendable, Hashable {
   /// The links' weights by name.
   var weights: [String: Double] { Dictionary(links.map { ($0.link, $0.share) }) { $0 + $1 } }
 
-  /// The upload as this choice judges it: at another budget than the run's by the quantiles that it kept.
-  func judged(_ upload: Upload, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Upload {
-    var judged = upload
-    let times = Evidence.Sending(upload, budgetSeconds: manifest.budgetSeconds).sent
-    let extra = cpuSeconds.map { $0 / phoneSpeed }
-    if budgetSeconds != manifest.budgetSeconds {
-      judged.chanceInBudget = upload.chanceInBudget == nil ? nil : times.chance(within: budgetSeconds)
-    }
-    if budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed {
-      judged.totalSecondsP50 = upload.uploadSecondsP50.flatMap { median in extra.map { median + $0 } }
-      judged.totalChanceInBudget =
-        upload.totalChanceInBudget == nil ? nil : extra.flatMap { times.chance(within: max(0, budgetSeconds - $0)) }
-    }
-    return judged
+  /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it
+  /// kept.
+  func judgedTotal(_ sending: Evidence.Sending, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
+    guard budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed else { return sending.totalChance }
+    guard sending.totalChance != nil, let cpuSeconds else { return nil }
+    return sending.sent.chance(within: max(0, budgetSeconds - cpuSeconds / phoneSpeed))
   }
 }

@@ -20,11 +20,10 @@ struct ClassFigures: Sendable {
     return groups.sorted { $0.key < $1.key }.map { name, photos in
       ClassFigures(
         name: name, photos: photos.count,
-        byPolicy: samples.cells.map { cells in
-          let tried = photos.compactMap { cells[$0] }
-          let scores = tried.compactMap { $0.score(device) }
+        byPolicy: samples.policies.indices.map { policy in
+          let scores = samples.scores(policy, photos, on: device)
           return Figures(
-            medianBytes: tried.compactMap { $0.bytes.map(Double.init) }.median, medianScore: scores.median,
+            medianBytes: samples.bytes(policy, photos).median, medianScore: scores.median,
             worstScore: scores.min(), harmed: scores.count { $0 < choice.harmedBelow })
         })
     }

@@ -19,11 +19,10 @@ struct CompressionParts: Sendable, Hashable {
   }
 
   /// What each part takes of these trials' compression, all trials together; nothing where none was timed.
-  static func shares(_ cells: [Samples.Cell]) -> [CompressionPart: Double] {
+  static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> [CompressionPart: Double] {
     var sums: [CompressionPart: Double] = [:]
-    for cell in cells {
-      guard let whole = cell.cpuSeconds else { continue }
-      let known = cell.parts?.seconds ?? [:]
+    for (whole, parts) in trials {
+      let known = parts?.seconds ?? [:]
       for (part, seconds) in known { sums[part, default: 0] += seconds }
       sums[.other, default: 0] += max(0, whole - known.values.reduce(0, +))
     }

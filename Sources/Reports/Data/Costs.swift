@@ -30,8 +30,9 @@ struct Costs: Sendable {
 
   init(_ samples: Samples, photos: Question.Photos) {
     let given = Assumptions()
+    let places = samples.places(photos)
     rows = samples.policies.indices.map { index in
-      let sizes = samples.tried(index, photos).compactMap { $0.bytes.map(Double.init) }
+      let sizes = samples.bytes(index, places)
       let mean = sizes.isEmpty ? nil : sizes.reduce(0, +) / Double(sizes.count)
       let stored = mean.map { $0 * Double(given.users * given.picturesAMonth) }
       return Row(

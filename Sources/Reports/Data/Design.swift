@@ -1,20 +1,39 @@
+import RunRecords
+
 /// What a policy is, told by what it did: the sides, qualities and colours of its pictures.
-enum Design {
+struct Design: Sendable {
+  private var isMade = false
+  private var isEncoded = false
+  private var side = 0
+  private var qualities: ClosedRange<Int>?
+  private var formats: Set<String> = []
+
+  /// The columns of a trial that tell it.
+  static let columns = ["mainBytes", "passedThrough", "mainWidth", "mainHeight", "mainQuality", "mainFormat"]
+
+  /// What a trial adds; its columns begin here.
+  mutating func take(_ row: CellRow, from first: Int) {
+    guard !row.isEmpty(first) else { return }
+    isMade = true
+    guard row.integer(first + 1) ?? 0 == 0 else { return }
+    isEncoded = true
+    side = max(side, row.integer(first + 2) ?? 0, row.integer(first + 3) ?? 0)
+    if let quality = row.integer(first + 4) {
+      qualities = min(quality, qualities?.lowerBound ?? quality)...max(quality, qualities?.upperBound ?? quality)
+    }
+    if let format = row.text(first + 5) { formats.insert(format) }
+  }
+
   /// "2048 px, quality 50-85, 4:2:0"; empty where nothing was made.
-  static func words(_ cells: [Samples.Cell], chroma: String?) -> String {
-    let made = cells.filter { $0.bytes != nil }
-    guard !made.isEmpty else { return "" }
-    let encoded = made.filter { !$0.passedThrough }
-    guard !encoded.isEmpty else { return "the photo’s own picture data" }
-    let side = encoded.map { max($0.width ?? 0, $0.height ?? 0) }.max() ?? 0
-    let qualities = encoded.compactMap(\.quality)
-    let formats = Set(encoded.compactMap(\.format)).sorted()
+  func words(chroma: String?) -> String {
+    guard isMade else { return "" }
+    guard isEncoded else { return "the photo’s own picture data" }
     var words = ["\(side) px"]
-    if let least = qualities.min(), let most = qualities.max() {
+    if let (least, most) = qualities.map({ ($0.lowerBound, $0.upperBound) }) {
       words.append(least == most ? "quality \(most)" : "quality \(least)-\(most)")
     }
     if let chroma { words.append(chroma) }
-    if formats != ["jpeg"] { words.append(formats.joined(separator: " or ")) }
+    if formats != ["jpeg"] { words.append(formats.sorted().joined(separator: " or ")) }
     return words.joined(separator: ", ")
   }
 }

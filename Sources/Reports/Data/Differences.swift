@@ -1,6 +1,5 @@
 import Meaning
 import RunRecords
-import Statistics
 
 /// What sets policies apart, and what does not.
 struct Differences: Sendable {
@@ -26,21 +25,19 @@ struct Differences: Sendable {
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
     let device = samples.device(choice.device)
     let places = samples.places(choice.photos)
+    let fates = policies.indices.map { Fate.codes(samples, policy: $0, places, device, choice) }
+    let sizes = policies.indices.map { policy in
+      let all = samples.evidence.bytes(policy)
+      return places.map { all[$0] }
+    }
     var nearEqual: [NearEqual] = []
     var changes = [[Int]](repeating: Array(repeating: 0, count: policies.count), count: policies.count)
     for first in policies.indices {
       for second in policies.indices where second > first {
-        let pairs = places.compactMap { photo in
-          samples.cells[first][photo].flatMap { left in samples.cells[second][photo].map { (left, $0) } }
-        }
-        let changed = pairs.count { Fate($0.0, device, choice) != Fate($0.1, device, choice) }
-        changes[first][second] = changed
-        changes[second][first] = changed
-        let sizes = pairs.compactMap { left, right in
-          left.bytes.flatMap { left in right.bytes.map { (Double(left), Double($0)) } }
-        }
-        let share = sizes.map { abs($0 - $1) <= 0.02 * max($0, $1) ? 1.0 : 0 }.mean ?? 0
-        if share >= 0.8 {
+        let pair = Pair(fates[first], fates[second], sizes[first], sizes[second])
+        changes[first][second] = pair.changed
+        changes[second][first] = pair.changed
+        if let share = pair.shareNear, share >= 0.8 {
           nearEqual.append(
             NearEqual(first: policies[first].answer.policy, second: policies[second].answer.policy, share: share))
         }
@@ -54,7 +51,38 @@ struct Differences: Sendable {
   }
 }
 
+/// Two policies held together, photo by photo.
+private struct Pair {
+  private(set) var changed = 0
+  /// The share of photos that both made whose sizes are within two percent; nil where there is none.
+  let shareNear: Double?
+
+  init(_ fates: [UInt8], _ others: [UInt8], _ sizes: [Double], _ otherSizes: [Double]) {
+    var (near, both) = (0, 0)
+    for place in fates.indices {
+      if fates[place] != others[place], max(fates[place], others[place]) != Differences.Fate.untried { changed += 1 }
+      let (left, right) = (sizes[place], otherSizes[place])
+      guard !left.isNaN, !right.isNaN else { continue }
+      both += 1
+      if abs(left - right) <= 0.02 * max(left, right) { near += 1 }
+    }
+    shareNear = both > 0 ? Double(near) / Double(both) : nil
+  }
+}
+
 extension Differences.Fate {
+  /// The code of a photo that was not tried.
+  static let untried = UInt8.max
+
+  /// By photo, the place of its fate in all of them.
+  static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ device: Int?, _ choice: Choice) -> [UInt8] {
+    let scores = samples.evidence.scores(policy, on: device)
+    return places.map { photo in
+      guard let status = samples.evidence.status(policy, photo) else { return untried }
+      return UInt8(allCases.firstIndex(of: Self(status, score: scores[photo], choice)) ?? 0)
+    }
+  }
+
   /// How a table says it.
   var words: String {
     switch self {
@@ -64,9 +92,8 @@ extension Differences.Fate {
     }
   }
 
-  /// The fate of a photo under a policy, on a device.
-  init(_ cell: Samples.Cell, _ device: Int?, _ choice: Choice) {
-    self =
-      Self(rawValue: cell.status.rawValue) ?? ((cell.score(device) ?? 100) < choice.harmedBelow ? .harmed : .sent)
+  /// The fate of a photo that fared so and has this score; NaN where it has none.
+  init(_ status: Status, score: Double, _ choice: Choice) {
+    self = Self(rawValue: status.rawValue) ?? (score < choice.harmedBelow ? .harmed : .sent)
   }
 }

@@ -53,17 +53,19 @@ public struct PolicyFigures: Sendable {
     _ evidence: Evidence, samples: Samples, manifest: RunManifest, choice: Choice, answer: Answer,
     answers: [PolicyAnswer], bootstrap: PairedBootstrap
   ) -> [PolicyFigures] {
+    let places = samples.places(choice.photos)
+    let sizes = samples.policies.indices.map { samples.bytes($0, places) }
     let device = samples.device(choice.device)
+    let scores = samples.policies.indices.map { samples.scores($0, places, on: device) }
+    let intervals = bootstrap.medians(of: sizes + scores)
     return samples.policies.indices.map { index in
-      let tried = samples.tried(index, choice.photos)
-      var row = PolicyAnswer(evidence.cells[index], for: answer.question, in: evidence)
+      var row = PolicyAnswer(index, for: answer.question, in: evidence)
       row.policy = samples.policies[index]
       row.link = choice.links.map(\.link).joined(separator: "+")
       row.device = choice.device
       row.recommended = answer.policies == [row.policy]
       let told = answer.row(of: row.policy)
       if let told { row.take(told) }
-      let scores = tried.compactMap { $0.score(device) }
       return PolicyFigures(
         answer: row,
         shareByLink: choice.links.map { part in
@@ -73,41 +75,25 @@ public struct PolicyFigures: Sendable {
               $0.policy == row.policy && $0.link == part.link && $0.device == choice.device
             }?.shareInBudget)
         },
-        harmed: scores.count { $0 < choice.harmedBelow }, scored: scores.count,
-        limitsBroken: tried.count { $0.limitBroken }, notSent: row.refused + row.failed,
-        medianThumbnailBytes: tried.compactMap { $0.thumbnailBytes.map(Double.init) }.median,
-        bytesInterval: bootstrap.median(of: tried.compactMap { $0.bytes.map(Double.init) }),
-        scoreInterval: bootstrap.median(of: scores),
-        time: Time(tried, samples: samples, choice: choice), told: told,
+        harmed: scores[index].count { $0 < choice.harmedBelow }, scored: scores[index].count,
+        limitsBroken: samples.limitsBroken[index], notSent: row.refused + row.failed,
+        medianThumbnailBytes: samples.thumbnailMedians[index], bytesInterval: intervals[index],
+        scoreInterval: intervals[sizes.count + index],
+        time: Time(index, samples.choiceTimes[index], samples: samples, places, choice: choice), told: told,
         // What a policy is does not change with the photos that are asked about.
-        design: Design.words(samples.tried(index, .all), chroma: manifest.policies[index].chroma))
+        design: samples.designs[index].words(chroma: manifest.policies[index].chroma))
     }
   }
 }
 
 extension PolicyFigures.Time {
-  init(_ cells: [Samples.Cell], samples: Samples, choice: Choice) {
-    func median(_ figure: (Samples.Sent) -> Double?) -> Double? {
-      cells.compactMap { choice.mean($0, samples: samples, figure) }.median
-    }
-    let upload = median(\.p50)
-    let compress = cells.compactMap(\.cpuSeconds).median.map { $0 / choice.phoneSpeed }
+  /// The time of a policy's pictures of these photos, uploads as these medians have them.
+  init(_ policy: Int, _ uploads: UploadMedians, samples: Samples, _ places: [Int], choice: Choice) {
+    let seconds = samples.evidence.cpuSeconds(policy)
+    let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / choice.phoneSpeed }
     self.init(
-      compress: compress, parts: CompressionParts.shares(cells).mapValues { $0 * (compress ?? 0) }, upload: upload,
-      queue: median(\.queue), uploadP95: median(\.p95), preview: median(\.preview),
-      total: upload.map { $0 + (compress ?? 0) })
-  }
-}
-
-extension Choice {
-  /// A figure of a cell's uploads over the links of the choice, by weight; nil where a link has none.
-  func mean(_ cell: Samples.Cell, samples: Samples, _ figure: (Samples.Sent) -> Double?) -> Double? {
-    var (sum, weight) = (0.0, 0.0)
-    for part in links {
-      guard let link = samples.link(part.link), let value = cell.uploads[link].flatMap(figure) else { return nil }
-      sum += value * part.share
-      weight += part.share
-    }
-    return weight > 0 ? sum / weight : nil
+      compress: compress, parts: samples.partShares(policy, places).mapValues { $0 * (compress ?? 0) },
+      upload: uploads.upload, queue: uploads.queue, uploadP95: uploads.uploadP95, preview: uploads.preview,
+      total: uploads.upload.map { $0 + (compress ?? 0) })
   }
 }

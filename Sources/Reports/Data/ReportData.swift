@@ -44,7 +44,7 @@ public struct ReportData: Sendable {
   public var timedPhotos: Int { policies.map(\.answer.timedPhotos).compactMap(\.self).max() ?? 0 }
 
   /// Whether compression was timed on any photo, whichever are asked about.
-  var isTimed: Bool { samples.cells.contains { $0.contains { $0?.cpuSeconds != nil } } }
+  var isTimed: Bool { samples.policies.indices.contains { samples.evidence.cpuSeconds($0).contains { !$0.isNaN } } }
 
   /// How much of a plan was done.
   struct Progress: Sendable, Hashable {
@@ -70,7 +70,7 @@ public struct ReportData: Sendable {
     if isDeterministic { choice.countsCompression = false }
     let samples = try Samples(
       run, manifest: manifest, photos: photos, choice: choice, isDeterministic: isDeterministic)
-    let evidence = samples.evidence(manifest)
+    let evidence = samples.evidence
     let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
     self.manifest = manifest
     self.choice = choice
@@ -82,16 +82,10 @@ public struct ReportData: Sendable {
     self.samples = samples
     noiseFloor = isDeterministic ? nil : try run.noiseFloor
     messages = try run.rows(Message.self).filter { samples.policies.contains($0.policy) }
+    let counts = samples.counts
     progress = Progress(
-      planned: manifest.inputs.count * manifest.policies.count,
-      tried: samples.trials.reduce(0) { count, _ in count + 1 },
-      succeeded: samples.trials.reduce(0) { $0 + ($1.bytes == nil ? 0 : 1) })
-    answer = Answer(evidence, for: choice.question)
-    goals = Question.Goal.allCases.map { goal in
-      var question = choice.question
-      question.goal = goal
-      return Answer(evidence, for: question, withFlips: false)
-    }
+      planned: manifest.inputs.count * manifest.policies.count, tried: counts.tried, succeeded: counts.made)
+    (answer, goals) = Answer.withGoals(evidence, for: choice.question)
     singles = AnswerTable.answers(evidence, as: choice.question)
     answers = singles.flatMap { AnswerTable.rows(evidence, $0) }
     policies = PolicyFigures.all(

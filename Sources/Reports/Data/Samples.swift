@@ -1,7 +1,9 @@
 import Meaning
 import RunRecords
+import Statistics
 
-/// What each photo came to under each policy, read row by row: a run's rows are never in memory together.
+/// What each photo came to under each policy, as far as figures of all photos need it: a run's rows are never in memory
+/// together, and what is shown of single trials is read when it is shown.
 struct Samples: Sendable {
   /// One photo of the corpus.
   struct Photo: Sendable, Hashable {
@@ -16,169 +18,139 @@ struct Samples: Sendable {
     var isGenerated: Bool
   }
 
-  /// One photo under one policy.
-  struct Cell: Sendable {
-    var status = Status.ok
-    var reason: Reason?
-    var bytes: Int?
-    var width: Int?
-    var height: Int?
-    var sha256: String?
-    /// What the encoder was told, and what it wrote.
-    var quality: Int?
-    var format: String?
-    var passedThrough = false
-    var thumbnailBytes: Int?
-    var encodes = 0
-    var limitBroken = false
-    /// An enforced or a server's limit, as the rule counts it.
-    var breaksLimit = false
-    var cpuSeconds: Double?
-    /// CPU seconds by part of compression, where they were measured.
-    var parts: CompressionParts?
-    /// By device, as the main rendition fills its screen.
-    var scores: [Double?]
-    /// By device, the worst part of the picture.
-    var tiles: [Tile?]
-    /// By link.
-    var uploads: [Sent?]
+  /// A photo that a policy could not process.
+  struct Failure: Sendable {
+    /// The first such policy, by place.
+    var policy: Int
+    var reason: String
   }
 
-  /// Where a rendition lost most.
-  struct Tile: Sendable, Hashable {
-    var x: Int
-    var y: Int
-    var score: Double?
-  }
-
-  /// An upload over one link, as the choice judges it.
-  struct Sent: Sendable, Hashable {
-    var p50: Double?
-    var p95: Double?
-    var chance: Double?
-    var preview: Double?
-    /// Of the median, until the main picture can leave.
-    var queue: Double?
-    var totalChance: Double?
-    /// As the rule looks at it, whatever the choice.
-    var sending: Evidence.Sending
-  }
-
-  private(set) var photos: [Photo] = []
+  let photos: [Photo]
   let policies: [String]
   let devices: [String]
   let links: [String]
-  /// By policy, then by photo; nil where this pair was not tried.
-  private(set) var cells: [[Cell?]]
+  /// What the rule looks at.
+  let evidence: Evidence
+  /// By photo, what could not be processed.
+  let failures: [Int: Failure]
+  /// By policy.
+  let designs: [Design]
+  let thumbnailMedians: [Double?]
+  let limitsBroken: [Int]
+  /// By policy, then by link: medians of the uploads over it.
+  let times: [[UploadMedians]]
+  /// By policy, the same over the choice's links by weight.
+  let choiceTimes: [UploadMedians]
+  /// By policy and photo, CPU seconds by part of compression, where they were measured.
+  let parts: [[Int: CompressionParts]]
 
   /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
   init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, isDeterministic: Bool)
     throws
   {
-    policies = manifest.policies.map(\.name)
-    devices = manifest.devices.map(\.name)
-    links = manifest.links.map(\.name)
-    cells = policies.map { _ in [] }
-    let places = Places(policies, devices, links)
+    let policies = manifest.policies.map(\.name)
+    var places = RowPlaces(manifest)
+    let asksOtherBudgets = choice.budgetSeconds != manifest.budgetSeconds || choice.countsCompression
+    var gathering = EvidenceGathering(manifest, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
+    var (photos, failures) = ([Photo](), [Int: Failure]())
+    var designs = policies.map { _ in Design() }
+    var limitsBroken = policies.map { _ in 0 }
+    var thumbnails = policies.map { _ in [Double]() }
     let generated = manifest.generated
-    var photoIndex: [String: Int] = [:]
-    try run.forEach { (trial: Trial) in
-      guard let policy = places.policies[trial.policy], wanted?.contains(trial.photo) != false else { return }
-      let photo = photoIndex[trial.photo] ?? photos.count
-      if photo == photos.count {
-        photoIndex[trial.photo] = photo
-        photos.append(Photo(trial, isGenerated: generated.contains(trial.photo)))
-        for index in cells.indices { cells[index].append(nil) }
+    try run.forEachCells(of: Trial.self, TrialCells.columns + Self.trialColumns) { row in
+      guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
+      guard let policy = places.policy(row, 1), let name = row.text(0), wanted?.contains(name) != false else { return }
+      if places.photo(row, 0) == nil {
+        places.add(name)
+        let photo = Photo(name, row, isGenerated: generated.contains(name))
+        photos.append(photo)
+        gathering.add(Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels))
       }
-      cells[policy][photo] = Cell(
-        isDeterministic ? trial.untimed : trial, devices: devices.count, links: links.count)
+      // Reports tell instructions of the record's own table, and never of their own reckoning.
+      gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
+      let place = photos.count - 1
+      if trial.status == .failed, failures[place].map({ policy < $0.policy }) ?? true {
+        failures[place] = Failure(policy: policy, reason: trial.reason?.description ?? "")
+      }
+      designs[policy].take(row, from: Self.design)
+      guard choice.photos.include(photos[place].isGenerated) else { return }
+      if row.integer(Self.limitBroken) ?? 0 != 0 { limitsBroken[policy] += 1 }
+      if let bytes = row.integer(Self.thumbnailBytes) { thumbnails[policy].append(Double(bytes)) }
     }
-    func place(_ photo: String, _ policy: String) -> (policy: Int, photo: Int)? {
-      places.policies[policy].flatMap { policy in photoIndex[photo].map { (policy, $0) } }
-    }
-    try run.forEach { (score: Score) in
-      guard score.isMain, score.metric == "ssimulacra2", let place = place(score.photo, score.policy),
-        let device = places.devices[score.device]
+    let thumbnailMedians = thumbnails.map(\.median)
+    thumbnails = []
+    try run.forEachCells(of: Score.self, EvidenceGathering.scoreColumns) { row in
+      guard EvidenceGathering.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
+        let photo = places.photo(row, 0)
       else { return }
-      cells[place.policy][place.photo]?.scores[device] = score.score
-      if let x = score.worstTileX, let y = score.worstTileY {
-        cells[place.policy][place.photo]?.tiles[device] = Tile(x: x, y: y, score: score.worstTileScore)
+      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
+    }
+    try run.forEachCells(of: Upload.self, EvidenceGathering.uploadColumns) { row in
+      guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
+      else { return }
+      var sending = Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds)
+      sending.totalChance =
+        isDeterministic
+        ? nil : choice.judgedTotal(sending, cpuSeconds: gathering.cpuSeconds(policy, photo), measuredAt: manifest)
+      gathering.take(sending, policy: policy, photo: photo, link: link)
+    }
+    let evidence = gathering.finish()
+    (times, choiceTimes) = try UploadMedians.all(run, &places, evidence, choice)
+    var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
+    if !isDeterministic {
+      try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
+        guard let policy = policies.firstIndex(of: step.policy), let photo = places.photo(named: step.photo),
+          evidence.isTried(policy, photo)
+        else { return }
+        parts[policy][photo] = (parts[policy][photo] ?? CompressionParts()).adding(step)
       }
     }
-    try run.forEach { (upload: Upload) in
-      guard let place = place(upload.photo, upload.policy), let link = places.links[upload.link] else { return }
-      let cpuSeconds = cells[place.policy][place.photo]?.cpuSeconds
-      let row = isDeterministic ? upload.untimed : upload
-      cells[place.policy][place.photo]?.uploads[link] = Sent(
-        choice.judged(row, cpuSeconds: cpuSeconds, measuredAt: manifest),
-        sending: Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds))
-    }
-    guard !isDeterministic else { return }
-    try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
-      guard let place = place(step.photo, step.policy) else { return }
-      let parts = cells[place.policy][place.photo]?.parts ?? CompressionParts()
-      cells[place.policy][place.photo]?.parts = parts.adding(step)
-    }
+    self.policies = policies
+    devices = evidence.devices
+    links = evidence.links
+    (self.photos, self.failures, self.evidence, self.parts) = (photos, failures, evidence, parts)
+    (self.designs, self.limitsBroken, self.thumbnailMedians) = (designs, limitsBroken, thumbnailMedians)
   }
 
-  /// The place of a device or a link in a cell's lists.
+  /// What is read of a trial besides what the rule looks at.
+  private static let trialColumns =
+    ["photoHash", "photoBytes", "photoFormat", "photoClass", "thumbnailBytes", "limitBroken"] + Design.columns
+  private static let thumbnailBytes = TrialCells.columns.count + 4
+  private static let limitBroken = TrialCells.columns.count + 5
+  private static let design = TrialCells.columns.count + 6
+
+  /// The place of a device or a link in lists.
   func device(_ name: String) -> Int? { devices.firstIndex(of: name) }
   func link(_ name: String) -> Int? { links.firstIndex(of: name) }
 
   /// Photos that are asked about, by place.
   func places(_ asked: Question.Photos) -> [Int] { photos.indices.filter { asked.include(photos[$0].isGenerated) } }
 
-  /// What a policy made of them, as far as it was tried.
-  func tried(_ policy: Int, _ asked: Question.Photos) -> [Cell] { places(asked).compactMap { cells[policy][$0] } }
-
-  /// Every trial that there is.
-  var trials: some Sequence<Cell> { cells.lazy.joined().compactMap(\.self) }
-
-  /// Where rows belong, by their names.
-  private struct Places {
-    let policies: [String: Int]
-    let devices: [String: Int]
-    let links: [String: Int]
-
-    init(_ policies: [String], _ devices: [String], _ links: [String]) {
-      func index(_ names: [String]) -> [String: Int] {
-        Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
-      }
-      self.policies = index(policies)
-      self.devices = index(devices)
-      self.links = index(links)
+  /// How many trials there are, and of how many something was made.
+  var counts: (tried: Int, made: Int) {
+    policies.indices.reduce(into: (0, 0)) { counts, policy in
+      counts.0 += photos.indices.count { evidence.isTried(policy, $0) }
+      counts.1 += evidence.bytes(policy).count { !$0.isNaN }
     }
   }
-}
 
-extension Samples {
-  /// What the rule looks at.
-  func evidence(_ manifest: RunManifest) -> Evidence {
-    Evidence(
-      policies: policies,
-      photos: photos.map { Evidence.Photo($0.name, isGenerated: $0.isGenerated, megapixels: $0.megapixels) },
-      links: links,
-      devices: devices, cells: cells.map { cells in cells.map { $0.map(Evidence.Cell.init) } },
-      seed: UInt64(manifest.seed))
+  /// Sizes of what a policy made of these photos.
+  func bytes(_ policy: Int, _ photos: [Int]) -> [Double] {
+    let all = evidence.bytes(policy)
+    return photos.lazy.map { all[$0] }.filter { !$0.isNaN }
   }
-}
 
-extension Evidence.Cell {
-  fileprivate init(_ cell: Samples.Cell) {
-    self.init()
-    status = cell.status
-    breaksLimit = cell.breaksLimit
-    bytes = cell.bytes.map(Double.init)
-    encodes = cell.bytes == nil ? nil : Double(cell.encodes)
-    cpuSeconds = cell.cpuSeconds
-    scores = cell.scores
-    uploads = cell.uploads.map { sent in
-      sent.map { sent in
-        var sending = sent.sending
-        sending.totalChance = sent.totalChance
-        return sending
-      }
-    }
+  /// Scores of the same on a screen.
+  func scores(_ policy: Int, _ photos: [Int], on device: Int?) -> [Double] {
+    let all = evidence.scores(policy, on: device)
+    return photos.lazy.map { all[$0] }.filter { !$0.isNaN }
+  }
+
+  /// What each part of compression takes of these photos' CPU seconds; nothing where none was timed.
+  func partShares(_ policy: Int, _ photos: [Int]) -> [CompressionPart: Double] {
+    let seconds = evidence.cpuSeconds(policy)
+    return CompressionParts.shares(
+      photos.lazy.filter { !seconds[$0].isNaN }.map { (whole: seconds[$0], parts: parts[policy][$0]) })
   }
 }
 
@@ -189,50 +161,10 @@ extension Samples.Photo {
     return pixels > 0 ? pixels : nil
   }
 
-  fileprivate init(_ trial: Trial, isGenerated: Bool) {
+  fileprivate init(_ name: String, _ row: CellRow, isGenerated: Bool) {
+    let first = TrialCells.columns.count
     self.init(
-      name: trial.photo, hash: trial.photoHash, bytes: trial.photoBytes, width: trial.photoWidth,
-      height: trial.photoHeight, format: trial.photoFormat, kind: trial.photoClass, isGenerated: isGenerated)
-  }
-}
-
-extension Samples.Cell {
-  fileprivate init(_ trial: Trial, devices: Int, links: Int) {
-    self.init(
-      scores: Array(repeating: nil, count: devices), tiles: Array(repeating: nil, count: devices),
-      uploads: Array(repeating: nil, count: links))
-    status = trial.status
-    reason = trial.reason
-    bytes = trial.mainBytes
-    width = trial.mainWidth
-    height = trial.mainHeight
-    sha256 = trial.mainSha256
-    quality = trial.mainQuality
-    format = trial.mainFormat
-    passedThrough = trial.passedThrough
-    thumbnailBytes = trial.thumbnailBytes
-    encodes = trial.encodes
-    limitBroken = trial.limitBroken
-    breaksLimit = Evidence.Cell(trial, devices: 0, links: 0).breaksLimit
-    cpuSeconds = trial.compressCpuSeconds
-  }
-
-  /// The score on a device; nil where there is none.
-  func score(_ device: Int?) -> Double? { device.flatMap { scores[$0] } }
-}
-
-extension Samples.Sent {
-  fileprivate init(_ upload: Upload, sending: Evidence.Sending) {
-    self.init(
-      p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, chance: upload.chanceInBudget,
-      preview: upload.firstPreviewSecondsP50, queue: upload.queueSecondsP50, totalChance: upload.totalChanceInBudget,
-      sending: sending)
-  }
-}
-
-extension Record {
-  /// The row without what a clock or the machine decided.
-  var untimed: Self {
-    Self(zip(Self.columns, values).map { $0.isTimed && $0.isOptional ? .null : $1 }) ?? self
+      name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(first - 2),
+      height: row.integer(first - 1), format: row.text(first + 2), kind: row.text(first + 3), isGenerated: isGenerated)
   }
 }

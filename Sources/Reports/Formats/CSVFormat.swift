@@ -30,11 +30,10 @@ extension ReportFormat {
 }
 
 extension ReportWriter {
-  fileprivate func table<Row: Record & OfPolicy>(_ name: String, _: Row.Type) throws -> String {
+  fileprivate func table<Row: Record>(_ name: String, _: Row.Type) throws -> String {
     try file(name) { file in
-      let csv = CSV<Row>(isDeterministic: report.isDeterministic)
-      try file.write(csv.head)
-      try forEach { (row: Row) in try file.write(csv.line(row)) }
+      try file.write(CSV<Row>(isDeterministic: report.isDeterministic).head)
+      try write(Row.self, as: TableText.csv, file)
     }
   }
 }

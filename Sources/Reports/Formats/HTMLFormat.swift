@@ -6,7 +6,8 @@ extension ReportFormat {
     "html", files: [OwnFile(name: "report.html", mark: "<title>Stepwedge report</title>")]
   ) { writer in
     let page = try writer.file("report.html") { file in
-      try Page.write(writer.report, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes, file.write)
+      try Page.write(
+        writer.report, of: writer.run, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes, file.write)
     }
     return [page]
   }

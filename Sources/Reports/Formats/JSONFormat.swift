@@ -26,13 +26,9 @@ extension ReportWriter {
     try file.write("}\n")
   }
 
-  private func rows<Row: Record & OfPolicy>(_ name: String, _: Row.Type, _ file: DraftFile) throws {
+  private func rows<Row: Record>(_ name: String, _: Row.Type, _ file: DraftFile) throws {
     try file.write(",\n\"\(name)\":[")
-    var separator = ""
-    try forEach { (row: Row) in
-      try file.write(separator + JSONReport.object(row, isDeterministic: report.isDeterministic).line)
-      separator = ",\n"
-    }
+    try write(Row.self, as: TableText.json, separator: ",\n", file)
     try file.write("]")
   }
 }

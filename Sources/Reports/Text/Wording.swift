@@ -62,10 +62,8 @@ extension ReportData {
 extension ReportData {
   /// Photos that some policy could not process, by name, and why the first one could not.
   public var failures: [(photo: String, reason: String)] {
-    samples.photos.indices.compactMap { photo in
-      samples.cells.lazy.compactMap { $0[photo] }.first { $0.status == .failed }
-        .map { (photo: samples.photos[photo].name, reason: $0.reason?.description ?? "") }
-    }.sorted { $0.photo < $1.photo }
+    samples.failures.map { (photo: samples.photos[$0.key].name, reason: $0.value.reason) }
+      .sorted { $0.photo < $1.photo }
   }
 
   /// Every photo of the report, processed or not.

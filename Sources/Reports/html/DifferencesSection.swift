@@ -105,10 +105,12 @@ enum DifferencesSection {
       }
     }
     let places = samples.places(report.choice.photos)
+    let scores = [first, second].map { samples.evidence.scores($0, on: device) }
     let rows = places.compactMap { photo -> Markup? in
-      guard let left = samples.cells[first][photo], let right = samples.cells[second][photo] else { return nil }
-      let fates = [left, right].map { Differences.Fate($0, device, report.choice) }
-      guard fates[0] != fates[1] else { return nil }
+      let fates = zip([first, second], scores).compactMap { policy, scores in
+        samples.evidence.status(policy, photo).map { Differences.Fate($0, score: scores[photo], report.choice) }
+      }
+      guard fates.count == 2, fates[0] != fates[1] else { return nil }
       return """
         <tr><th scope="row"><bdi>\(samples.photos[photo].name)</bdi></th>\
         \(fates.map { "<td\($0 == .sent ? "" : " class=\"bad\"" as Markup)>\($0.words)</td>" as Markup })</tr>

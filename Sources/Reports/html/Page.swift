@@ -8,13 +8,15 @@ enum Page {
 
   /// Hands on the page part by part: its pictures are never in memory together.
   static func write(
-    _ report: ReportData, picturesIn folder: String, maxBytes: Int, _ write: (String) throws -> Void
-  ) rethrows {
+    _ report: ReportData, of run: RunReader, picturesIn folder: String, maxBytes: Int,
+    _ write: (String) throws -> Void
+  ) throws {
+    let details = DetailShelf(run, report)
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
     let before =
-      gates + [
+      try gates + [
         AnswerSection.section(report), DecisionSection.section(report), FlipsSection.section(report),
-        TradeSection.section(report), TimeSection.section(report),
+        TradeSection.section(report, details), TimeSection.section(report),
       ]
     let after = [
       DifferencesSection.section(report), MessagesSection.section(report), CostSection.section(report),
@@ -22,12 +24,12 @@ enum Page {
     ]
     let style = PageAssets.style
     let script = PageAssets.script
-    let samples = SamplesJSON(report, atMost: maxBytes / 2)
+    let samples = try SamplesJSON(report, details, atMost: maxBytes / 2)
     let words = [style, script, samples.text] + (before + after).map(\.markup.text)
-    let pictures = PagePictures(
-      of: report, in: folder, atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
+    let pictures = try PagePictures(
+      of: report, details, photos: samples.photos, in: folder, atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
     let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
-    let sections = before + [PhotosSection.section(report, remarks: remarks)] + after
+    let sections = before + [try PhotosSection.section(report, details, remarks: remarks)] + after
     let head: Markup = """
       <!doctype html>
       <html lang="en">

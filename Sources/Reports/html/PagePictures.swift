@@ -8,12 +8,16 @@ struct PagePictures {
   /// What is missing and why; nil where nothing is.
   let remark: String?
 
-  /// Pictures from this folder, for a page that may take so many bytes more. Half of them at most is for photos that are
+  /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of them at most is for photos that are
   /// shown whole: each policy's worst, then each one's second.
-  init(of report: ReportData, in folder: String, atMost limit: Int) {
+  init(
+    of report: ReportData, _ details: DetailShelf, photos: [Int], in folder: String, atMost limit: Int
+  ) throws {
     var shelf = PictureShelf(folder: folder, room: limit)
-    let whole = report.shownWhole.filter { place in
-      let (photo, hash) = report.hashes(of: place)
+    let asked = photos.filter { report.choice.photos.include(report.samples.photos[$0].isGenerated) }
+    let worst = report.worst(of: asked)
+    let whole = try report.shownWhole(of: worst).filter { place in
+      let (photo, hash) = try report.hashes(of: place, details)
       guard let hash else { return false }
       return shelf.addTogether(
         [
@@ -22,8 +26,8 @@ struct PagePictures {
           ("\(hash.prefix(16))-whole-heatmap", .wholeHeatmap(rendition: hash)),
         ], leaving: limit / 2)
     }
-    for place in report.worst {
-      let (photo, hash) = report.hashes(of: place)
+    for place in worst {
+      let (photo, hash) = try report.hashes(of: place, details)
       shelf.add("\(photo.prefix(16))-preview", .preview(photo: photo))
       guard let hash, !whole.contains(place) else { continue }
       if shelf.add("\(hash.prefix(16))-rendition", .rendition(hash)) {
@@ -113,8 +117,9 @@ private struct PictureShelf {
 
 extension ReportData {
   /// The trials that a run keeps whole: each policy's worst, then each one's second, and so on.
-  fileprivate var shownWhole: [Place] {
-    let made = worst.filter { samples.cells[$0.policy][$0.photo]?.bytes != nil }
+  fileprivate func shownWhole(of worst: [Place]) -> [Place] {
+    let bytes = samples.policies.indices.map(samples.evidence.bytes)
+    let made = worst.filter { !bytes[$0.policy][$0.photo].isNaN }
     let byPolicy = Dictionary(grouping: made, by: \.policy).values
     return (0..<ReportPicture.wholePerPolicy).flatMap { rank in
       byPolicy.compactMap { rank < $0.count ? $0[rank] : nil }.sorted { $0.policy < $1.policy }
@@ -122,7 +127,7 @@ extension ReportData {
   }
 
   /// The content of a place: the photo, and what was made of it.
-  fileprivate func hashes(of place: Place) -> (photo: String, rendition: String?) {
-    (samples.photos[place.photo].hash, samples.cells[place.policy][place.photo]?.sha256)
+  fileprivate func hashes(of place: Place, _ details: DetailShelf) throws -> (photo: String, rendition: String?) {
+    (samples.photos[place.photo].hash, try details.photo(place.photo)[place.policy]?.sha256)
   }
 }

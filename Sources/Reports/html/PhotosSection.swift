@@ -5,9 +5,10 @@ import RunRecords
 enum PhotosSection {
   private static let shown = 10
 
-  static func section(_ report: ReportData, remarks: [String]) -> PageSection {
-    let worst = report.worst
-    return PageSection(
+  static func section(_ report: ReportData, _ details: DetailShelf, remarks: [String]) throws -> PageSection {
+    let worst = report.worst(of: report.samples.places(report.choice.photos), atMost: shown)
+    let trials = report.trials
+    return try PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first",
       body: """
         <form id="filters" class="needs-script" hidden aria-label="Filter photos">
@@ -20,14 +21,14 @@ enum PhotosSection {
         <div id="viewer" hidden></div>
         \(remarks.map { "<p class=\"note\">\($0)</p>\n" as Markup })\
         \(Parts.table(
-          "\(worst.count > shown ? "The worst \(shown)" : "All") of \(Wording.number(worst.count, "trial")), failures first, then by score on \(report.choice.device)",
+          "\(trials > shown ? "The worst \(shown)" : "All") of \(Wording.number(trials, "trial")), failures first, then by score on \(report.choice.device)",
           label: "Photos table",
           head: [
             Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false),
             Parts.head("Class", isNumber: false), Parts.head("Status", isNumber: false), Parts.head("size"),
             Parts.head("pixels"), Parts.head("score"), Parts.head("worst part"), Parts.head("upload"),
           ],
-          rows: worst.prefix(shown).map { row($0, report) }, id: "photo-table"))
+          rows: worst.map { try row($0, report, details) }, id: "photo-table"))
         <p class="needs-script" hidden><button type="button" id="more-photos">Show more</button></p>
         """)
   }
@@ -44,10 +45,10 @@ enum PhotosSection {
     report.classes.map { "<option value=\"\($0.name == "unclassed" ? "-" : $0.name)\">\($0.name)</option>" }
   }
 
-  private static func row(_ place: ReportData.Place, _ report: ReportData) -> Markup {
+  private static func row(_ place: ReportData.Place, _ report: ReportData, _ details: DetailShelf) throws -> Markup {
     let samples = report.samples
     let photo = samples.photos[place.photo]
-    guard let cell = samples.cells[place.policy][place.photo] else { return "" }
+    guard let cell = try details.photo(place.photo)[place.policy] else { return "" }
     let device = samples.device(report.choice.device)
     let score = cell.score(device)
     let size = cell.width.flatMap { width in cell.height.map { "\(width) × \($0)" } } ?? Wording.unknown
@@ -70,16 +71,32 @@ extension ReportData {
     let photo: Int
   }
 
-  /// Every trial, worst first: what failed or was refused, then by score, then by name.
-  var worst: [Place] {
-    let device = samples.device(choice.device)
-    let places = samples.cells.indices.flatMap { policy in
-      samples.places(choice.photos).compactMap { photo in
-        samples.cells[policy][photo].map { cell in
-          (Place(policy: policy, photo: photo), cell.bytes == nil ? -1_000 : cell.score(device) ?? 1_000)
-        }
-      }
+  /// How many trials there are of the photos that are asked about.
+  var trials: Int {
+    let places = samples.places(choice.photos)
+    return samples.policies.indices.reduce(0) { sum, policy in
+      sum + places.count { samples.evidence.isTried(policy, $0) }
     }
-    return places.sorted { ($0.1, $0.0.photo, $0.0.policy) < ($1.1, $1.0.photo, $1.0.policy) }.map(\.0)
+  }
+
+  /// The trials of these photos, worst first: what failed or was refused, then by score, then by name; as many of them
+  /// as are asked for.
+  func worst(of photos: [Int], atMost limit: Int = .max) -> [Place] {
+    typealias Ranked = (score: Double, photo: Int, policy: Int)
+    let device = samples.device(choice.device)
+    var ranked: [Ranked] = []
+    func cut() {
+      ranked.sort { $0 < $1 }
+      if ranked.count > limit { ranked.removeLast(ranked.count - limit) }
+    }
+    for policy in samples.policies.indices {
+      let (bytes, scores) = (samples.evidence.bytes(policy), samples.evidence.scores(policy, on: device))
+      for photo in photos where samples.evidence.isTried(policy, photo) {
+        let score = bytes[photo].isNaN ? -1_000 : scores[photo].isNaN ? 1_000 : scores[photo]
+        ranked.append((score, photo, policy))
+      }
+      cut()
+    }
+    return ranked.map { Place(policy: $0.policy, photo: $0.photo) }
   }
 }

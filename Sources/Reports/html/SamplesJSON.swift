@@ -7,18 +7,21 @@ struct SamplesJSON {
   let text: String
   /// Every so many photos of the run are in it: 1 is all of them.
   let step: Int
+  /// Their places.
+  let photos: [Int]
 
   /// The samples of as many photos as this many bytes hold, evenly chosen.
-  init(_ report: ReportData, atMost limit: Int) {
-    let photos = report.samples.photos.indices
+  init(_ report: ReportData, _ details: DetailShelf, atMost limit: Int) throws {
+    let all = report.samples.photos.indices
     // The first photos tell how large one is; the names of policies and the like hardly count.
-    let probe = Array(photos.prefix(64))
-    let size = probe.isEmpty ? 0 : Self.text(report, probe).utf8.count * photos.count / probe.count
+    let probe = Array(all.prefix(64))
+    let size = probe.isEmpty ? 0 : try Self.text(report, details, probe).utf8.count * all.count / probe.count
     step = max(1, (size + limit - 1) / max(limit, 1))
-    text = Self.text(report, Array(stride(from: 0, to: photos.count, by: step)))
+    photos = Array(stride(from: 0, to: all.count, by: step))
+    text = try Self.text(report, details, photos)
   }
 
-  private static func text(_ report: ReportData, _ photos: [Int]) -> String {
+  private static func text(_ report: ReportData, _ details: DetailShelf, _ photos: [Int]) throws -> String {
     let samples = report.samples
     let shown = photos.map { samples.photos[$0] }
     let members: [(String, String)] = [
@@ -47,7 +50,7 @@ struct SamplesJSON {
       ("weights", list(samples.links) { (report.choice.weights[$0] ?? 0).plain }),
       ("segments", list(TimeSegment.allCases) { quoted($0.rawValue) }),
       ("titles", list(TimeSegment.allCases) { quoted($0.title) }),
-      ("shares", list(samples.cells) { shares(CompressionParts.shares($0.compactMap(\.self))) }),
+      ("shares", list(samples.policies.indices) { shares(samples.partShares($0, Array(samples.photos.indices))) }),
       ("isThinned", photos.count < samples.photos.count ? "true" : "false"),
       ("dotStep", "\(Samples.dotStep(photos: photos.count, policies: samples.policies.count))"),
       ("photos", list(shown) { quoted(OutsideText.visible($0.name)) }),
@@ -57,9 +60,10 @@ struct SamplesJSON {
       ("sides", list(shown) { "[\($0.width ?? 0),\($0.height ?? 0),\($0.bytes)]" }),
     ]
     var text = "{" + members.map { "\"\($0)\":\($1)," }.joined() + "\"cells\":["
-    for (index, cells) in samples.cells.enumerated() {
-      text += index == 0 ? "" : ","
-      add(photos.map { cells[$0] }, samples, to: &text)
+    let trials = try photos.map(details.photo)
+    for policy in samples.policies.indices {
+      text += policy == 0 ? "" : ","
+      add(trials.map { $0[policy] }, samples, to: &text)
     }
     return text + "]}"
   }
@@ -75,13 +79,13 @@ struct SamplesJSON {
   }
 
   /// Adds the columns of one policy, column by column: together they are most of the page.
-  private static func add(_ cells: [Samples.Cell?], _ samples: Samples, to text: inout String) {
+  private static func add(_ cells: [TrialDetails?], _ samples: Samples, to text: inout String) {
     var separator = "{"
-    func column(_ name: String, _ value: (Samples.Cell) -> String) {
+    func column(_ name: String, _ value: (TrialDetails) -> String) {
       text += "\(separator)\"\(name)\":" + list(cells) { $0.map(value) ?? "null" }
       separator = ","
     }
-    func columns(_ name: String, _ places: Range<Int>, _ value: (Samples.Cell, Int) -> String?) {
+    func columns(_ name: String, _ places: Range<Int>, _ value: (TrialDetails, Int) -> String?) {
       text += "\(separator)\"\(name)\":["
       for place in places {
         text += (place == 0 ? "" : ",") + list(cells) { $0.flatMap { value($0, place) } ?? "null" }

@@ -33,13 +33,12 @@ enum TimeSection {
   /// One link; hidden where the choice does without it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
     let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
-    var single = report.choice
-    single.links = [.init(link: link, share: 1)]
+    let photos = report.samples.places(report.choice.photos)
     let bars = report.named.prefix(shown).map { index in
       (
         index: index,
         time: PolicyFigures.Time(
-          report.samples.tried(index, single.photos), samples: report.samples, choice: single)
+          index, report.samples.times[index][place], samples: report.samples, photos, choice: report.choice)
       )
     }
     let height = Double(bars.count) * row + 56

@@ -4,15 +4,15 @@ import Units
 
 /// The trade: what a policy takes against what it leaves of the picture.
 enum TradeSection {
-  static func section(_ report: ReportData) -> PageSection {
-    let plots = [bytesPlot(report), timePlot(report)].compactMap(\.self)
+  static func section(_ report: ReportData, _ details: DetailShelf) throws -> PageSection {
+    let plots = [try bytesPlot(report, details), try timePlot(report, details)].compactMap(\.self)
     return PageSection(
       id: "trade", title: "Trade", heading: "The trade",
       body: plots.isEmpty
         ? "<p>Nothing to draw: no photo has both a size and a score.</p>" : "<div class=\"pair\">\(plots)</div>")
   }
 
-  private static func bytesPlot(_ report: ReportData) -> Markup? {
+  private static func bytesPlot(_ report: ReportData, _ details: DetailShelf) throws -> Markup? {
     let points = report.policies.enumerated().compactMap { index, policy -> ScatterPlot.Point? in
       guard let bytes = policy.answer.medianBytes, let score = policy.answer.medianScore else { return nil }
       return ScatterPlot.Point(
@@ -20,7 +20,7 @@ enum TradeSection {
         yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): median \(Wording.bytes(bytes)), score \(Wording.score(score))")
     }
-    let photos = report.samples.dots(report.choice) { $0.bytes.map(Double.init) }
+    let photos = try report.samples.dots(report.choice, details) { $0.bytes.map(Double.init) }
     return ScatterPlot(
       id: "bytes-plot", title: "Median size and quality of each policy", xTitle: "median size, log scale",
       yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named,
@@ -33,21 +33,19 @@ enum TradeSection {
       finding: finding(points, Wording.bytes))
   }
 
-  private static func timePlot(_ report: ReportData) -> Markup? {
+  private static func timePlot(_ report: ReportData, _ details: DetailShelf) throws -> Markup? {
     let points = report.policies.enumerated().compactMap { index, policy -> ScatterPlot.Point? in
       guard let seconds = policy.time.total, seconds > 0, let score = policy.answer.medianScore else { return nil }
       return ScatterPlot.Point(
         index: index, name: policy.answer.policy, x: seconds, y: score, xInterval: nil, yInterval: policy.scoreInterval,
         words: "\(policy.answer.policy): \(Wording.seconds(seconds)) to send, score \(Wording.score(score))")
     }
-    let photos = report.samples.dots(report.choice) { cell in
+    let photos = try report.samples.dots(report.choice, details) { cell in
       report.choice.mean(cell, samples: report.samples, \.p50).map {
         $0 + (cell.cpuSeconds ?? 0) / report.choice.phoneSpeed
       }
     }
-    let everywhere = report.samples.cells.flatMap { cells in
-      report.samples.links.indices.compactMap { link in cells.compactMap { $0?.uploads[link]?.p50 }.median }
-    }
+    let everywhere = report.samples.times.flatMap { $0.compactMap(\.uploadOfAll) }
     return ScatterPlot(
       id: "time-plot", title: "Time to send and quality of each policy", xTitle: "time to send, log scale",
       yTitle: "SSIMULACRA2, median", points: points, photos: photos, named: report.named,
@@ -70,14 +68,15 @@ extension Samples {
   static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
 
   /// Photos as dots: what each costs, against its score on a device.
-  func dots(_ choice: Choice, _ cost: (Cell) -> Double?) -> [ScatterPlot.Dot] {
+  func dots(_ choice: Choice, _ details: DetailShelf, _ cost: (TrialDetails) -> Double?) throws -> [ScatterPlot.Dot] {
     let device = self.device(choice.device)
     let step = Self.dotStep(photos: photos.count, policies: policies.count)
+    let shown = try stride(from: 0, to: photos.count, by: step).map { ($0, try details.photo($0)) }
     return policies.indices.flatMap { policy in
-      stride(from: 0, to: photos.count, by: step).compactMap { photo in
-        cells[policy][photo].flatMap { cell in
-          cost(cell).flatMap { cost in
-            cell.score(device).map {
+      shown.compactMap { photo, trials in
+        trials[policy].flatMap { trial in
+          cost(trial).flatMap { cost in
+            trial.score(device).map {
               ScatterPlot.Dot(policy: policy, x: cost, y: $0, isAsked: choice.photos.include(photos[photo].isGenerated))
             }
           }
@@ -89,7 +88,10 @@ extension Samples {
   /// The scores between which nearly every photo lies on any screen: the axis stays as the switches turn, and the few
   /// photos below it do not press all others together.
   var usualScores: [Double] {
-    let sorted = SortedSample(trials.flatMap { $0.scores.compactMap(\.self) })
+    let sorted = SortedSample(
+      policies.indices.lazy.flatMap { policy in
+        devices.indices.lazy.flatMap { evidence.scores(policy, on: $0).lazy.filter { !$0.isNaN } }
+      })
     return [sorted.quantile(0.05), sorted.values.last].compactMap(\.self)
   }
 }

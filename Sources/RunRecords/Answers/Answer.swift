@@ -95,13 +95,29 @@ public struct Answer: Sendable, Hashable {
   /// The row of a policy.
   public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
-  /// Answers a question; `withFlips` also for what lies around it. Draws of as many photos are made once for many.
-  public init(_ evidence: Evidence, for question: Question, redraws given: Redraws? = nil, withFlips: Bool = true) {
-    let (counted, untried) = evidence.photos(of: question)
-    let sends = evidence.sends(of: counted, for: question)
-    let redraws = evidence.redraws(of: counted.count, given)
-    let contest = Contest(evidence.policies, sends, redraws: redraws)
-    let shortfall = evidence.shortfall(for: question, counted, untried: untried, sends)
+  /// Answers a question; `withFlips` also for what lies around it.
+  public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
+    self.init(evidence, for: question, on: Ground.of(question, in: evidence), withFlips: withFlips)
+  }
+
+  /// Answers a question with each goal in turn, and what flips the answer to its own.
+  public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
+    let ground = Ground.of(question, in: evidence)
+    let goals = Question.Goal.allCases.map { goal in
+      var aimed = question
+      aimed.goal = goal
+      return Answer(evidence, for: aimed, on: ground, withFlips: false)
+    }
+    return (Answer(evidence, for: question, on: ground, withFlips: true), goals)
+  }
+
+  /// Answers it on the ground of another question, where that is the same.
+  init(_ evidence: Evidence, for question: Question, on given: Ground, withFlips: Bool) {
+    let ground = Ground.of(question, in: evidence, given: given)
+    let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
+    let sends = ground.sends(evidence, for: question)
+    let contest = Contest(evidence.policies, sends, on: ground)
+    let shortfall = evidence.shortfall(for: question, ground, sends)
     let outcome =
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
@@ -111,7 +127,7 @@ public struct Answer: Sendable, Hashable {
     generated = counted.count { evidence.photos[$0].isGenerated }
     real = photos - generated
     unscored = counted.indices.count { photo in
-      sends.contains { $0.bytes[photo] != nil && $0.scores[photo] == nil }
+      pictures.contains { !$0.bytes[photo].isNaN && $0.scores[photo].isNaN }
     }
     verdict = outcome.verdict
     policies = outcome.picks.map { evidence.policies[$0] }
@@ -121,26 +137,20 @@ public struct Answer: Sendable, Hashable {
     table = counted.isEmpty ? [] : contest.rows(outcome)
     frontier = table.filter { ![.dominated, .breaksLimits].contains($0.standing) }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map(\.policy)
-    flips = withFlips && shortfall == nil ? evidence.flips(around: question, redraws) : []
+    flips = withFlips && shortfall == nil ? evidence.flips(around: question, ground) : []
   }
 }
 
 extension Evidence {
-  /// Draws of so many photos; those that are there already where they fit.
-  func redraws(of members: Int, _ given: Redraws?) -> Redraws {
-    if let given, given.members == members { return given }
-    return Redraws(members: members, seed: seed)
-  }
-
   /// Why nothing can be said, whatever the policies do; nil where something can.
-  func shortfall(for question: Question, _ counted: [Int], untried: Int, _ sends: [Sends]) -> Answer.Shortfall? {
+  func shortfall(for question: Question, _ ground: Ground, _ sends: [Sends]) -> Answer.Shortfall? {
     if policies.isEmpty { return .noPolicies }
-    if counted.isEmpty { return untried > 0 ? .noCommonPhotos : .noPhotos }
+    if ground.photos.isEmpty { return ground.untried > 0 ? .noCommonPhotos : .noPhotos }
     if question.parts(of: links).isEmpty { return .noMix }
-    if sends.allSatisfy({ $0.lost == counted.count }) { return .noPhotos }
+    if ground.pictures.allSatisfy({ $0.lost == ground.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }
     if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
-    return sends.allSatisfy { $0.scores.allSatisfy { $0 == nil } } ? .noScores : nil
+    return ground.pictures.allSatisfy { $0.scores.allSatisfy(\.isNaN) } ? .noScores : nil
   }
 }
 
@@ -150,7 +160,7 @@ extension Contest {
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }
     let rows = names.indices.map { place in
       var row = row(place)
-      if sends[place].breaksLimit {
+      if pictures[place].breaksLimit {
         row.standing = .breaksLimits
       } else if outcome.picks.contains(place) {
         row.standing = .pick
@@ -171,20 +181,21 @@ extension Contest {
   }
 
   private func row(_ place: Int) -> Answer.Row {
-    let sends = sends[place]
+    let (sends, pictures) = (sends[place], pictures[place])
     let photos = sends.well.count
-    let sizes = SortedSample(sends.bytes.compactMap(\.self))
-    let scores = SortedSample(sends.scores.compactMap(\.self))
-    let interval = Redraws.interval(of: drawnWell[place].isEmpty ? redraws.means(of: sends.well) : drawnWell[place])
-    let harm = drawnHarm[place].isEmpty ? redraws.means(ofKnown: sends.harmed) : drawnHarm[place]
+    let sizes = SortedSample(pictures.bytes.allKnown)
+    let scores = SortedSample(pictures.scores.allKnown)
+    let interval = Redraws.interval(of: drawnWell(place))
+    let (sent, seen) = (sends.sent, sends.seen)
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
-      sentWellHigh: interval?.upper, sent: sends.sent.mean ?? 0,
-      sentInterval: Redraws.interval(of: redraws.means(of: sends.sent)),
-      seen: sends.seen.contains { $0 == nil } ? nil : sends.seen.compactMap(\.self).mean,
-      harmed: sends.harmed.compactMap(\.self).mean, harmedInterval: Redraws.interval(of: harm.compactMap(\.self)),
-      lost: Double(sends.lost) / Double(max(1, photos)),
-      unscored: sends.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      sentWellHigh: interval?.upper, sent: sent.mean ?? 0,
+      sentInterval: Redraws.interval(of: redraws.means(of: sent)),
+      seen: seen.contains(where: \.isNaN) ? nil : seen.mean,
+      harmed: pictures.harmed.meanKnown,
+      harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap(\.self)),
+      lost: Double(pictures.lost) / Double(max(1, photos)),
+      unscored: pictures.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)
   }
 }

@@ -13,13 +13,14 @@ public enum AnswerTable {
   /// The answers for each device and link by itself, in their order; of the upload alone, whatever is asked: no clock
   /// decides them.
   public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
-    let redraws = Redraws(members: evidence.photos(of: question).counted.count, seed: evidence.seed)
+    var ground = Ground.of(question, in: evidence)
     return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
       evidence.links.map { link in
         var single = question
         (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
         single.phoneSpeed = nil
-        return Answer(evidence, for: single, redraws: redraws, withFlips: false)
+        ground = Ground.of(single, in: evidence, given: ground)
+        return Answer(evidence, for: single, on: ground, withFlips: false)
       }
     }
   }
@@ -27,8 +28,8 @@ public enum AnswerTable {
   /// The rows of one such answer.
   public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
     let link = answer.question.mix.first?.link ?? ""
-    return zip(evidence.policies, evidence.cells).map { policy, cells in
-      var row = PolicyAnswer(cells, for: answer.question, in: evidence)
+    return evidence.policies.enumerated().map { place, policy in
+      var row = PolicyAnswer(place, for: answer.question, in: evidence)
       row.policy = policy
       row.link = link
       row.device = answer.question.device
@@ -42,43 +43,49 @@ public enum AnswerTable {
 extension Evidence {
   /// By photo, whether some policy could process it.
   public var processed: [Bool] {
-    photos.indices.map { photo in cells.contains { $0[photo]?.isProcessed == true } }
+    photos.indices.map { photo in tracks.contains { $0.isProcessed(photo) } }
   }
 }
 
 extension PolicyAnswer {
-  /// The aggregates of one policy's cells for a question, by photo; nil where it was not tried.
-  public init(_ cells: [Evidence.Cell?], for question: Question, in evidence: Evidence) {
+  /// The aggregates of one policy's photos for a question, as far as they were tried.
+  public init(_ policy: Int, for question: Question, in evidence: Evidence) {
     self.init()
     let parts = question.parts(of: evidence.links)
     let device = evidence.devices.firstIndex(of: question.device)
-    let isAsked = evidence.photos.map { question.photos.include($0.isGenerated) }
-    let tried = zip(cells, isAsked).compactMap { $1 ? $0 : nil }
-    let bytes = SortedSample(tried.compactMap(\.bytes))
-    let scores = SortedSample(tried.compactMap { $0.score(device) })
+    let track = evidence.tracks[policy]
+    let tried = evidence.photos.indices.filter { photo in
+      track.isTried(photo) && question.photos.include(evidence.photos[photo].isGenerated)
+    }
+    func known(_ figures: FigureList) -> [Double] {
+      figures.isEmpty ? [] : tried.lazy.map { figures[$0] }.filter { !$0.isNaN }
+    }
+    let bytes = SortedSample(known(track.bytes))
+    let scores = SortedSample(device.map { known(track.scores[$0]) } ?? [])
     photos = tried.count
-    failed = tried.count { $0.status == .failed }
-    refused = tried.count { $0.status == .refused }
-    overLimit = tried.count { $0.status == .overLimit }
+    failed = tried.count { track.status($0) == .failed }
+    refused = tried.count { track.status($0) == .refused }
+    overLimit = tried.count { track.status($0) == .overLimit }
     medianBytes = bytes.median
     p95Bytes = bytes.quantile(0.95)
     medianScore = scores.median
     worstScore = scores.values.first
     shareHarmed = scores.values.map { $0 < question.harmedBelow ? 1.0 : 0 }.mean
-    medianEncodes = tried.compactMap(\.encodes).median
-    medianCompressCpuSeconds = tried.compactMap(\.cpuSeconds).median
-    medianCompressInstructions = tried.compactMap(\.instructions).median
-    let counted = zip(zip(cells, isAsked), evidence.processed).compactMap { $0.1 && $1 ? $0.0 : nil }
+    medianEncodes = known(track.encodes).median
+    medianCompressCpuSeconds = known(track.cpuSeconds).median
+    medianCompressInstructions = known(track.instructions).median
+    let processed = evidence.processed
     shareInBudget =
-      counted.map { cell in
+      tried.lazy.filter { processed[$0] }.map { photo in
         parts.reduce(0) { sum, item in
-          let chance = cell.uploads[item.link]?.sent.chance(within: question.budgetSeconds) ?? 0
+          let uploads = track.uploads[item.link]
+          guard !uploads.sent[photo].isNaN else { return sum }
+          let chance = uploads.chance(photo, within: question.budgetSeconds, of: evidence.budgetSeconds) ?? 0
           return sum + (chance >= Evidence.sureEnough ? item.part : 0)
         }
       }.mean
-    let timed = tried.compactMap { cell in cell.metInTotal(parts) }
-    totalShareInBudget = timed.mean
-    timedPhotos = tried.count { $0.cpuSeconds != nil }
+    totalShareInBudget = tried.lazy.compactMap { track.metInTotal($0, parts) }.mean
+    timedPhotos = tried.count { !track.cpuSeconds[$0].isNaN }
   }
 
   /// Takes over what the answer's table says.
@@ -90,10 +97,10 @@ extension PolicyAnswer {
   }
 }
 
-extension Evidence.Cell {
+extension Track {
   /// The part of the links on which the budget is met with compression added; nil where it was not timed.
-  fileprivate func metInTotal(_ parts: [(link: Int, part: Double)]) -> Double? {
-    let chances = parts.compactMap { item in uploads[item.link]?.totalChance.map { (item.part, $0) } }
+  fileprivate func metInTotal(_ photo: Int, _ parts: [(link: Int, part: Double)]) -> Double? {
+    let chances = parts.compactMap { item in uploads[item.link].total[photo].known.map { (item.part, $0) } }
     return chances.isEmpty ? nil : chances.reduce(0) { $0 + ($1.1 >= Evidence.sureEnough ? $1.0 : 0) }
   }
 }

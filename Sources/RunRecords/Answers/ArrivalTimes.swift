@@ -15,7 +15,13 @@ public struct ArrivalTimes: Sendable, Hashable {
 
   /// What a run kept; `text` is a column of the record.
   public init(quantiles text: String?, arrived: Double, budgetSeconds: Double, chance: Double) {
-    let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
+    self.init(
+      quantiles: (text ?? "").split(separator: " ").compactMap { Int($0) }, arrived: arrived,
+      budgetSeconds: budgetSeconds, chance: chance)
+  }
+
+  /// The same of numbers; another count of them than is kept is of an older version, and says nothing.
+  init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
     quantiles = numbers.count == Self.count ? numbers : []
     self.arrived = arrived
     self.budgetSeconds = budgetSeconds
@@ -39,16 +45,27 @@ public struct ArrivalTimes: Sendable, Hashable {
   /// the record is of an older version and knows its own budget alone.
   public func chance(within budget: Double) -> Double? {
     if budget == budgetSeconds { return chance }
+    return Self.chance(
+      within: budget, times: quantiles, arrived: arrived, budgetSeconds: budgetSeconds, chance: chance)
+  }
+
+  /// The same at another budget than the run's, of quantiles however they are kept.
+  static func chance(
+    within budget: Double, times: some Sequence<Int>, arrived: Double, budgetSeconds: Double, chance: Double
+  ) -> Double? {
     if arrived == 0 { return 0 }
-    guard quantiles.count == Self.count else { return nil }
-    let points = quantiles.enumerated().map { step, milliseconds in
+    var (low, high): ((time: Double, share: Double)?, (time: Double, share: Double)?)
+    var step = 0
+    for milliseconds in times {
       let time = Double(milliseconds) / 1000
       let share = arrived * Double(step) / Double(Self.count - 1)
+      step += 1
+      if time > budget, high != nil { continue }
       // What is known at the run's budget is one more point, which no other may contradict.
-      return (time: time, share: time <= budgetSeconds ? min(share, chance) : max(share, chance))
+      let point = (time: time, share: time <= budgetSeconds ? min(share, chance) : max(share, chance))
+      if time <= budget { low = point } else { high = point }
     }
-    var low = points.last { $0.time <= budget }
-    var high = points.first { $0.time > budget }
+    guard step == Self.count else { return nil }
     if budgetSeconds <= budget {
       if (low?.time ?? 0) <= budgetSeconds { low = (budgetSeconds, chance) }
     } else if (high?.time ?? .infinity) > budgetSeconds {

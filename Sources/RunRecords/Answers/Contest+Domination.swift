@@ -10,37 +10,45 @@ extension Contest {
       .first { dominates($0, policy) }
   }
 
-  private func score(_ policy: Int) -> Double { sends[policy].medianScore ?? -.infinity }
+  private func score(_ policy: Int) -> Double { ground.medianScore(policy) ?? -.infinity }
 
   /// Whether it is behind in nothing, drawn or not: most pairs need no draws.
   private func isAhead(_ left: Int, of right: Int) -> Bool {
-    sentWell[left] >= sentWell[right] && (Self.less(sends[left].harmed, sends[right].harmed).mean ?? 0) >= 0
-      && (Self.less(sends[left].bytes, sends[right].bytes).mean ?? 0) >= 0
+    sentWell[left] >= sentWell[right] && Self.meanLess(pictures[left].harmed, pictures[right].harmed) >= 0
+      && Self.meanLess(pictures[left].bytes, pictures[right].bytes) >= 0
   }
 
   private func dominates(_ left: Int, _ right: Int) -> Bool {
-    let well = Redraws.interval(of: zip(drawnWell[left], drawnWell[right]).map { $0 - $1 })
+    let well = Redraws.interval(of: zip(drawnWell(left), drawnWell(right)).map { $0 - $1 })
     guard let well, well.lower >= -Self.dust else { return false }
-    let harm = drawn(sends[left].harmed, sends[right].harmed, drawnHarm[left], drawnHarm[right])
+    let harm = drawn(pictures[left].harmed, pictures[right].harmed, ground.drawnHarm(left), ground.drawnHarm(right))
     guard let harm, harm.lower >= -Self.dust else { return false }
-    let bytes = drawn(sends[left].bytes, sends[right].bytes, drawnBytes[left], drawnBytes[right])
+    let bytes = drawn(pictures[left].bytes, pictures[right].bytes, ground.drawnBytes(left), ground.drawnBytes(right))
     guard let bytes, bytes.lower >= -Self.dust else { return false }
     return max(well.lower, harm.lower, bytes.lower) > Self.dust
   }
 
   /// By how much the first figure is less, in the mean over the photos of a draw that both have.
-  private func drawn(_ left: [Double?], _ right: [Double?], _ drawnLeft: [Double?], _ drawnRight: [Double?])
+  private func drawn(_ left: [Double], _ right: [Double], _ drawnLeft: [Double?], _ drawnRight: [Double?])
     -> Interval?
   {
     // Of policies that lose the same photos the difference of means is the mean of differences.
-    if zip(left, right).allSatisfy({ ($0 == nil) == ($1 == nil) }) {
+    if zip(left, right).allSatisfy({ $0.isNaN == $1.isNaN }) {
       return Redraws.interval(of: zip(drawnLeft, drawnRight).map { ($1 ?? 0) - ($0 ?? 0) })
     }
-    let differences = zip(left, right).map { left, right in left.flatMap { left in right.map { $0 - left } } }
+    let differences = zip(left, right).map { $1 - $0 }
     return Redraws.interval(of: redraws.means(ofKnown: differences).map { $0 ?? 0 })
   }
 
-  private static func less(_ left: [Double?], _ right: [Double?]) -> [Double] {
-    zip(left, right).compactMap { left, right in left.flatMap { left in right.map { $0 - left } } }
+  /// By how much the first figure is less, in the mean over the photos that have both.
+  private static func meanLess(_ left: [Double], _ right: [Double]) -> Double {
+    var (sum, count) = (0.0, 0)
+    for place in left.indices {
+      let difference = right[place] - left[place]
+      guard !difference.isNaN else { continue }
+      sum += difference
+      count += 1
+    }
+    return count > 0 ? sum / Double(count) : 0
   }
 }

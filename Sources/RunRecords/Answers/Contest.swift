@@ -4,19 +4,19 @@ import Statistics
 ///
 /// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
 /// and mean bytes. Equal is what is shown to be equal: with few photos nothing is.
-struct Contest: Sendable {
+final class Contest {
   let names: [String]
+  let ground: Ground
   let sends: [Sends]
-  let redraws: Redraws
   /// Policies that break no limit.
   let kept: [Int]
   /// By policy, over all photos.
   let sentWell: [Double]
   let meanBytes: [Double?]
-  /// By policy and draw; empty for those that are set aside.
-  let drawnWell: [[Double]]
-  let drawnHarm: [[Double?]]
-  let drawnBytes: [[Double?]]
+  private var well: [[Double]?]
+
+  var redraws: Redraws { ground.redraws }
+  var pictures: [Pictures] { ground.pictures }
 
   /// A point of a hundred: what lies within it on both sides is equal.
   static let point = 0.01
@@ -35,16 +35,22 @@ struct Contest: Sendable {
     var shortfall: Answer.Shortfall?
   }
 
-  init(_ names: [String], _ sends: [Sends], redraws: Redraws) {
+  init(_ names: [String], _ sends: [Sends], on ground: Ground) {
     self.names = names
+    self.ground = ground
     self.sends = sends
-    self.redraws = redraws
-    kept = names.indices.filter { !sends[$0].breaksLimit }
+    kept = names.indices.filter { !ground.pictures[$0].breaksLimit }
     sentWell = sends.map { $0.well.mean ?? 0 }
-    meanBytes = sends.map { $0.bytes.compactMap(\.self).mean }
-    drawnWell = sends.map { $0.breaksLimit ? [] : redraws.means(of: $0.well) }
-    drawnHarm = sends.map { $0.breaksLimit ? [] : redraws.means(ofKnown: $0.harmed) }
-    drawnBytes = sends.map { $0.breaksLimit ? [] : redraws.means(ofKnown: $0.bytes) }
+    meanBytes = ground.pictures.map { $0.bytes.meanKnown }
+    well = Array(repeating: nil, count: names.count)
+  }
+
+  /// A policy's sends that go well by draw.
+  func drawnWell(_ policy: Int) -> [Double] {
+    if let known = well[policy] { return known }
+    let drawn = redraws.means(of: sends[policy].well)
+    well[policy] = drawn
+    return drawn
   }
 
   /// Who wins by this goal.
@@ -56,7 +62,7 @@ struct Contest: Sendable {
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
     let order = enough.sorted { goal == .eye ? looksBetter($0, $1) : isSmaller($0, $1) }
     // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
-    let isBeaten = { (policy: Int) in dominator(of: policy, looksToo: goal == .eye) != nil }
+    let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
     let first = order.first { !isBeaten($0) } ?? order[0]
     let picks = order.filter { $0 == first || isSame($0, first) && !isBeaten($0) }
     return Decision(
@@ -66,24 +72,25 @@ struct Contest: Sendable {
 
   /// The share of draws in which a policy is as good as any by this goal.
   func winsShare(of policy: Int, _ goal: Question.Goal, floor: Double) -> Double {
+    let drawn = names.indices.map { kept.contains($0) ? drawnWell($0) : [] }
     let wins: Int
     switch goal {
     case .well:
       wins = (0..<redraws.draws).count { draw in
-        let best = kept.reduce(0) { max($0, drawnWell[$1][draw]) }
-        return drawnWell[policy][draw] >= best - Self.point - Self.dust
+        let best = kept.reduce(0) { max($0, drawn[$1][draw]) }
+        return drawn[policy][draw] >= best - Self.point - Self.dust
       }
     case .bytes, .eye:
       let figures = kept.map { place in
         goal == .bytes
-          ? redraws.means(ofKnown: sends[place].bytes).map { -($0 ?? .infinity) }
-          : redraws.medians(ofKnown: sends[place].scores).map { $0 ?? -.infinity }
+          ? ground.drawnBytes(place).map { -($0 ?? .infinity) }
+          : redraws.medians(ofKnown: pictures[place].scores).map { $0 ?? -.infinity }
       }
       guard let own = kept.firstIndex(of: policy) else { return 0 }
       wins = (0..<redraws.draws).count { draw in
-        guard drawnWell[policy][draw] >= floor - Self.dust else { return false }
+        guard drawn[policy][draw] >= floor - Self.dust else { return false }
         return !kept.indices.contains { other in
-          drawnWell[kept[other]][draw] >= floor - Self.dust && figures[other][draw] > figures[own][draw] + Self.dust
+          drawn[kept[other]][draw] >= floor - Self.dust && figures[other][draw] > figures[own][draw] + Self.dust
         }
       }
     }
@@ -103,14 +110,14 @@ struct Contest: Sendable {
   }
 
   private func looksBetter(_ left: Int, _ right: Int) -> Bool {
-    let (a, b) = (sends[left].medianScore ?? -.infinity, sends[right].medianScore ?? -.infinity)
+    let (a, b) = (ground.medianScore(left) ?? -.infinity, ground.medianScore(right) ?? -.infinity)
     return a != b ? a > b : isSmaller(left, right)
   }
 
   /// Nothing that is counted tells them apart.
   private func isSame(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
-      && sends[left].medianScore == sends[right].medianScore
+      && ground.medianScore(left) == ground.medianScore(right)
   }
 
   /// Whether the paired interval of the difference lies within one point on both sides: a rival ties where that is
@@ -119,11 +126,7 @@ struct Contest: Sendable {
     guard rival != best else { return true }
     let margin = Self.point + Self.dust
     guard sentWell[best] - sentWell[rival] <= margin else { return false }
-    let interval = Redraws.interval(of: zip(drawnWell[best], drawnWell[rival]).map { $0 - $1 })
+    let interval = Redraws.interval(of: zip(drawnWell(best), drawnWell(rival)).map { $0 - $1 })
     return interval.map { $0.lower >= -margin && $0.upper <= margin } ?? false
   }
-}
-
-extension Sends {
-  var medianScore: Double? { scores.compactMap(\.self).median }
 }

@@ -46,14 +46,14 @@ extension Flip.Axis {
 
 extension Evidence {
   /// Where the answer would be another.
-  func flips(around question: Question, _ redraws: Redraws) -> [Flip] {
+  func flips(around question: Question, _ ground: Ground) -> [Flip] {
     Flip.Axis.allCases.compactMap { axis in
       switch axis {
-      case .slowestLink: slowestLink(of: question).flatMap { link in flip(axis, link: link, question, redraws) }
-      case .budget, .harmedBelow: flip(axis, link: nil, question, redraws)
-      case .device: flip(axis, names: devices, question, redraws) { $0.device = $1 }
+      case .slowestLink: slowestLink(of: question).flatMap { link in flip(axis, link: link, question, ground) }
+      case .budget, .harmedBelow: flip(axis, link: nil, question, ground)
+      case .device: flip(axis, names: devices, question, ground) { $0.device = $1 }
       case .photos:
-        flip(axis, names: Question.Photos.allCases.map(\.rawValue), question, redraws) {
+        flip(axis, names: Question.Photos.allCases.map(\.rawValue), question, ground) {
           $0.photos = Question.Photos(rawValue: $1) ?? .all
         }
       }
@@ -68,16 +68,9 @@ extension Evidence {
     return parts.max { times[$0.link] < times[$1.link] }.map { links[$0.link] }
   }
 
-  /// By link, the mean over all pictures of the median time that they take; infinite where one never arrives.
-  public var linkSeconds: [Double] {
-    links.indices.map { link in
-      cells.joined().compactMap { $0?.uploads[link] }.map { $0.medianSeconds ?? .infinity }.mean ?? 0
-    }
-  }
-
-  private func flip(_ axis: Flip.Axis, link: String?, _ question: Question, _ redraws: Redraws) -> Flip? {
+  private func flip(_ axis: Flip.Axis, link: String?, _ question: Question, _ ground: Ground) -> Flip? {
     let answers = axis.places.compactMap { place in
-      outcome(of: question.moved(to: place, along: axis, link: link), redraws).map { (Flip.Place.number(place), $0) }
+      outcome(of: question.moved(to: place, along: axis, link: link), ground).map { (Flip.Place.number(place), $0) }
     }
     var segments = Self.segments(answers)
     for index in segments.indices.dropLast() { segments[index].to = segments[index + 1].from }
@@ -85,13 +78,13 @@ extension Evidence {
   }
 
   private func flip(
-    _ axis: Flip.Axis, names: [String], _ question: Question, _ redraws: Redraws,
+    _ axis: Flip.Axis, names: [String], _ question: Question, _ ground: Ground,
     _ move: (inout Question, String) -> Void
   ) -> Flip? {
     let segments = names.compactMap { name -> Flip.Segment? in
       var moved = question
       move(&moved, name)
-      return outcome(of: moved, redraws).map {
+      return outcome(of: moved, ground).map {
         Flip.Segment(from: .name(name), to: .name(name), verdict: $0.verdict, policies: $0.policies)
       }
     }
@@ -113,12 +106,11 @@ extension Evidence {
   }
 
   /// The answer without its table; nil where nothing can be said.
-  private func outcome(of question: Question, _ redraws: Redraws) -> Brief? {
-    let (counted, untried) = photos(of: question)
-    let sends = sends(of: counted, for: question)
-    guard shortfall(for: question, counted, untried: untried, sends) == nil else { return nil }
-    let contest = Contest(policies, sends, redraws: self.redraws(of: counted.count, redraws))
-    let outcome = contest.outcome(question.goal, floor: question.floor)
+  private func outcome(of question: Question, _ given: Ground) -> Brief? {
+    let ground = Ground.of(question, in: self, given: given)
+    let sends = ground.sends(self, for: question)
+    guard shortfall(for: question, ground, sends) == nil else { return nil }
+    let outcome = Contest(policies, sends, on: ground).outcome(question.goal, floor: question.floor)
     return (outcome.verdict, outcome.picks.map { policies[$0] })
   }
 }

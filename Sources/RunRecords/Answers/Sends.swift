@@ -1,95 +1,75 @@
 import Statistics
 
-/// What becomes of each photo that a policy is to send: of 100 sends, how many go well.
-struct Sends: Sendable {
+/// When the photos of a question arrive under one policy, and with what they look like: of 100 sends, how many go well.
+struct Sends {
   /// By photo of the question: how likely it is sent in time and looks fine; nothing goes well of a photo that is lost.
   let well: [Double]
-  /// How likely the server has it in time, and the recipient; nil in records of older versions.
-  let sent: [Double]
-  let seen: [Double?]
-  /// 1 where the picture is harmed, 0 where it is not; nil where nothing was sent or scored.
-  let harmed: [Double?]
-  let bytes: [Double?]
-  let scores: [Double?]
-  let lost: Int
-  /// Photos that were sent but have no score: they count by their chance.
-  let unscored: Int
-  let breaksLimit: Bool
   /// Whether every chance is known: a record of an older version knows its own budget alone.
   let isKnown: Bool
   /// Pictures whose compression was timed; whether it is known of all of them, where the budget is to hold it.
   let timed: Int
   let isPaced: Bool
+  private let track: Track
+  private let photos: [Int]
+  private let parts: [(link: Int, part: Double)]
+  private let question: Question
+  private let budget: Double
 
-  init(_ cells: [Evidence.Cell], links: [(link: Int, part: Double)], device: Int?, question: Question) {
-    var (well, sent, seen): ([Double], [Double], [Double?]) = ([], [], [])
-    var isKnown = true
-    for cell in cells {
-      var (chance, view): (Double, Double?) = (0, 0)
-      if cell.bytes != nil {
-        let budget = question.seconds(after: cell)
-        for (link, part) in links {
-          guard let sending = cell.uploads[link] else { continue }
-          guard let share = sending.sent.chance(within: budget) else {
-            isKnown = false
-            continue
-          }
+  init(_ track: Track, _ pictures: Pictures, of photos: [Int], in evidence: Evidence, for question: Question) {
+    self.track = track
+    self.photos = photos
+    self.question = question
+    budget = evidence.budgetSeconds
+    parts = question.parts(of: evidence.links)
+    var well = [Double](repeating: 0, count: photos.count)
+    var (isKnown, isPaced, timed) = (true, true, 0)
+    for (place, photo) in photos.enumerated() where !pictures.bytes[place].isNaN {
+      let seconds = question.seconds(after: track.compressSeconds[photo])
+      var chance = 0.0
+      for (link, part) in parts where !track.uploads[link].sent[photo].isNaN {
+        if let share = track.uploads[link].chance(photo, within: seconds, of: budget) {
           chance += part * share
-          let later = sending.seen?.chance(within: budget)
-          view = view.flatMap { view in later.map { view + part * $0 } }
+        } else {
+          isKnown = false
         }
       }
-      sent.append(chance)
-      seen.append(view)
-      well.append(chance * (cell.score(device).map(question.fine) ?? 1))
+      well[place] = chance * pictures.fine[place]
+      if !track.cpuSeconds[photo].isNaN { timed += 1 }
+      if track.compressSeconds[photo].isNaN { isPaced = false }
     }
-    (self.well, self.sent, self.seen, self.isKnown) = (well, sent, seen, isKnown)
-    scores = cells.map { $0.bytes == nil ? nil : $0.score(device) }
-    harmed = scores.map { $0.map { $0 < question.harmedBelow ? 1 : 0 } }
-    bytes = cells.map(\.bytes)
-    lost = cells.count { $0.bytes == nil }
-    unscored = cells.count { $0.bytes != nil } - scores.count { $0 != nil }
-    breaksLimit = cells.contains(where: \.breaksLimit)
-    timed = cells.count { $0.bytes != nil && $0.cpuSeconds != nil }
-    isPaced = question.phoneSpeed == nil || cells.allSatisfy { $0.bytes == nil || $0.compressSeconds != nil }
+    (self.well, self.isKnown, self.timed) = (well, isKnown, timed)
+    self.isPaced = question.phoneSpeed == nil || isPaced
+  }
+
+  /// How likely the server has each photo in time.
+  var sent: [Double] {
+    chances { track, photo, seconds in track.chance(photo, within: seconds, of: budget) ?? 0 }
+  }
+
+  /// How likely the recipient has each photo in time; NaN in records of older versions.
+  var seen: [Double] {
+    chances { track, photo, seconds in
+      track.chance(photo, within: seconds, of: budget) == nil
+        ? 0 : track.chanceSeen(photo, within: seconds, of: budget) ?? .nan
+    }
+  }
+
+  private func chances(_ chance: (UploadTrack, _ photo: Int, _ seconds: Double) -> Double) -> [Double] {
+    photos.map { photo in
+      guard !track.bytes[photo].isNaN else { return 0 }
+      let seconds = question.seconds(after: track.compressSeconds[photo])
+      return parts.reduce(0) { sum, next in
+        let uploads = track.uploads[next.link]
+        return uploads.sent[photo].isNaN ? sum : sum + next.part * chance(uploads, photo, seconds)
+      }
+    }
   }
 }
 
 extension Question {
   /// What compression leaves of the budget.
-  fileprivate func seconds(after cell: Evidence.Cell) -> Double {
+  fileprivate func seconds(after compressSeconds: Double) -> Double {
     guard let phoneSpeed else { return budgetSeconds }
-    return max(0, budgetSeconds - (cell.compressSeconds ?? 0) / phoneSpeed)
-  }
-}
-
-extension Evidence.Cell {
-  /// The score on a screen; nil where there is none.
-  public func score(_ device: Int?) -> Double? { device.flatMap { scores[$0] } }
-}
-
-extension Evidence {
-  /// The photos that a question is about, by place: those that every policy was tried on and some could process.
-  func photos(of question: Question) -> (counted: [Int], untried: Int) {
-    var (counted, untried) = ([Int](), 0)
-    for (place, photo) in photos.enumerated() {
-      guard question.photos.include(photo.isGenerated) else { continue }
-      // What was not tried under one of them would say more of the others than of it.
-      if cells.contains(where: { $0[place] == nil }) {
-        untried += 1
-      } else if cells.contains(where: { $0[place]?.isProcessed == true }) {
-        counted.append(place)
-      }
-    }
-    return (counted, untried)
-  }
-
-  /// What becomes of these photos under each policy.
-  func sends(of photos: [Int], for question: Question) -> [Sends] {
-    let parts = question.parts(of: links)
-    let device = devices.firstIndex(of: question.device)
-    return cells.map { cells in
-      Sends(photos.compactMap { cells[$0] }, links: parts, device: device, question: question)
-    }
+    return max(0, budgetSeconds - (compressSeconds.known ?? 0) / phoneSpeed)
   }
 }

@@ -71,29 +71,28 @@ public struct Versus: Sendable, Hashable {
   ///
   /// `curves` are sweeps, each of policies by their places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
-    let counted = evidence.photos(of: question).counted
-    guard let place = evidence.policies.firstIndex(of: policy), !counted.isEmpty else { return nil }
-    let sends = evidence.sends(of: counted, for: question)
-    let redraws = evidence.redraws(of: counted.count, nil)
-    let sweeps = SweepCurves(curves, sends)
+    let ground = Ground.of(question, in: evidence)
+    guard let place = evidence.policies.firstIndex(of: policy), !ground.photos.isEmpty else { return nil }
+    let (sends, pictures, redraws) = (ground.sends(evidence, for: question), ground.pictures, ground.redraws)
+    let (sent, seen) = (sends[place].sent, sends[place].seen)
+    let sweeps = SweepCurves(curves, pictures)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in
-      func difference(_ figure: (Sends) -> [Double?]) -> Difference? {
-        Difference(figure(sends[other]), figure(sends[place]), redraws)
-      }
+      func difference(_ left: [Double], _ right: [Double]) -> Difference? { Difference(left, right, redraws) }
+      let (own, others) = (pictures[other], pictures[place])
       return Row(
-        policy: evidence.policies[other], sentWell: difference { $0.well.map { $0 } },
-        sent: difference { $0.sent.map { $0 } }, seen: difference(\.seen), harmed: difference(\.harmed),
-        bytes: difference(\.bytes),
-        score: difference(\.scores), matched: sweeps.matched(other, with: place, redraws))
+        policy: evidence.policies[other], sentWell: difference(sends[other].well, sends[place].well),
+        sent: difference(sends[other].sent, sent), seen: difference(sends[other].seen, seen),
+        harmed: difference(own.harmed, others.harmed), bytes: difference(own.bytes, others.bytes),
+        score: difference(own.scores, others.scores), matched: sweeps.matched(other, with: place, redraws))
     }
   }
 }
 
 extension Versus.Difference {
-  fileprivate init?(_ left: [Double?], _ right: [Double?], _ redraws: Redraws) {
-    let gaps = zip(left, right).map { left, right in left.flatMap { left in right.map { left - $0 } } }
-    guard let mean = gaps.compactMap(\.self).mean,
+  fileprivate init?(_ left: [Double], _ right: [Double], _ redraws: Redraws) {
+    let gaps = zip(left, right).map { $0 - $1 }
+    guard let mean = gaps.meanKnown,
       let interval = Redraws.interval(of: redraws.means(ofKnown: gaps).compactMap(\.self))
     else { return nil }
     self.init(mean: mean, lower: interval.lower, upper: interval.upper)
@@ -109,7 +108,7 @@ extension SweepCurves {
     guard var best = candidates.last else { return .sameSweep }
     for ratios in candidates.reversed() where ratios.known > best.known { best = ratios }
     let all = photos(of: policy, and: other)
-    guard best.known > 0, 2 * best.known >= all, let mean = best.compactMap(\.self).mean,
+    guard best.known > 0, 2 * best.known >= all, let mean = best.meanKnown,
       let interval = Redraws.interval(of: redraws.means(ofKnown: best).compactMap(\.self))
     else { return .outOfReach(photos: best.known, of: all) }
     return .sameEye(
@@ -118,6 +117,6 @@ extension SweepCurves {
   }
 }
 
-extension [Double?] {
-  fileprivate var known: Int { count { $0 != nil } }
+extension [Double] {
+  fileprivate var known: Int { count { !$0.isNaN } }
 }

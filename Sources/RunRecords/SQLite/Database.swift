@@ -53,6 +53,15 @@ final class Database {
     while try statement.step() { try row(statement.row) }
   }
 
+  /// Runs a statement to its end and hands each row on where it lies.
+  func forEach(_ sql: String, _ values: [Value] = [], _ body: (CellRow) throws -> Void) throws {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    let row = CellRow(statement)
+    while try statement.step() { try body(row) }
+  }
+
   /// The first cell of the first row.
   func scalar(_ sql: String, _ values: [Value] = []) throws -> Value {
     let statement = try statement(sql)

@@ -47,14 +47,39 @@ final class Statement {
   /// The row that was stepped to.
   var row: [Value] {
     let count = unsafe sqlite3_column_count(handle)
-    return (0..<count).map { column in
-      switch unsafe sqlite3_column_type(handle, column) {
-      case SQLITE_INTEGER: .integer(Int(unsafe sqlite3_column_int64(handle, column)))
-      case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
-      case SQLITE_TEXT: .text(text(at: column))
-      default: .null
-      }
+    return (0..<count).map(value)
+  }
+
+  /// One cell of it.
+  func value(at column: CInt) -> Value {
+    switch unsafe sqlite3_column_type(handle, column) {
+    case SQLITE_INTEGER: .integer(Int(unsafe sqlite3_column_int64(handle, column)))
+    case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, column))
+    case SQLITE_TEXT: .text(text(at: column))
+    default: .null
     }
+  }
+
+  func integer(at column: CInt) -> Int? {
+    unsafe sqlite3_column_type(handle, column) == SQLITE_INTEGER ? Int(sqlite3_column_int64(handle, column)) : nil
+  }
+
+  func number(at column: CInt) -> Double? {
+    let kind = unsafe sqlite3_column_type(handle, column)
+    return kind == SQLITE_FLOAT || kind == SQLITE_INTEGER ? unsafe sqlite3_column_double(handle, column) : nil
+  }
+
+  func isText(at column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_TEXT }
+
+  func isNull(at column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// A text's bytes where they lie; none of another kind.
+  func withText<Result>(at column: CInt, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    guard isText(at: column), let bytes = unsafe sqlite3_column_text(handle, column) else {
+      return try unsafe body(UnsafeBufferPointer(start: nil, count: 0))
+    }
+    let count = Int(unsafe sqlite3_column_bytes(handle, column))
+    return try unsafe body(UnsafeBufferPointer(start: bytes, count: count))
   }
 
   /// A cell of bytes, which no column of ours is.
@@ -63,7 +88,7 @@ final class Statement {
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
-  private func text(at column: CInt) -> String {
+  func text(at column: CInt) -> String {
     guard let bytes = unsafe sqlite3_column_text(handle, column) else { return "" }
     let count = Int(unsafe sqlite3_column_bytes(handle, column))
     return unsafe String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)

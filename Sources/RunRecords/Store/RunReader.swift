@@ -21,21 +21,39 @@ public final class RunReader {
   }
 
   /// Hands on the rows of a table one by one, in the order of their keys; `known` names a column that must not be empty.
-  public func forEach<Row: Record>(known: String? = nil, _ body: (Row) throws -> Void) throws {
+  /// Of one photo, where one is named.
+  public func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
     let fields = try fields(Row.self)
     let names = fields.map(\.column.name).joined(separator: ", ")
     let order = Row.key.joined(separator: ", ")
-    var condition = ""
-    if let known {
-      guard fields.contains(where: { $0.column.name == known }) else { return }
-      condition = "WHERE \(known) IS NOT NULL "
-    }
-    try database.run("SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)") { cells in
+    if let known, !fields.contains(where: { $0.column.name == known }) { return }
+    let conditions = [known.map { "\($0) IS NOT NULL" }, photo.map { _ in "photo = ?" }].compactMap(\.self)
+    let condition = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND ")) "
+    let sql = "SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)"
+    try database.run(sql, photo.map { [.text($0)] } ?? []) { cells in
       guard let row = Row(cells, of: fields) else {
-        throw RunError(.damaged, database.path, "a row of \(Row.table) holds a value of the wrong kind")
+        throw damage(of: Row.table)
       }
       try body(row)
     }
+  }
+
+  /// What is thrown where a row cannot be one of ours.
+  public func damage(of table: Column.Table) -> RunError {
+    RunError(.damaged, database.path, "a row of \(table) holds a value of the wrong kind")
+  }
+
+  /// Hands on these columns of a table's rows one by one, in the order of their keys, and nothing more is read; a column
+  /// that the file lacks is empty. Of one photo, or of all.
+  public func forEachCells<Row: Record>(
+    of _: Row.Type, _ columns: [String], photo: String? = nil, _ body: (CellRow) throws -> Void
+  ) throws {
+    let known = try Schema.columnNames(of: Row.table, in: database)
+    let names = columns.map { known.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
+    let condition = photo == nil ? "" : "WHERE photo = ? "
+    let order = Row.key.joined(separator: ", ")
+    try database.forEach(
+      "SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)", photo.map { [.text($0)] } ?? [], body)
   }
 
   /// Rows of a table with the content that each was measured from.

@@ -9,21 +9,25 @@ extension Plan {
     guard setup.settings.keepsPictures, let device = setup.devices.first?.name else { return [] }
     let planned = Dictionary(uniqueKeysWithValues: photos.map { ($0.found.name, $0) })
     var worst: [String: [(score: Double, photo: String)]] = [:]
-    try reader.forEach { (row: Score) in
-      guard row.isMain, row.device == device, row.metric == "ssimulacra2", planned[row.photo] != nil,
-        let score = row.score
+    let columns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
+    try reader.forEachCells(of: Score.self, columns) { row in
+      guard row.text(3) == "main", row.text(4) == "fit", row.text(2) == device, row.text(5) == "ssimulacra2",
+        let score = row.number(6), let policy = row.text(1), let photo = row.text(0), planned[photo] != nil
       else { return }
-      let candidates = ((worst[row.policy] ?? []) + [(score, row.photo)]).sorted(by: <)
-      worst[row.policy] = Array(candidates.prefix(ReportPicture.wholePerPolicy))
+      var candidates = worst[policy] ?? []
+      if candidates.count == ReportPicture.wholePerPolicy, let last = candidates.last, last < (score, photo) { return }
+      candidates.append((score, photo))
+      candidates.sort(by: <)
+      worst[policy] = Array(candidates.prefix(ReportPicture.wholePerPolicy))
     }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
     var missing: [String: [Int]] = [:]
-    try reader.forEach { (trial: Trial) in
-      guard let place = places[trial.policy], let hash = trial.mainSha256,
-        worst[trial.policy]?.contains(where: { $0.photo == trial.photo }) == true,
+    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
+      guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
+        worst[policy]?.contains(where: { $0.photo == photo }) == true, let hash = row.text(2),
         !pictures.holds(.wholeRendition(hash))
       else { return }
-      missing[trial.photo, default: []].append(place)
+      missing[photo, default: []].append(place)
     }
     return photos.compactMap { photo in
       missing[photo.found.name].map { policies in

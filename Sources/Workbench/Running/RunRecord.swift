@@ -128,9 +128,7 @@ final class RunRecord {
   /// Works out the answer table over all that the folder holds.
   func settle() throws {
     let reader = try RunReader(request.folder)
-    let evidence = Evidence(
-      reader.manifest, trials: try reader.rows(), scores: try reader.rows(), uploads: try reader.rows())
-    try store.replaceAll(AnswerTable.rows(evidence, as: Question(reader.manifest)))
+    try store.replaceAll(AnswerTable.rows(try Evidence(reader), as: Question(reader.manifest)))
     try store.takeClassesFromTrials()
   }
 

@@ -1,0 +1,99 @@
+public import Meaning
+import Statistics
+
+/// Evidence while it is gathered: photos in the order of their names' bytes, and of each what its rows say.
+///
+/// Nothing is kept of a row but the figures that the rule looks at.
+public struct EvidenceGathering {
+  private let policies: [String]
+  private let links: [String]
+  private let devices: [String]
+  private let seed: UInt64
+  private let times: Times
+  private var budgetSeconds = 5.0
+  private var photos: [Evidence.Photo] = []
+  private var tracks: [Track]
+  /// By policy and link, the median times, until their mean is taken.
+  private var medians: [[FigureList]]
+
+  /// Which quantiles of times are kept: they are most of what is known of an upload, and asked for only at another
+  /// budget than the run's.
+  public enum Times: Sendable {
+    /// For questions at the run's own budget.
+    case none
+    /// For answers along the budget's axis.
+    case sent
+    /// For all questions.
+    case sentAndSeen
+  }
+
+  /// Nothing yet, for these policies, links and screens.
+  public init(policies: [String], links: [String], devices: [String], seed: UInt64, keeping times: Times) {
+    self.times = times
+    self.policies = policies
+    self.links = links
+    self.devices = devices
+    self.seed = seed
+    tracks = policies.map { _ in Track(devices: devices.count, links: links.count) }
+    medians = policies.map { _ in links.map { _ in FigureList() } }
+  }
+
+  /// The next photo, whose trials follow; none was tried until one is taken.
+  public mutating func add(_ photo: Evidence.Photo) {
+    photos.append(photo)
+    for policy in tracks.indices { tracks[policy].addPhoto() }
+  }
+
+  /// What a trial of the last photo says.
+  public mutating func take(
+    _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
+    instructions: Double?, policy: Int
+  ) {
+    let photo = photos.count - 1
+    tracks[policy].set(status, breaksLimit: breaksLimit, at: photo)
+    tracks[policy].bytes.set(bytes, at: photo)
+    tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
+    tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)
+    tracks[policy].instructions.set(instructions, at: photo)
+  }
+
+  /// The CPU seconds of a trial that was taken; nil where it was not timed.
+  public func cpuSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].cpuSeconds[photo].known }
+
+  /// The SSIMULACRA2 score of a trial that was taken, as its main rendition fills a screen.
+  public mutating func take(score: Double?, policy: Int, photo: Int, device: Int) {
+    guard tracks[policy].isTried(photo) else { return }
+    tracks[policy].scores[device].set(score, at: photo)
+  }
+
+  /// The upload of a trial that was taken; photos come in their order.
+  public mutating func take(_ sending: Evidence.Sending, policy: Int, photo: Int, link: Int) {
+    guard tracks[policy].isTried(photo) else { return }
+    budgetSeconds = sending.sent.budgetSeconds
+    tracks[policy].uploads[link].take(sending, at: photo, keeping: times)
+    medians[policy][link].set(sending.medianSeconds ?? .infinity, at: photo)
+  }
+
+  mutating func take(_ cell: Evidence.Cell, policy: Int) {
+    take(
+      cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
+      cpuSeconds: cell.cpuSeconds, instructions: cell.instructions, policy: policy)
+    let photo = photos.count - 1
+    for (device, score) in cell.scores.enumerated() { take(score: score, policy: policy, photo: photo, device: device) }
+    for (link, sending) in cell.uploads.enumerated() {
+      if let sending { take(sending, policy: policy, photo: photo, link: link) }
+    }
+  }
+
+  /// All of it.
+  public consuming func finish() -> Evidence {
+    let count = photos.count
+    let medians = medians
+    let seconds = links.indices.map { link in
+      medians.lazy.flatMap { $0[link].list(of: count).lazy.filter { !$0.isNaN } }.mean ?? 0
+    }
+    return Evidence(
+      policies: policies, photos: photos, links: links, devices: devices, tracks: tracks, seed: seed,
+      budgetSeconds: budgetSeconds, linkSeconds: seconds)
+  }
+}

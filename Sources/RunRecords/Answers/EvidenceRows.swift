@@ -1,0 +1,139 @@
+public import Meaning
+
+/// The columns of a trial that the rule looks at, the first of what is read of its row.
+public struct TrialCells {
+  /// Their names, in order.
+  public static let columns = [
+    "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
+    "photoWidth", "photoHeight",
+  ]
+
+  /// How the trial ended.
+  public let status: Status
+  /// Why it is not ok; nil where it is.
+  public let reason: Reason?
+
+  /// Reads them of a row; nil where a cell holds what no run writes.
+  public init?(_ row: CellRow) {
+    guard let status = Status(row.value(2)) else { return nil }
+    self.status = status
+    if row.isEmpty(3) {
+      reason = nil
+    } else {
+      guard let reason = Reason(row.value(3)) else { return nil }
+      self.reason = reason
+    }
+  }
+
+  /// An enforced or a server's limit was broken.
+  public var breaksLimit: Bool { status == .refused && reason?.code.breaksLimit == true }
+}
+
+extension EvidenceGathering {
+  /// What a trial's row says, as far as clocks and counters of instructions may be looked at.
+  public mutating func take(
+    _ trial: TrialCells, _ row: CellRow, policy: Int, isTimed: Bool = true, isCounted: Bool = true
+  ) {
+    take(
+      trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
+      cpuSeconds: isTimed ? row.number(6) : nil, instructions: isCounted ? row.number(7) : nil, policy: policy)
+  }
+
+  /// What a whole run says.
+  static func ofAll(_ run: RunReader, keeping times: Times) throws -> Evidence {
+    let manifest = run.manifest
+    let generated = manifest.generated
+    var places = RowPlaces(manifest)
+    var gathering = EvidenceGathering(manifest, keeping: times)
+    var isNew = true
+    try run.forEachCells(of: Trial.self, TrialCells.columns) { row in
+      guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
+      isNew = places.photo(row, 0) == nil
+      if isNew, let name = row.text(0) {
+        places.add(name)
+        let pixels = row.integer(8).flatMap { width in row.integer(9).map { Double(width * $0) / 1e6 } }
+        gathering.add(
+          Evidence.Photo(
+            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil }))
+      }
+      if let policy = places.policy(row, 1) { gathering.take(trial, row, policy: policy) }
+    }
+    try run.forEachCells(of: Score.self, Self.scoreColumns) { row in
+      guard Self.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
+        let photo = places.photo(row, 0)
+      else { return }
+      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
+    }
+    try run.forEachCells(of: Upload.self, Self.uploadColumns) { row in
+      guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
+      else { return }
+      gathering.take(
+        Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds), policy: policy, photo: photo, link: link)
+    }
+    return gathering.finish()
+  }
+
+  /// The columns of a score that the rule looks at, the first of what is read of its row.
+  public static let scoreColumns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
+  /// The same of an upload.
+  public static let uploadColumns = [
+    "photo", "policy", "link", "chanceInBudget", "failedShare", "uploadQuantiles", "seenInBudget", "seenQuantiles",
+    "totalChanceInBudget", "uploadSecondsP50",
+  ]
+
+  /// Whether a row of these columns is the SSIMULACRA2 score of what fills a screen.
+  public static func isJudged(_ row: CellRow) -> Bool {
+    row.isText("ssimulacra2", 5) && row.isText("main", 3) && row.isText("fit", 4)
+  }
+
+  /// Nothing yet, of the policies, links and screens of a run.
+  public init(_ manifest: RunManifest, keeping times: Times) {
+    self.init(
+      policies: manifest.policies.map(\.name), links: manifest.links.map(\.name), devices: manifest.devices.map(\.name),
+      seed: UInt64(manifest.seed), keeping: times)
+  }
+}
+
+extension Evidence.Sending {
+  /// A row of `EvidenceGathering.uploadColumns`.
+  public init(_ row: CellRow, budgetSeconds: Double) {
+    let arrived = 1 - (row.number(4) ?? 0)
+    sent = ArrivalTimes(
+      quantiles: row.milliseconds(5), arrived: arrived, budgetSeconds: budgetSeconds, chance: row.number(3) ?? 0)
+    seen = row.number(6).map {
+      ArrivalTimes(quantiles: row.milliseconds(7), arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
+    }
+    totalChance = row.number(8)
+    medianSeconds = row.number(9)
+  }
+}
+
+extension CellRow {
+  /// Whether a cell is this text.
+  fileprivate func isText(_ text: StaticString, _ column: Int) -> Bool {
+    unsafe withText(column) { bytes in
+      unsafe bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+  }
+
+  /// Whole numbers between blanks; what is no number is left out.
+  fileprivate func milliseconds(_ column: Int) -> [Int] {
+    var (numbers, number, digits, isPlain) = ([Int](), 0, 0, true)
+    numbers.reserveCapacity(ArrivalTimes.count)
+    unsafe withText(column) { bytes in
+      for unsafe byte in unsafe bytes {
+        switch byte {
+        case 48...57 where digits < 18:
+          number = 10 * number + Int(byte - 48)
+          digits += 1
+        case 32:
+          if digits > 0 { numbers.append(number) }
+          (number, digits) = (0, 0)
+        default: isPlain = false
+        }
+      }
+    }
+    if digits > 0 { numbers.append(number) }
+    return isPlain ? numbers : (text(column) ?? "").split(separator: " ").compactMap { Int($0) }
+  }
+}

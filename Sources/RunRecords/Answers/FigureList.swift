@@ -1,0 +1,52 @@
+/// A figure of each photo in a row, eight bytes each, and none while nothing is known: unknown is NaN, which no record
+/// holds.
+struct FigureList: Sendable {
+  private var values: [Double] = []
+
+  init() {}
+
+  init(_ figures: [Double?]) {
+    for (place, figure) in figures.enumerated() { set(figure, at: place) }
+  }
+
+  /// Puts a figure behind those that are there; places between are unknown. What is there already is overwritten.
+  mutating func set(_ figure: Double?, at place: Int) {
+    if place < values.count {
+      values[place] = figure ?? .nan
+    } else if let figure {
+      while values.count < place { values.append(.nan) }
+      values.append(figure)
+    }
+  }
+
+  /// The figure of a photo; NaN where it is unknown.
+  subscript(place: Int) -> Double { place < values.count ? values[place] : .nan }
+
+  /// Whether nothing is known.
+  var isEmpty: Bool { values.isEmpty }
+
+  /// As many as there are photos.
+  func list(of count: Int) -> [Double] {
+    values.count == count ? values : values + Array(repeating: .nan, count: count - values.count)
+  }
+}
+
+extension Double {
+  /// The figure where it is known.
+  var known: Double? { isNaN ? nil : self }
+}
+
+extension [Double] {
+  /// The mean of those that are known; nil where none is.
+  var meanKnown: Double? {
+    var (sum, count) = (0.0, 0)
+    for value in self where !value.isNaN {
+      sum += value
+      count += 1
+    }
+    return count > 0 ? sum / Double(count) : nil
+  }
+
+  /// Those that are known.
+  var allKnown: [Double] { filter { !$0.isNaN } }
+}

@@ -1,0 +1,121 @@
+import Statistics
+
+/// What one policy made of the photos of a question: sizes and looks, whatever becomes of them on the way.
+struct Pictures {
+  /// By photo; NaN where it is lost.
+  let bytes: [Double]
+  /// By photo; NaN where nothing was sent or scored.
+  let scores: [Double]
+  /// 1 where the picture is harmed, 0 where it is not, NaN as above.
+  let harmed: [Double]
+  /// The share of viewers to whom each looks fine; 1 where there is no score.
+  let fine: [Double]
+  let lost: Int
+  /// Photos that were sent but have no score: they count by their chance.
+  let unscored: Int
+  let breaksLimit: Bool
+
+  init(_ track: Track, of photos: [Int], for question: Question, device: Int?) {
+    let bytes = photos.map { track.bytes[$0] }
+    let scores = photos.indices.map { bytes[$0].isNaN ? .nan : track.score(photos[$0], on: device) }
+    (self.bytes, self.scores) = (bytes, scores)
+    harmed = scores.map { $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
+    fine = scores.map { $0.isNaN ? 1 : question.fine($0) }
+    lost = bytes.count { $0.isNaN }
+    unscored = scores.count { $0.isNaN } - lost
+    breaksLimit = photos.contains { track.breaksLimit[$0] }
+  }
+}
+
+/// What questions of the same photos, screen and threshold share, each figure reckoned when it is first asked for: a
+/// page asks hundreds that differ in links, budget or goal alone.
+final class Ground {
+  /// The photos that count, by place, and how many were not tried under every policy.
+  let photos: [Int]
+  let untried: Int
+  let redraws: Redraws
+  /// By policy.
+  let pictures: [Pictures]
+  private let key: Key
+  private var harm: [[Double?]?]
+  private var bytes: [[Double?]?]
+  private var scores: [Double??]
+
+  private struct Key: Equatable {
+    let photos: Question.Photos
+    let device: String
+    let harmedBelow: Double
+
+    init(_ question: Question) {
+      (photos, device, harmedBelow) = (question.photos, question.device, question.harmedBelow)
+    }
+  }
+
+  private init(_ evidence: Evidence, _ question: Question, _ given: Ground?) {
+    key = Key(question)
+    if let given, given.key.photos == question.photos {
+      (photos, untried) = (given.photos, given.untried)
+    } else {
+      (photos, untried) = evidence.photos(of: question)
+    }
+    let count = photos.count
+    redraws =
+      given.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
+    let (places, device) = (photos, evidence.devices.firstIndex(of: question.device))
+    pictures = evidence.tracks.map { Pictures($0, of: places, for: question, device: device) }
+    harm = Array(repeating: nil, count: pictures.count)
+    bytes = harm
+    scores = Array(repeating: nil, count: pictures.count)
+  }
+
+  /// The ground of a question: the given one where it is the same.
+  static func of(_ question: Question, in evidence: Evidence, given: Ground? = nil) -> Ground {
+    if let given, given.key == Key(question) { return given }
+    return Ground(evidence, question, given)
+  }
+
+  /// A policy's share of harmed photos by draw; nil where a draw has none with a score.
+  func drawnHarm(_ policy: Int) -> [Double?] {
+    if let known = harm[policy] { return known }
+    let drawn = redraws.means(ofKnown: pictures[policy].harmed)
+    harm[policy] = drawn
+    return drawn
+  }
+
+  /// A policy's mean bytes by draw; nil where a draw has no picture.
+  func drawnBytes(_ policy: Int) -> [Double?] {
+    if let known = bytes[policy] { return known }
+    let drawn = redraws.means(ofKnown: pictures[policy].bytes)
+    bytes[policy] = drawn
+    return drawn
+  }
+
+  /// The middle of a policy's scores; nil where nothing was scored.
+  func medianScore(_ policy: Int) -> Double? {
+    if let known = scores[policy] { return known }
+    let median = pictures[policy].scores.allKnown.median
+    scores[policy] = .some(median)
+    return median
+  }
+
+  /// What becomes of the photos under each policy.
+  func sends(_ evidence: Evidence, for question: Question) -> [Sends] {
+    zip(evidence.tracks, pictures).map { Sends($0, $1, of: photos, in: evidence, for: question) }
+  }
+}
+
+extension Evidence {
+  /// The photos that a question is about, by place: those that every policy was tried on and some could process.
+  func photos(of question: Question) -> (counted: [Int], untried: Int) {
+    var (counted, untried) = ([Int](), 0)
+    for (place, photo) in photos.enumerated() where question.photos.include(photo.isGenerated) {
+      // What was not tried under one of them would say more of the others than of it.
+      if !tracks.allSatisfy({ $0.isTried(place) }) {
+        untried += 1
+      } else if tracks.contains(where: { $0.isProcessed(place) }) {
+        counted.append(place)
+      }
+    }
+    return (counted, untried)
+  }
+}

@@ -1,0 +1,171 @@
+import Meaning
+import Statistics
+
+/// One policy's photos, figure by figure: a million trials are a few long lists.
+struct Track: Sendable {
+  /// By photo, the place of its status in all of them, or one of the marks below.
+  private(set) var statuses: [UInt8] = []
+  private(set) var breaksLimit: [Bool] = []
+  var bytes = FigureList()
+  var encodes = FigureList()
+  var cpuSeconds = FigureList()
+  var compressSeconds = FigureList()
+  var instructions = FigureList()
+  /// By screen.
+  var scores: [FigureList]
+  /// By link.
+  var uploads: [UploadTrack]
+
+  /// Marks of a pair that was not tried, and of one that was but of which nothing is known.
+  private static let untried: UInt8 = 0xFF
+  private static let unknown: UInt8 = 0xFE
+
+  init(devices: Int, links: Int) {
+    scores = Array(repeating: FigureList(), count: devices)
+    uploads = Array(repeating: UploadTrack(), count: links)
+  }
+
+  /// Adds a photo that was not tried, until somebody says otherwise.
+  mutating func addPhoto() {
+    statuses.append(Self.untried)
+    breaksLimit.append(false)
+  }
+
+  /// Says how a photo fared.
+  mutating func set(_ status: Status?, breaksLimit isBroken: Bool, at photo: Int) {
+    statuses[photo] = status.flatMap { Status.allCases.firstIndex(of: $0) }.map(UInt8.init) ?? Self.unknown
+    breaksLimit[photo] = isBroken
+  }
+
+  func isTried(_ photo: Int) -> Bool { statuses[photo] != Self.untried }
+
+  /// How it fared; nil where nothing is known.
+  func status(_ photo: Int) -> Status? {
+    let place = Int(statuses[photo])
+    return place < Status.allCases.count ? Status.allCases[place] : nil
+  }
+
+  /// Whether the photo could be worked on.
+  func isProcessed(_ photo: Int) -> Bool {
+    let status = status(photo)
+    return status != nil && status != .failed
+  }
+
+  /// The score on a screen; NaN where there is none.
+  func score(_ photo: Int, on device: Int?) -> Double { device.map { scores[$0][photo] } ?? .nan }
+
+  /// The time that compression takes: of photos that were not timed, by the median CPU time a megapixel of those that
+  /// were.
+  mutating func pace(_ photos: [Evidence.Photo]) {
+    guard !cpuSeconds.isEmpty else { return }
+    let paces = photos.indices.compactMap { photo in
+      cpuSeconds[photo].known.flatMap { seconds in photos[photo].megapixels.map { seconds / $0 } }
+    }
+    let pace = paces.median
+    for photo in photos.indices where isTried(photo) {
+      let guess = pace.flatMap { pace in photos[photo].megapixels.map { pace * $0 } }
+      compressSeconds.set(cpuSeconds[photo].known ?? guess, at: photo)
+    }
+  }
+}
+
+/// One policy's uploads over one link, photo by photo.
+struct UploadTrack: Sendable {
+  /// The chance that the server has the picture within the run's budget; NaN where nothing was uploaded.
+  var sent = FigureList()
+  /// The same for the recipient; NaN in records of older versions.
+  var seen = FigureList()
+  /// The chance to meet the budget with compression added.
+  var total = FigureList()
+  /// The share that arrived at all, where it is not 1.
+  private var arrived: [Int: Double] = [:]
+  private var sentTimes = TimesPool()
+  private var seenTimes = TimesPool()
+
+  func arrived(_ photo: Int) -> Double { arrived[photo] ?? 1 }
+
+  /// Takes what a run keeps of an upload; photos come in their order.
+  mutating func take(_ sending: Evidence.Sending, at photo: Int, keeping times: EvidenceGathering.Times) {
+    sent.set(sending.sent.chance, at: photo)
+    seen.set(sending.seen?.chance, at: photo)
+    total.set(sending.totalChance, at: photo)
+    if sending.sent.arrived != 1 { arrived[photo] = sending.sent.arrived }
+    if times != .none { sentTimes.add(sending.sent.quantiles, at: photo) }
+    if times == .sentAndSeen { seenTimes.add(sending.seen?.quantiles ?? [], at: photo) }
+  }
+
+  /// The chance that the server has it within a budget; nil where the record does not know.
+  func chance(_ photo: Int, within budget: Double, of known: Double) -> Double? {
+    chance(sent[photo], sentTimes, photo, budget, known)
+  }
+
+  /// The same for the recipient.
+  func chanceSeen(_ photo: Int, within budget: Double, of known: Double) -> Double? {
+    seen[photo].isNaN ? nil : chance(seen[photo], seenTimes, photo, budget, known)
+  }
+
+  private func chance(_ chance: Double, _ times: TimesPool, _ photo: Int, _ budget: Double, _ known: Double) -> Double? {
+    if budget == known { return chance }
+    return ArrivalTimes.chance(
+      within: budget, times: times[photo], arrived: arrived(photo), budgetSeconds: known, chance: chance)
+  }
+}
+
+/// The quantiles of many uploads, each by its distance from the one before: two bytes instead of eight.
+struct TimesPool: Sendable {
+  private var bytes: [UInt8] = []
+  /// By photo, where its quantiles begin.
+  private var starts: [UInt32] = []
+
+  /// Keeps a photo's quantiles; those between it and the last one have none.
+  mutating func add(_ quantiles: [Int], at photo: Int) {
+    guard !quantiles.isEmpty else { return }
+    while starts.count <= photo { starts.append(UInt32(bytes.count)) }
+    var last = 0
+    for quantile in quantiles {
+      let step = quantile &- last
+      last = quantile
+      // The sign goes last, so that small steps back are small, too.
+      var rest = UInt(bitPattern: step << 1 ^ step >> 63)
+      while rest > 0x7F {
+        bytes.append(UInt8(rest & 0x7F) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+  }
+
+  /// A photo's quantiles; none where none were kept.
+  subscript(photo: Int) -> Times {
+    guard photo < starts.count else { return Times(bytes, from: 0, to: 0) }
+    return Times(bytes, from: Int(starts[photo]), to: photo + 1 < starts.count ? Int(starts[photo + 1]) : bytes.count)
+  }
+
+  /// The quantiles of one photo, one after the other.
+  struct Times: Sequence, IteratorProtocol {
+    private let bytes: [UInt8]
+    private var place: Int
+    private let end: Int
+    private var last = 0
+
+    init(_ bytes: [UInt8], from start: Int, to end: Int) {
+      self.bytes = bytes
+      place = start
+      self.end = end
+    }
+
+    mutating func next() -> Int? {
+      guard place < end else { return nil }
+      var (rest, shift) = (0 as UInt, 0 as UInt)
+      while true {
+        let byte = bytes[place]
+        place += 1
+        rest |= UInt(byte & 0x7F) << shift
+        if byte < 0x80 { break }
+        shift += 7
+      }
+      last &+= Int(bitPattern: rest >> 1) ^ -Int(bitPattern: rest & 1)
+      return last
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import CSQLite
+
+/// A row where it lies in the database: cells are read one by one, and no row is made of them.
+///
+/// It holds good until the next row is asked for.
+public struct CellRow {
+  private let statement: Statement
+
+  init(_ statement: Statement) { self.statement = statement }
+
+  /// The cell, whatever it holds.
+  public func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
+
+  /// A whole number; nil where the cell is empty or of another kind.
+  public func integer(_ column: Int) -> Int? { statement.integer(at: CInt(column)) }
+
+  /// A figure, whole or not; nil where the cell is empty or of another kind.
+  public func number(_ column: Int) -> Double? { statement.number(at: CInt(column)) }
+
+  /// Words; nil where the cell is empty or of another kind.
+  public func text(_ column: Int) -> String? {
+    statement.isText(at: CInt(column)) ? statement.text(at: CInt(column)) : nil
+  }
+
+  /// Whether the cell is empty.
+  public func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
+
+  /// The bytes of a text, in place; none where the cell is no text.
+  public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try unsafe statement.withText(at: CInt(column), body)
+  }
+}

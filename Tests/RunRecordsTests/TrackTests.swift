@@ -1,0 +1,44 @@
+import Testing
+
+@testable import RunRecords
+
+@Suite("Figures of many trials")
+struct TrackTests {
+  @Test("quantiles come out as they went in: gaps, steps back, large ones, none at the end")
+  func pool() {
+    let kept: [Int: [Int]] = [
+      0: [1, 2, 3], 2: [0, 127, 128, 16_384, 2_000_000_000], 5: [900, 100, 0], 6: [Int.max, 0],
+    ]
+    var pool = TimesPool()
+    for photo in 0..<9 { pool.add(kept[photo] ?? [], at: photo) }
+    for photo in 0..<9 { #expect(Array(pool[photo]) == kept[photo] ?? []) }
+  }
+
+  @Test("a chance is what the whole row would say, at every budget")
+  func chances() {
+    let quantiles = (0..<21).map { 700 + $0 * $0 * 31 }
+    var upload = Upload()
+    (upload.chanceInBudget, upload.failedShare, upload.seenInBudget) = (0.55, 0.1, 0.4)
+    upload.uploadQuantiles = quantiles.map(String.init).joined(separator: " ")
+    upload.seenQuantiles = quantiles.map { String($0 + 900) }.joined(separator: " ")
+    let sending = Evidence.Sending(upload, budgetSeconds: 5)
+    var track = UploadTrack()
+    track.take(sending, at: 3, keeping: .sentAndSeen)
+    for budget in stride(from: 0.5, through: 20, by: 0.25) {
+      #expect(track.chance(3, within: budget, of: 5) == sending.sent.chance(within: budget))
+      #expect(track.chanceSeen(3, within: budget, of: 5) == sending.seen?.chance(within: budget))
+    }
+    #expect(track.sent[2].isNaN && track.sent[4].isNaN)
+  }
+
+  @Test("times that nobody asks for are not kept: the run's own budget is known, no other")
+  func unkept() {
+    var upload = Upload()
+    (upload.chanceInBudget, upload.failedShare) = (0.5, 0)
+    upload.uploadQuantiles = (0..<21).map { String($0 * 100) }.joined(separator: " ")
+    var track = UploadTrack()
+    track.take(Evidence.Sending(upload, budgetSeconds: 5), at: 0, keeping: .none)
+    #expect(track.chance(0, within: 5, of: 5) == 0.5)
+    #expect(track.chance(0, within: 4, of: 5) == nil)
+  }
+}
