@@ -51,7 +51,9 @@ public struct Choice: Sendable, Hashable {
   /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it
   /// kept.
   func judgedTotal(_ sending: Evidence.Sending, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
-    guard budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed else { return sending.totalChance }
+    guard budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed else {
+      return sending.totalChance
+    }
     guard sending.totalChance != nil, let cpuSeconds else { return nil }
     return sending.sent.chance(within: max(0, budgetSeconds - cpuSeconds / phoneSpeed))
   }

@@ -17,14 +17,16 @@ struct TableText {
   /// As CSV: comma, CRLF (RFC 4180).
   static func csv(_ columns: [Column]) -> TableText {
     TableText(
-      quoted: OutsideText.csv, number: { $1.text(.real($0)) }, quote: [], (empty: [], yes: Array("true".utf8), no: Array("false".utf8)),
+      quoted: OutsideText.csv, number: { $1.text(.real($0)) }, quote: [],
+      (empty: [], yes: Array("true".utf8), no: Array("false".utf8)),
       before: columns.indices.map { $0 == 0 ? [] : Array(",".utf8) }, end: Array("\r\n".utf8))
   }
 
   /// As an object a row, by its columns.
   static func json(_ columns: [Column]) -> TableText {
     TableText(
-      quoted: { JSONValue.text($0).line }, number: { number, _ in JSONValue.number(number).line }, quote: Array("\"".utf8),
+      quoted: { JSONValue.text($0).line }, number: { number, _ in JSONValue.number(number).line },
+      quote: Array("\"".utf8),
       (empty: Array("null".utf8), yes: Array("true".utf8), no: Array("false".utf8)),
       before: columns.enumerated().map { place, column in
         Array("\(place == 0 ? "{" : ",")\(JSONValue.text(column.name).line):".utf8)
@@ -32,7 +34,8 @@ struct TableText {
   }
 
   private init(
-    quoted: @escaping (String) -> String, number: @escaping (Double, Column) -> String, quote: [UInt8], _ words: (empty: [UInt8], yes: [UInt8], no: [UInt8]),
+    quoted: @escaping (String) -> String, number: @escaping (Double, Column) -> String, quote: [UInt8],
+    _ words: (empty: [UInt8], yes: [UInt8], no: [UInt8]),
     before: [[UInt8]], end: [UInt8]
   ) {
     (self.quoted, self.number, self.quote, self.before, self.end) = (quoted, number, quote, before, end)

@@ -27,7 +27,8 @@ enum Page {
     let samples = try SamplesJSON(report, details, atMost: maxBytes / 2)
     let words = [style, script, samples.text] + (before + after).map(\.markup.text)
     let pictures = try PagePictures(
-      of: report, details, photos: samples.photos, in: folder, atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
+      of: report, details, photos: samples.photos, in: folder,
+      atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
     let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
     let sections = before + [try PhotosSection.section(report, details, remarks: remarks)] + after
     let head: Markup = """

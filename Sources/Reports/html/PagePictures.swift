@@ -8,8 +8,8 @@ struct PagePictures {
   /// What is missing and why; nil where nothing is.
   let remark: String?
 
-  /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of them at most is for photos that are
-  /// shown whole: each policy's worst, then each one's second.
+  /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
+  /// them at most is for photos that are shown whole: each policy's worst, then each one's second.
   init(
     of report: ReportData, _ details: DetailShelf, photos: [Int], in folder: String, atMost limit: Int
   ) throws {

@@ -96,7 +96,8 @@ public struct Evidence: Sendable {
     policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]], seed: UInt64 = 1
   ) {
     let order = photos.indices.sorted { photos[$0].name.utf8.lexicographicallyPrecedes(photos[$1].name.utf8) }
-    var gathering = EvidenceGathering(policies: policies, links: links, devices: devices, seed: seed, keeping: .sentAndSeen)
+    var gathering = EvidenceGathering(
+      policies: policies, links: links, devices: devices, seed: seed, keeping: .sentAndSeen)
     for place in order {
       gathering.add(photos[place])
       for policy in policies.indices { cells[policy][place].map { gathering.take($0, policy: policy) } }

@@ -35,7 +35,9 @@ struct SweepCurves {
 
   /// The logarithm of a picture's bytes over what the sweep takes for the same score; none for a member of the sweep.
   private func excess(of policy: Int, over curve: [Int], _ photo: Int) -> Double? {
-    guard let bytes = pictures[policy].bytes[photo].known, let score = pictures[policy].scores[photo].known else { return nil }
+    guard let bytes = pictures[policy].bytes[photo].known, let score = pictures[policy].scores[photo].known else {
+      return nil
+    }
     return curve.contains(policy) ? 0 : logBytes(at: score, on: curve, photo).map { log(bytes) - $0 }
   }
 

@@ -104,7 +104,8 @@ struct UploadTrack: Sendable {
     seen[photo].isNaN ? nil : chance(seen[photo], seenTimes, photo, budget, known)
   }
 
-  private func chance(_ chance: Double, _ times: TimesPool, _ photo: Int, _ budget: Double, _ known: Double) -> Double? {
+  private func chance(_ chance: Double, _ times: TimesPool, _ photo: Int, _ budget: Double, _ known: Double) -> Double?
+  {
     if budget == known { return chance }
     return ArrivalTimes.chance(
       within: budget, times: times[photo], arrived: arrived(photo), budgetSeconds: known, chance: chance)

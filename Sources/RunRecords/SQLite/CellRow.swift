@@ -26,7 +26,8 @@ public struct CellRow {
   public func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
 
   /// The bytes of a text, in place; none where the cell is no text.
-  public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+  public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
+  {
     try unsafe statement.withText(at: CInt(column), body)
   }
 }
