@@ -121,7 +121,8 @@ extension CellRow {
     var (numbers, number, digits, isPlain) = ([Int](), 0, 0, true)
     numbers.reserveCapacity(ArrivalTimes.count)
     unsafe withText(column) { bytes in
-      for unsafebyte in unsafe bytes {
+      for place in bytes.indices {
+        let byte = unsafe bytes[place]
         switch byte {
         case 48...57 where digits < 18:
           number = 10 * number + Int(byte - 48)
