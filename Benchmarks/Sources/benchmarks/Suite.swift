@@ -104,11 +104,12 @@ enum Suite {
     var finder = PhotoFinder()
     finder.add(FilePath(photos.path))
     let (found, policies) = (finder.photos, PolicyCatalog.all.filter { $0.name == "original" })
+    let renditions = RenditionFolder(
+      FilePath(scratch.appending(path: "renditions").path), photos: found, overwrites: true)
+    let compression = PhotoCompression(found, policies: policies, into: renditions, maxMegapixels: 300)
     return Benchmark(name: "worker: a job's overhead", count: 500) {
-      try CompressWorker.run(
-        found, policies: policies, side: 2048, maxMegapixels: 300,
-        in: .process(command: ["/proc/self/exe", "worker"], fence: nil), count: 2, memoryBudget: 1 << 30,
-        isWanted: { true }
+      try compression.perform(
+        in: .process(command: ["/proc/self/exe", "worker"], fence: nil), workers: 2, isWanted: { true }
       ) { _ in }
     }
   }
