@@ -49,6 +49,19 @@ import Testing
     #expect(original.account.notes.contains { $0.hasPrefix("damaged: ") })
   }
 
+  @Test("codes that stand for nothing, wherever they are met", .needsProgram("djpeg"))
+  func badCodes() throws {
+    let djpeg = try Program("djpeg")
+    let start = Self.whole.count / 20
+    for place in stride(from: start, to: Self.whole.count - 8, by: 19) {
+      var bytes = Self.whole
+      // Sixteen ones, which no code is.
+      bytes.replaceSubrange(place..<place + 4, with: [0xFF, 0, 0xFF, 0])
+      guard try outcome(bytes, under: "target-200kb").status == .ok else { continue }
+      #expect(try djpeg.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0, "at \(place)")
+    }
+  }
+
   @Test("only the end marker missing") func endMarker() throws {
     let passed = try outcome(Array(Self.whole.dropLast(2)), under: "target-200kb")
     #expect(passed.status == .ok && passed.passedThrough && passed.main?.bytes == Self.whole)

@@ -79,30 +79,47 @@ static struct jpeg_error_mgr *fault_reporting(fault_manager *manager, sw_jpeg_fa
 struct sw_jpeg_reader {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_source_mgr source;
+    const uint8_t *rest, *end; // what libjpeg was not given yet
     struct jpeg_progress_mgr progress;
     fault_manager faults;
 };
 
 static const JOCTET end_marker[2] = {0xFF, JPEG_EOI};
 
+// With more than this many bytes at hand libjpeg-turbo reads codes by a quicker way, which takes those that stand for
+// nothing as zeros and does not say so.
+#define MOST_AT_ONCE 500
+
 static void nothing(j_decompress_ptr jpeg) { (void)jpeg; }
 
-static boolean source_ran_dry(j_decompress_ptr jpeg) {
-    ((fault_manager *)jpeg->err)->fault->dry = 1;
-    jpeg->src->next_input_byte = end_marker;
-    jpeg->src->bytes_in_buffer = 2;
+static boolean give_more(j_decompress_ptr jpeg) {
+    sw_jpeg_reader *reader = jpeg->client_data;
+    const size_t left = (size_t)(reader->end - reader->rest);
+    if (left == 0) {
+        reader->faults.fault->dry = 1;
+        reader->source.next_input_byte = end_marker;
+        reader->source.bytes_in_buffer = sizeof end_marker;
+        return TRUE;
+    }
+    reader->source.next_input_byte = reader->rest;
+    reader->source.bytes_in_buffer = left < MOST_AT_ONCE ? left : MOST_AT_ONCE;
+    reader->rest += reader->source.bytes_in_buffer;
     return TRUE;
 }
 
 static void skip(j_decompress_ptr jpeg, long count) {
     if (count <= 0)
         return;
-    if ((size_t)count > jpeg->src->bytes_in_buffer) {
-        source_ran_dry(jpeg);
+    sw_jpeg_reader *reader = jpeg->client_data;
+    const size_t at_hand = reader->source.bytes_in_buffer;
+    if ((size_t)count <= at_hand) {
+        reader->source.next_input_byte += count;
+        reader->source.bytes_in_buffer -= (size_t)count;
         return;
     }
-    jpeg->src->next_input_byte += count;
-    jpeg->src->bytes_in_buffer -= (size_t)count;
+    const size_t beyond = (size_t)count - at_hand, left = (size_t)(reader->end - reader->rest);
+    reader->rest += beyond < left ? beyond : left;
+    give_more(jpeg);
 }
 
 // Asked between rows of blocks while the scans of a file are gathered.
@@ -129,10 +146,11 @@ sw_jpeg_reader *sw_jpeg_open(const uint8_t *bytes, size_t count, int eighths, sw
         return NULL;
     }
     jpeg_create_decompress(&reader->jpeg);
-    reader->source = (struct jpeg_source_mgr){.next_input_byte = bytes,
-                                              .bytes_in_buffer = count,
-                                              .init_source = nothing,
-                                              .fill_input_buffer = source_ran_dry,
+    reader->jpeg.client_data = reader;
+    reader->rest = bytes;
+    reader->end = bytes + count;
+    reader->source = (struct jpeg_source_mgr){.init_source = nothing,
+                                              .fill_input_buffer = give_more,
                                               .skip_input_data = skip,
                                               .resync_to_restart = jpeg_resync_to_restart,
                                               .term_source = nothing};
