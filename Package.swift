@@ -160,8 +160,7 @@ let targets: [[Target]] = [
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies",
-        "RunRecords", "Workbench", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunHistory", "RunRecords", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzReplayTests",

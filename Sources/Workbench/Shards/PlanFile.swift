@@ -65,6 +65,7 @@ public struct PlanFile: Sendable {
   private static let beginning = Array(#"{"plan":"#.utf8)
   private static let middle = Array(#","sum":""#.utf8)
   private static let end = Array("\"}\n".utf8)
+  private static let tail = middle.count + 64 + end.count
 
   /// The plan of a request whose photos were looked at; they must lie below `root`, which is their common folder where
   /// none is named.
@@ -96,18 +97,24 @@ public struct PlanFile: Sendable {
     guard let body = try? encoder.encode(contents) else {
       throw PlanFileError(.damaged, "the plan", "cannot be written as JSON")
     }
-    let sum = SHA256.digest(of: body).description
-    try self.init(Self.beginning + Array(body) + Self.middle + Array(sum.utf8) + Self.end, named: "the plan")
+    try self.init(Self.sealed(Array(body)), named: "the plan")
   }
+
+  /// A plan's contents with their sum behind them.
+  static func sealed(_ body: [UInt8]) -> [UInt8] {
+    beginning + body + middle + Array(SHA256.digest(of: body).description.utf8) + end
+  }
+
+  /// The contents between what a plan begins and ends with.
+  static func body(of plan: [UInt8]) -> ArraySlice<UInt8> { plan.dropFirst(beginning.count).dropLast(tail) }
 
   /// Reads a plan.
   public init(_ bytes: [UInt8], named name: String) throws(PlanFileError) {
-    let tail = Self.middle.count + 64 + Self.end.count
-    guard bytes.starts(with: Self.beginning), bytes.count > Self.beginning.count + tail,
-      bytes.suffix(tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
+    guard bytes.starts(with: Self.beginning), bytes.count > Self.beginning.count + Self.tail,
+      bytes.suffix(Self.tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
     else { throw PlanFileError(.damaged, name, "is no plan, or a part of one; `stepwedge plan` makes one") }
-    let body = Array(bytes[Self.beginning.count..<(bytes.count - tail)])
-    guard bytes.suffix(tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8) else {
+    let body = Array(Self.body(of: bytes))
+    guard bytes.suffix(Self.tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8) else {
       throw PlanFileError(.damaged, name, "was changed after it was made (its sum differs); make another with `plan`")
     }
     let contents: Contents

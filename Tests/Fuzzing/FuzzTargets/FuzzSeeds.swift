@@ -1,16 +1,21 @@
 import CompressionStrategies
+import Files
+import FoundationEssentials
 import Gates
-import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
+import RunHistory
+import RunRecords
+@testable import ImageCodecs
 @testable import Workbench
 
 extension FuzzTarget {
   /// Something that each target reads to its end, made by the program itself.
   public var seeds: [[UInt8]] {
     switch self {
-    case .photoHeader, .heifStructure, .jpegCleaner, .jpegPixels: Self.photos
+    case .photoHeader, .heifStructure, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
+    case .metadata, .gainMap: Self.photos + Self.photoWithGainMap
     case .profile: [Self.profileBytes]
     case .exif: [Self.exifBlock]
     case .jpegCoefficients: [Array(0...255), [7, 9, 0, 200]]
@@ -18,8 +23,17 @@ extension FuzzTarget {
       [
         Frame(.setup, Array("{}".utf8)).wire + Frame(.setup, [1, 2, 3], bytes: Array(repeating: 7, count: 40)).wire
       ]
+    case .orders: Self.orderSeeds
+    case .answers: Self.answerSeeds
     case .json5: [Array("// a remark\n{name:'a',list:[1,0x2F,-1.5e3,+Infinity,],\"text\":\"\\u00e9\\\n\"}".utf8)]
     case .policy: PolicyCatalog.all.map { Array($0.text.utf8) }
+    case .encoder: EncoderCatalog.all.map { Array($0.text.utf8) }
+    case .phone: [Array(Phone.all[0].written.utf8)]
+    case .phoneExport: [Array(Self.exportText.utf8)]
+    case .paths: [Array("share,up,down,rtt,lossUp,queue\n50%,1Mbit,2Mbit,50ms,0.1%,20\n50%,2Mbit,,25ms,,\n".utf8)]
+    case .uploads: [Array("bytes,seconds,connectSeconds,network,at\n1000,0.5,0.1,wifi,2026-01-01T00:00:00Z\n".utf8)]
+    case .history: [Array(HistoryEntry(label: "a").line.utf8)]
+    case .plan: [Self.planBody]
     case .link: LinkCatalog.all.map { Array($0.text.utf8) }
     case .trace: [Array("# ms\n1\n2\n2\n15\n".utf8)]
     case .gates: ShippedGates.all.map { Array($0.text.utf8) }
@@ -60,6 +74,42 @@ extension FuzzTarget {
       Array("GIF89a".utf8) + [8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x21, 0xF9, 4, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 2, 0x8C, 0x2D, 0, 0x3B]
     return framed + others + [gif, exifBlock]
+  }
+
+  /// A picture with another behind it that says how much brighter each place can be.
+  private static var photoWithGainMap: [[UInt8]] {
+    let size = PixelSize(width: 12, height: 8)
+    let grey = Raster(size: size, channels: 1, samples: (0..<size.area).map { UInt8(truncatingIfNeeded: $0 * 2) })
+    guard let jpeg = try? grey.encoded(EncodeSettings(quality: 80)),
+      let map = try? GainMap(
+        jpeg: jpeg, parameters: GainMapParameters(gainMax: [1_000_000], headroomMax: 2_000_000))
+    else { return [] }
+    return photos.prefix(1).map { GainMapContainer.file($0, map) }
+  }
+
+  /// What the script of `calibrate script` saves, of an encoder of two qualities.
+  private static var exportText: String {
+    let raster = Raster(size: PixelSize(width: 16, height: 16), channels: 3, samples: Array(repeating: 90, count: 768))
+    let qualities = [0.5, 1.0].map { quality in
+      let header = (try? raster.encoded(EncodeSettings(quality: Int(quality * 100)))) ?? []
+      return "{ quality: \(quality), jpegHeaderBase64: '\(Data(header).base64EncodedString())' }"
+    }
+    return """
+      { schema: 'stepwedge-phone-export/1', device: 'a', system: 'b', qualities: [\(qualities.joined(separator: ","))],
+        timings: [{ step: 'encode', photo: 'a', width: 4032, height: 3024, quality: 0.8, seconds: 0.04 }] }
+      """
+  }
+
+  /// A plan without its sum.
+  private static var planBody: [UInt8] {
+    let setup = RunSetup(
+      policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
+      devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
+    let request = Runner.Request(
+      photos: [FoundPhoto(path: FilePath("/photos/a.jpg"), name: "a.jpg")], setup: setup, folder: RunFolder("run"),
+      jobs: 1, memoryBudget: 1, isolation: .none)
+    let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
+    return ((try? PlanFile(request, [look], root: nil))?.bytes).map { Array(PlanFile.body(of: $0)) } ?? []
   }
 
   /// A directory with a turn, a place and a second directory; as a file it is a TIFF.

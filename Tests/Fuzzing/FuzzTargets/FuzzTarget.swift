@@ -1,9 +1,11 @@
+import Calibration
 import CompressionStrategies
 import Gates
 import JSONText
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
+import RunHistory
 import RunRecords
 import StrictJSON5
 @testable import ImageCodecs
@@ -11,9 +13,11 @@ import StrictJSON5
 
 /// Something that reads bytes which others wrote: whatever they are, it answers with a value or a reason.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case photoHeader, heifStructure, jpegCleaner, profile, exif, jpegPixels, jpegCoefficients, frames, json5, policy,
-    link, trace, gates
-  case baseline, device, cells, manifest
+  case photoHeader, heifStructure, jpegCleaner, jpegAnatomy, metadata, gainMap, profile, exif, jpegPixels,
+    jpegCoefficients
+  case frames, orders, answers
+  case json5, policy, encoder, phone, phoneExport, link, paths, trace, uploads, device, gates, baseline, history
+  case cells, manifest, plan
 
   /// Reads these bytes.
   public func feed(_ bytes: [UInt8]) {
@@ -26,6 +30,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       }
     case .heifStructure: _ = HEIFStructure(bytes)?.decodedShare
     case .jpegCleaner: _ = try? JPEGCleaner.strippingMetadata(bytes)
+    case .jpegAnatomy: _ = try? JPEGAnatomy(bytes)
+    case .metadata: _ = MetadataKind.all(in: bytes)
+    case .gainMap:
+      if let map = try? GainMap(of: bytes) { precondition(map.parameters.areSound) }
+      _ = GainMapContainer.parts(of: bytes)
     case .profile: _ = try? ICCProfile(bytes).isSRGB
     case .exif: _ = EXIF(tiff: bytes[...])
     case .jpegPixels:
@@ -36,12 +45,24 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       _ = try? reader.render(RenderRequest(size: PixelSize(width: 9, height: 7)))
     case .jpegCoefficients: Self.recode(bytes)
     case .frames: Self.readFrames(bytes)
+    case .orders: Self.readOrders(bytes)
+    case .answers: Self.readAnswers(bytes)
     case .json5: _ = try? Document(bytes, name: "fuzz").read(.string)
     case .policy: _ = try? Policy(reading: bytes, from: "fuzz")
+    case .encoder: _ = try? EncoderModel(reading: bytes, from: "fuzz")
+    case .phone: _ = try? Phone(reading: bytes, from: "fuzz")
+    case .phoneExport:
+      if let export = try? PhoneExport(reading: bytes, from: "fuzz") { _ = try? EncoderModel(named: "a", from: export) }
     case .link: _ = try? Link(reading: bytes, from: "fuzz") { _ in Array("1\n5\n9\n".utf8) }
+    case .paths:
+      let link = Array("{ name: 'fuzz', population: 'paths.csv' }".utf8)
+      _ = try? Link(reading: link, from: "fuzz") { _ in bytes }
+    case .uploads: _ = try? UploadLog(reading: bytes, name: "fuzz")
     case .trace: _ = try? MahimahiTrace(bytes, name: "fuzz")
     case .gates: _ = try? Gate(parsing: bytes, name: "fuzz")
     case .baseline: _ = try? Figures(baseline: bytes, name: "fuzz")
+    case .history: _ = try? HistoryFile(bytes, name: "fuzz")
+    case .plan: _ = try? PlanFile(PlanFile.sealed(bytes), named: "fuzz")
     case .device: _ = try? Device(reading: bytes, from: "fuzz")
     case .cells: _ = try? MeasuredCells.read(bytes, name: "cells")
     case .manifest: _ = PhotoManifest(bytes, named: "fuzz")
@@ -60,19 +81,5 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       let probe = try? PhotoProbe(file)
     else { preconditionFailure("an encoded picture that is none") }
     precondition(probe.size == size)
-  }
-
-  /// Messages in pieces, as a channel hands them over.
-  private static func readFrames(_ bytes: [UInt8]) {
-    var reader = FrameReader()
-    var rest = bytes[...]
-    do {
-      while !rest.isEmpty {
-        let piece = rest.prefix(1 + Int(rest[rest.startIndex] & 31))
-        reader.append(piece)
-        rest = rest.dropFirst(piece.count)
-        while let frame = try reader.next() { precondition(frame.text.count + frame.bytes.count <= bytes.count) }
-      }
-    } catch {}
   }
 }

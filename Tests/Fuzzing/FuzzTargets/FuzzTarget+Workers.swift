@@ -1,0 +1,85 @@
+import CompressionStrategies
+import Meaning
+import PerceptualQuality
+import RunRecords
+@testable import Workbench
+
+/// What goes between the program and its workers, in both directions.
+extension FuzzTarget {
+  /// Messages in pieces, as a channel hands them over.
+  static func readFrames(_ bytes: [UInt8]) {
+    var reader = FrameReader()
+    var rest = bytes[...]
+    do {
+      while !rest.isEmpty {
+        let piece = rest.prefix(1 + Int(rest[rest.startIndex] & 31))
+        reader.append(piece)
+        rest = rest.dropFirst(piece.count)
+        while let frame = try reader.next() { precondition(frame.text.count + frame.bytes.count <= bytes.count) }
+      }
+    } catch {}
+  }
+
+  /// A setup and requests as a worker reads them.
+  static func readOrders(_ bytes: [UInt8]) {
+    _ = try? RunSetup(receiving: bytes)
+    for exchange in exchanges { exchange.readRequest(bytes) }
+  }
+
+  /// Answers as the program reads them, which believes no worker: a text, and behind a zero what travels beside it.
+  static func readAnswers(_ bytes: [UInt8]) {
+    let text = bytes.prefix { $0 != 0 }
+    for exchange in exchanges { exchange.readAnswer(Array(text), Array(bytes[text.endIndex...].dropFirst())) }
+  }
+
+  private static let setup = RunSetup(
+    policies: Array(PolicyCatalog.all.prefix(2)), links: [], devices: [], metrics: ["ssimulacra2"], viewings: [.fit])
+
+  /// What is asked for, and an answer to it.
+  private static let exchanges: [Exchange] = {
+    let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
+    let policy = setup.policies[0]
+    let result = TrialResult(
+      failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
+    let compressed = """
+      {"photo":"a.jpg","policy":"\(policy.name)","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,
+      "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,
+      "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(look.hash)","file":{"start":0,"count":3}}}
+      """
+    let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: [1, 2, 3])
+    return [
+      Exchange(LookRequest(photo: "a.jpg"), look, under: setup),
+      Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
+      Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut", digest: look.hash), under: setup),
+    ] + [photo].compactMap(\.self).map { Exchange(CompressRequest(photo: "a.jpg", policy: 0), $0, under: setup) }
+  }()
+
+  static var orderSeeds: [[UInt8]] {
+    let order = try? WireCoder.frame(.setup, SetupMessage(setup))
+    return [order?.text].compactMap(\.self) + exchanges.map(\.request)
+  }
+
+  static var answerSeeds: [[UInt8]] { exchanges.map(\.answer) }
+}
+
+/// A request that was written and an answer to it, of whatever kind.
+private struct Exchange: Sendable {
+  let request: [UInt8]
+  let answer: [UInt8]
+  let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
+  let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
+
+  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
+    request = (try? WireCoder.frame(.request, sample))?.text ?? []
+    let said = try? WireCoder.frame(.answer, answer)
+    self.answer = (said?.text ?? []) + [0] + (said?.bytes ?? [])
+    readRequest = { bytes in
+      guard let request = try? WireCoder.value(Request.self, from: bytes) else { return }
+      _ = (request.partCount, request.label)
+    }
+    readAnswer = { text, bytes in
+      guard let answer = try? WireCoder.value(Request.Answer.self, from: text, bytes: bytes) else { return }
+      _ = sample.accepts(answer, part: 0, under: setup)
+    }
+  }
+}
