@@ -1,7 +1,9 @@
 import JSONText
 import Meaning
+import NetworkSimulation
 import RunRecords
 import Statistics
+import Units
 
 /// The whole report as one JSON object; the rows of the run follow it table by table.
 enum JSONReport {
@@ -23,6 +25,7 @@ enum JSONReport {
       ("classes", .list(report.classes.map { classes($0, report.samples.policies) })),
       ("nearEqual", .list(report.differences.nearEqual.map(nearEqual))),
       ("secondOpinions", .list(report.secondOpinions.map(opinion))),
+      ("latePaths", .list(report.samples.latePaths.map { latePaths($0, report.samples.policies) })),
       ("noiseFloor", .number(report.noiseFloor)),
       ("planHash", .text(manifest.planHash)),
       ("seed", .integer(manifest.seed)),
@@ -51,6 +54,27 @@ enum JSONReport {
               ("offenders", .list(finding.offenders.map { .text($0) })),
             ])
           })
+      ),
+    ])
+  }
+
+  /// The paths of a population, and each policy's chance to be in time on them.
+  private static func latePaths(_ paths: LatePaths, _ policies: [String]) -> JSONValue {
+    .object([
+      ("link", .text(paths.link)),
+      (
+        "paths",
+        .list(
+          paths.members.map {
+            .object([
+              ("share", .number($0.share)), ("upBitsPerSecond", .integer($0.path.up.bitsPerSecond)),
+              ("rttSeconds", .number($0.path.roundTrip.seconds)), ("lossUp", .number($0.path.lossUp.value)),
+            ])
+          })
+      ),
+      (
+        "chanceInBudget",
+        .object(zip(policies, paths.chances).map { ($0, .list($1.map { .number($0) })) })
       ),
     ])
   }

@@ -12,6 +12,8 @@ public struct UploadSummary: Sendable {
   public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
+  /// The same of those on each path of a population, in its order; nil where there was none, empty for a single path.
+  public let chancesByPath: [Double?]
   /// Segments sent again, in the mean.
   public let retransmits: Double
   /// How many uploads never came to their end.
@@ -37,12 +39,14 @@ public struct MessageSummary: Sendable {
 extension UploadSession {
   /// Sends the session's pictures again and again; judged is when the server has the first main picture.
   public func uploads(budget: Duration, runs: SeededRuns) -> UploadSummary {
-    let outcomes = self.outcomes(runs) { ($0.mainArrived ?? budget + .seconds(1)) <= budget }
+    let isInTime = { (outcome: SessionOutcome) in (outcome.mainArrived ?? budget + .seconds(1)) <= budget }
+    let outcomes = self.outcomes(runs, succeeds: isInTime)
     let upload = outcomes.distribution(\.mainArrived)
     return UploadSummary(
       upload: upload, queue: outcomes.distribution { $0.pictures.first?.mainBegan },
       firstPreview: outcomes.distribution(\.firstPreview), seen: outcomes.distribution { $0.pictures.first?.mainSeen },
       chanceInBudget: upload.chance(within: budget),
+      chancesByPath: link.population.isEmpty ? [] : outcomes.meanByPath { isInTime($0) ? 1 : 0 },
       retransmits: outcomes.mean { Double($0.retransmissions) }, failedShare: upload.failedShare)
   }
 

@@ -41,6 +41,8 @@ struct Samples: Sendable {
   let times: [[UploadMedians]]
   /// By policy, the same over the choice's links by weight.
   let choiceTimes: [UploadMedians]
+  /// Where in the links that are populations uploads are late, within the run's budget.
+  let latePaths: [LatePaths]
   /// By policy and photo, CPU seconds by part of compression, where they were measured.
   let parts: [[Int: CompressionParts]]
 
@@ -96,6 +98,7 @@ struct Samples: Sendable {
     }
     let evidence = gathering.finish()
     (times, choiceTimes) = try UploadMedians.all(run, &places, evidence, choice)
+    latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
     var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
     if !isDeterministic {
       try run.forEach(known: "cpuSeconds") { (step: StepRecord) in

@@ -34,6 +34,8 @@ public struct Upload: Record, Hashable, Codable {
   public var uploadQuantiles: String?
   /// The same until the recipient has the picture; nil where none has, and in records of older versions.
   public var seenQuantiles: String?
+  /// What `PathChances` writes; nil over a single path, and in records of older versions.
+  public var chancesByPath: String?
 
   /// A blank row, to be filled by whoever simulates the uploads.
   public init() {}
@@ -79,5 +81,8 @@ public struct Upload: Record, Hashable, Codable {
       "uploadQuantiles", \.uploadQuantiles, unit: "ms", is: .drawn,
       "times below which 0, 5, 10 … 100 % of the uploads that ended lie, separated by blanks"),
     Field("seenQuantiles", \.seenQuantiles, unit: "ms", is: .drawn, "the same until the recipient has the picture"),
+    Field(
+      "chancesByPath", \.chancesByPath, unit: "‰", is: .chance, restsOnBudget: true,
+      "chanceInBudget on each path of a population, in its order, separated by blanks; - where no upload took it"),
   ]
 }

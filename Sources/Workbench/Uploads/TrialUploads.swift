@@ -29,6 +29,7 @@ extension RunSetup {
       upload.failedShare = summary.failedShare.value
       upload.seenInBudget = summary.seen.chance(within: budget).value
       upload.uploadQuantiles = ArrivalTimes.text(summary.upload.seconds)
+      upload.chancesByPath = PathChances.text(summary.chancesByPath)
       upload.seenQuantiles = ArrivalTimes.text(summary.seen.seconds)
       if let compression {
         let total = summary.upload.later(by: compression)

@@ -1,0 +1,65 @@
+import NetworkSimulation
+import RunRecords
+import Units
+
+/// Where in a population uploads are late: the chance to be in time on each of its paths, policy by policy.
+struct LatePaths: Sendable {
+  /// The link's name, and its paths with what share of the users is on each.
+  let link: String
+  let members: [Link.Member]
+  /// By policy, then by path: the mean over the photos that are asked about; nil where no upload took the path.
+  let chances: [[Double?]]
+
+  /// The populations of a run, as far as its record tells of their paths.
+  static func all(
+    _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ choice: Choice
+  ) throws -> [LatePaths] {
+    let populations = manifest.links.map { entry in
+      (try? Link(reading: Array(entry.text.utf8), from: "run.json"))?.population ?? []
+    }
+    guard populations.contains(where: { !$0.isEmpty }) else { return [] }
+    var means = populations.map { members in evidence.policies.map { _ in members.map { _ in Mean() } } }
+    try run.forEachCells(of: Upload.self, ["photo", "policy", "link", "chancesByPath"]) { row in
+      guard let text = row.text(3), let policy = places.policy(row, 1), let link = places.link(row, 2),
+        let photo = places.photo(row, 0), choice.photos.include(evidence.photos[photo].isGenerated),
+        evidence.isTried(policy, photo)
+      else { return }
+      let chances = PathChances.numbers(text)
+      // Another number of paths is of another file of the same name.
+      guard chances.count == populations[link].count else { return }
+      for (path, chance) in chances.enumerated() where chance != nil { means[link][policy][path].add(chance ?? 0) }
+    }
+    return manifest.links.indices.compactMap { link in
+      let chances = means[link].map { $0.map(\.value) }
+      guard chances.contains(where: { $0.contains { $0 != nil } }) else { return nil }
+      return LatePaths(link: manifest.links[link].name, members: populations[link], chances: chances)
+    }
+  }
+
+  /// What part of a policy's late uploads is on each path; empty where none is late.
+  func lateParts(_ policy: Int) -> [Double] {
+    let late = zip(members, chances[policy]).map { (1 - ($1 ?? 1)) * $0.share }
+    let all = late.reduce(0, +)
+    return all > 0 ? late.map { $0 / all } : []
+  }
+
+  /// The paths, those first that are late most often for their share.
+  func order(_ policy: Int) -> [Int] {
+    let parts = lateParts(policy)
+    return members.indices.sorted { left, right in
+      parts.isEmpty || parts[left] == parts[right]
+        ? members[left].path.up < members[right].path.up : parts[left] > parts[right]
+    }
+  }
+
+  private struct Mean {
+    var sum = 0.0
+    var count = 0
+    var value: Double? { count > 0 ? sum / Double(count) : nil }
+
+    mutating func add(_ number: Double) {
+      sum += number
+      count += 1
+    }
+  }
+}
