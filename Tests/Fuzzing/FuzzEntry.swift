@@ -6,7 +6,9 @@ private let target: FuzzTarget = {
   let environment = ProcessInfo.processInfo.environment
   guard let target = FuzzTarget(rawValue: environment["FUZZ_TARGET"] ?? "") else {
     print(FuzzTarget.allCases.map(\.rawValue).joined(separator: "\n"))
-    exit(0)
+    fflush(nil)
+    // libFuzzer calls an ordinary exit a crash.
+    _exit(0)
   }
   if let folder = environment["FUZZ_SEEDS"] {
     for (index, seed) in target.seeds.enumerated() {
