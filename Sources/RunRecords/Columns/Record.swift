@@ -40,6 +40,10 @@ public struct Field<Row: Record>: Sendable {
   public let value: @Sendable (Row) -> Value
   /// Fills the cell; false where the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
+  /// What a row would hold whose cell was filled with this value; nil where the value is of another kind.
+  let checked: @Sendable (Value) -> Value?
+  /// Whether the cell follows from others and is never read back.
+  let isDerived: Bool
 
   /// A column and the property that holds its cell, with all that anybody need know of it.
   init<Cell: ColumnValue>(
@@ -57,6 +61,8 @@ public struct Field<Row: Record>: Sendable {
       row[keyPath: path] = cell
       return true
     }
+    checked = { Cell($0)?.value }
+    isDerived = false
   }
 
   /// A column that follows from others, for those who select by it: it is written, and never read back.
@@ -70,5 +76,7 @@ public struct Field<Row: Record>: Sendable {
       meaning: meaning)
     value = { $0[keyPath: part].value }
     set = { _, value in Cell(value) != nil }
+    checked = { Cell($0)?.value }
+    isDerived = true
   }
 }

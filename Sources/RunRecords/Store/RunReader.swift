@@ -1,6 +1,6 @@
 /// Reads what a run folder holds; any number may, also while the run goes on.
 public final class RunReader {
-  private let database: Database
+  let database: Database
   /// Where the run is.
   public let path: String
   /// What was asked for and with what it was done.
@@ -54,6 +54,19 @@ public final class RunReader {
     let order = Row.key.joined(separator: ", ")
     try database.forEach(
       "SELECT \(names) FROM \(Row.table) \(condition)ORDER BY \(order)", photo.map { [.text($0)] } ?? [], body)
+  }
+
+  /// The photos that a table has rows of, in the order of the rows.
+  public func photos(in table: Column.Table) throws -> [String] { try names(of: "photo", in: table) }
+
+  /// What a key column of a table holds, each name once, in order.
+  public func names(of column: String, in table: Column.Table) throws -> [String] {
+    var names: [String] = []
+    try database.forEach("SELECT DISTINCT \(column) FROM \(table) ORDER BY \(column)") { row in
+      guard let name = row.text(0) else { throw damage(of: table) }
+      names.append(name)
+    }
+    return names
   }
 
   /// Rows of a table with the content that each was measured from.

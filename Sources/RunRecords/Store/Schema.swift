@@ -6,12 +6,8 @@ enum Schema {
   /// Stepwedge's mark in the header of the file.
   static let application = 0x5357_4447
 
-  static let tables: [Column.Table: (columns: [Column], key: [String])] = [
-    .photos: (PhotoRecord.columns, PhotoRecord.key), .policies: (PolicyAnswer.columns, PolicyAnswer.key),
-    .trials: (Trial.columns, Trial.key), .scores: (Score.columns, Score.key), .uploads: (Upload.columns, Upload.key),
-    .messages: (Message.columns, Message.key), .timings: (Timing.columns, Timing.key),
-    .steps: (StepRecord.columns, StepRecord.key),
-  ]
+  static let tables: [Column.Table: (columns: [Column], key: [String])] = Dictionary(
+    uniqueKeysWithValues: Column.Table.allCases.map { ($0, ($0.record.columns, $0.record.key)) })
 
   /// Makes what is missing: all of it in a new file, later columns in one of an older version.
   static func migrate(_ database: Database) throws {

@@ -1,0 +1,15 @@
+extension Column.Table {
+  /// What its rows are.
+  public var record: any Record.Type {
+    switch self {
+    case .photos: PhotoRecord.self
+    case .policies: PolicyAnswer.self
+    case .trials: Trial.self
+    case .scores: Score.self
+    case .uploads: Upload.self
+    case .messages: Message.self
+    case .timings: Timing.self
+    case .steps: StepRecord.self
+    }
+  }
+}
