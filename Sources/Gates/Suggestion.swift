@@ -3,50 +3,43 @@ import RunRecords
 import Units
 
 /// A gates file written from runs: limits that they keep, each with the margin that the runs themselves show.
-public struct Suggestion: Sendable {
+public struct Suggestion {
   private let runs: [Figures]
 
   /// What these runs suggest.
   public init(_ runs: [Figures]) { self.runs = runs }
 
   /// The file's text, to be read and edited before it is committed.
-  public var text: String {
+  public func text() throws -> String {
     var lines = ["// Suggested from \(runs.map(\.name).joined(separator: ", ")).", "{", "  name: \"suggested\","]
     if let budget = runs.first?.budgetSeconds { lines.append("  budget: \"\(Duration.seconds(budget).text)\",") }
     lines.append("  assertions: [")
-    for policy in policies { lines += assertions(of: policy) }
+    var seen = SeenFigures()
+    for run in runs { try seen.look(at: run) }
+    for policy in seen.policies.keys.sorted() { lines += assertions(of: policy, seen.policies[policy]) }
     lines += exactness + ["  ],", "}"]
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private var policies: [String] { names("policy", .trials, [:]) }
-
-  private func assertions(of policy: String) -> [String] {
+  private func assertions(of policy: String, _ seen: SeenFigures.OfPolicy?) -> [String] {
     var lines: [String] = []
     let scope = ["policy": policy]
-    if let most = figures("mainBytes", .trials, scope).max() {
+    if let most = seen?.mostBytes {
       lines += line(
         "\(policy): size", scope, "every: \"mainBytes\", atMost: \(Int(most))",
         "the largest seen is \(Int(most).grouped)")
     }
-    for device in names("device", .scores, scope) {
+    for (device, least) in (seen?.leastScores ?? [:]).sorted(by: { $0.key < $1.key }) {
       let shown = scope.merging([
         "device": device, "rendition": "main", "viewing": "fit", "metric": "ssimulacra2",
       ]) { $1 }
-      guard let least = figures("score", .scores, shown).min() else { continue }
       lines += line(
         "\(policy): score on \(device)", shown, "every: \"score\", atLeast: \(least.rounded(.down).fixed(0))",
         "the lowest seen is \(least.fixed(2))")
     }
-    for link in names("link", .uploads, scope) {
-      let sent = scope.merging(["link": link]) { $1 }
-      let shares = runs.compactMap { run -> Double? in
-        let chances = Self.figures("chanceInBudget", .uploads, sent, in: run)
-        return chances.isEmpty ? nil : Double(chances.count { $0 >= 0.95 }) / Double(chances.count)
-      }
-      guard let share = shares.min() else { continue }
+    for (link, share) in (seen?.leastShares ?? [:]).sorted(by: { $0.key < $1.key }) {
       lines += line(
-        "\(policy): sent in time on \(link)", sent,
+        "\(policy): sent in time on \(link)", scope.merging(["link": link]) { $1 },
         "share: { of: \"chanceInBudget\", atLeast: 0.95 }, atLeast: \((share * 100).rounded(.down) / 100)",
         "seen: \(Share(share).brief)")
     }
@@ -77,24 +70,5 @@ public struct Suggestion: Sendable {
   private func timingNoise(of policy: String) -> Double? {
     let floors = runs.flatMap { run in run.noise.filter { $0.key.policy == policy }.compactMap(\.value.floor) }
     return floors.max().map { max(2 * 2.0.squareRoot() * $0, 0.02) }
-  }
-
-  private func names(_ column: String, _ table: Column.Table, _ scope: [String: String]) -> [String] {
-    let rows = runs.flatMap { Self.rows(table, scope, in: $0) }
-    return Set(rows.compactMap { $0.key[column] }).sorted()
-  }
-
-  private func figures(_ column: String, _ table: Column.Table, _ scope: [String: String]) -> [Double] {
-    runs.flatMap { Self.figures(column, table, scope, in: $0) }
-  }
-
-  private static func figures(
-    _ column: String, _ table: Column.Table, _ scope: [String: String], in run: Figures
-  ) -> [Double] {
-    rows(table, scope, in: run).compactMap { $0.cells[column]?.number }
-  }
-
-  private static func rows(_ table: Column.Table, _ scope: [String: String], in run: Figures) -> [FigureRow] {
-    (run.tables[table] ?? []).filter { row in scope.allSatisfy { row.key[$0.key] == $0.value } }
   }
 }

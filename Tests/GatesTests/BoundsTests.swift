@@ -52,7 +52,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   ]
 
   @Test("A verdict and its reason", arguments: cases) func verdict(example: BoundsCase) throws {
-    let judgement = report(try gate("{ name: 'x', \(example.assertion) }")).judgements[0]
+    let judgement = try report(gate("{ name: 'x', \(example.assertion) }")).judgements[0]
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
     #expect(judgement.offenders.isEmpty == (judgement.verdict != .fail))
@@ -67,7 +67,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   func digits(score: Double, says: String) throws {
     var run = Example()
     run.scores["c.jpg"] = score
-    let judgement = report(try gate("{ name: 'x', where: { photo: 'c.jpg' }, worst: 'score', atLeast: 80 }"), run)
+    let judgement = try report(gate("{ name: 'x', where: { photo: 'c.jpg' }, worst: 'score', atLeast: 80 }"), run)
       .judgements[0]
     #expect(
       judgement.why == "the worst of 1 row is \(says) (c.jpg, convos, main, phone, fit, ssimulacra2), not at least 80")
@@ -75,7 +75,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test("The worst offender comes first and is named") func offenders() throws {
-    let judgement = report(try gate("{ name: 'x', every: 'score', atLeast: 80 }")).judgements[0]
+    let judgement = try report(gate("{ name: 'x', every: 'score', atLeast: 80 }")).judgements[0]
     #expect(judgement.offenders.map { $0.key["photo"] } == ["c.jpg", "b.jpg"])
     #expect(judgement.offenders[0].why == "score is 59.99")
   }
@@ -89,14 +89,14 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
       ("share: { of: 'mainBytes', above: '1MB' }, atLeast: '70%'", ["a.jpg"]),
     ])
   func countedOffenders(assertion: String, photos: [String]) throws {
-    let judgement = report(try gate("{ name: 'x', \(assertion) }")).judgements[0]
+    let judgement = try report(gate("{ name: 'x', \(assertion) }")).judgements[0]
     #expect(judgement.offenders.map { $0.key["photo"] } == photos)
   }
 
   @Test("A chance means the budget that it was simulated with") func budget() throws {
     let chances = try gate(
       "{ name: 'x', every: 'chanceInBudget', atLeast: 0 }, { name: 'y', every: 'score', atLeast: 0 }")
-    let judgements = report(chances, Example().with { $0.budget = 10 }).judgements
+    let judgements = try report(chances, Example().with { $0.budget = 10 }).judgements
     #expect(judgements.map(\.verdict) == [.cannotTell, .pass])
     #expect(judgements[0].lacking == .measurement(options: ["--budget", "5.0s"]))
   }
@@ -109,7 +109,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
       example.ratios = ["a.jpg": ratio]
       example.floor = 0.08
     }
-    let judgement = report(try gate("{ name: 'x', every: 'compressCpuRatio', atMost: 1.1 }"), run).judgements[0]
+    let judgement = try report(gate("{ name: 'x', every: 'compressCpuRatio', atMost: 1.1 }"), run).judgements[0]
     #expect(judgement.verdict == verdict, "\(judgement.why)")
   }
 
@@ -121,7 +121,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
       example.ratios = ["a.jpg": 1, "b.jpg": 1, "c.jpg": 1]
       example.floor = nil
     }
-    let judgement = report(try gate("{ name: 'x', \(claim), atMost: 1.1 }"), run).judgements[0]
+    let judgement = try report(gate("{ name: 'x', \(claim), atMost: 1.1 }"), run).judgements[0]
     #expect(judgement.verdict == .cannotTell && judgement.why.contains("too few rounds were timed"), "\(judgement.why)")
   }
 

@@ -8,7 +8,7 @@ import Testing
 
   private func outcome(_ change: (inout Example) -> Void) throws -> Judgement {
     let base = Example().with { $0.instructions = 1_000_000 }
-    let report = report(try gate(Self.assertion), base.with(change), baseline: base)
+    let report = try report(gate(Self.assertion), base.with(change), baseline: base)
     return try #require(report.judgements.first)
   }
 

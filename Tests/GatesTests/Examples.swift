@@ -35,7 +35,8 @@ struct Example {
       figures.photoHashes[photo] = hashes[photo] ?? "hash of \(photo)"
       figures.photoPaths[photo] = "album/\(photo)"
     }
-    figures.tables[.trials] = photos.map { photo in
+    var rows = HeldRows()
+    for photo in photos {
       var trial = Trial()
       trial.photo = photo
       trial.policy = policy
@@ -46,27 +47,25 @@ struct Example {
       trial.compressCpuRatio = ratios[photo]
       trial.compressInstructions = instructions
       trial.countedWith = instructions.map { _ in countedWith }
-      return FigureRow(trial)
-    }
-    figures.tables[.scores] = photos.map { photo in
+      rows.add(trial)
+
       var score = Score()
       (score.photo, score.policy, score.rendition) = (photo, policy, "main")
       (score.device, score.viewing, score.metric) = ("phone", "fit", "ssimulacra2")
       score.score = scores[photo]
-      return FigureRow(score)
-    }
-    figures.tables[.uploads] = photos.map { photo in
+      rows.add(score)
+
       var upload = Upload()
       (upload.photo, upload.policy, upload.link, upload.runs) = (photo, policy, "wifi", 200)
       upload.chanceInBudget = chances[photo]
       upload.uploadSecondsP50 = seconds[photo]
-      return FigureRow(upload)
+      rows.add(upload)
     }
+    figures.rows = rows
     for photo in photos where ratios[photo] != nil {
       figures.noise[TrialKey(photo: photo, policy: policy)] = TimingNoise(
         rounds: rounds, floor: floor, yardstickSeconds: yardstick)
     }
-    figures.joinTrials()
     return figures
   }
 
@@ -85,6 +84,19 @@ func gate(_ assertions: String, waivers: String = "") throws -> Gate {
 
 let today = Day(number: 20_778)
 
-func report(_ gate: Gate, _ run: Example = Example(), baseline: Example? = nil) -> GateReport {
-  Judge(run: run.figures, baseline: baseline?.figures, today: today).report(on: [gate])
+func report(_ gate: Gate, _ run: Example = Example(), baseline: Example? = nil) throws -> GateReport {
+  try Judge(run: run.figures, baseline: baseline?.figures, today: today).report(on: [gate])
+}
+
+extension HeldRows {
+  mutating func add<Row: Record>(_ row: Row) { add(row.values, of: Row.columns.map(\.name), to: Row.table) }
+}
+
+extension Baseline {
+  /// The whole file.
+  func text() throws -> String {
+    var text = ""
+    try write { text += $0 }
+    return text
+  }
 }

@@ -18,7 +18,7 @@ import Testing
       { name: 'accepted <', because: 'a promise', where: { policy: 'convos' }, every: 'mainBytes', below: '2MiB' },
       { name: 'timed', median: 'compressCpuRatio', atMost: 1 }
       """, waivers: "{ assertion: 'fits & passes', photo: 'a*', because: 'y', until: '2027-01-01' }")
-    return GatesTests.report(gate, run)
+    return try GatesTests.report(gate, run)
   }
 
   @Test("Text: one line a verdict, the most important last") func text() throws {
@@ -113,7 +113,7 @@ import Testing
       for photo in long { (example.bytes[photo], example.scores[photo], example.seconds[photo]) = (990_000, 79, 2) }
     }
     let assertions = (0..<30).map { "{ name: 'a\($0)', every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01 }" }
-    let report = GatesTests.report(try gate(assertions.joined(separator: ",")), run, baseline: base)
+    let report = try GatesTests.report(try gate(assertions.joined(separator: ",")), run, baseline: base)
     let text = report.markdown
     #expect(text.utf8.count < 60_000)
     let lines = text.split(separator: "\n")
@@ -130,12 +130,12 @@ import Testing
   @Test("Markdown says what changed since the baseline, for better and for worse, and that nothing did")
   func changes() throws {
     let gate = try gate("{ name: 'a', every: 'mainBytes', below: '3MB' }")
-    func text(_ change: (inout Example) -> Void) -> [String] {
-      GatesTests.report(gate, Example().with(change), baseline: Example()).markdown.split(separator: "\n")
+    func text(_ change: (inout Example) -> Void) throws -> [String] {
+      try GatesTests.report(gate, Example().with(change), baseline: Example()).markdown.split(separator: "\n")
         .map(String.init)
     }
-    #expect(text { _ in }.contains("Nothing changed since run."))
-    let changed = text {
+    #expect(try text { _ in }.contains("Nothing changed since run."))
+    let changed = try text {
       $0.bytes["a.jpg"] = 990_000
       $0.bytes["b.jpg"] = 1_100_000
       $0.scores["c.jpg"] = 65

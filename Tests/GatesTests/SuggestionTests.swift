@@ -6,10 +6,10 @@ import Testing
   @Test("A run keeps the limits that were suggested from it, and the text is a gates file")
   func kept() throws {
     let run = Example().with { $0.ratios = ["a.jpg": 1, "b.jpg": 2, "c.jpg": 3] }
-    let text = Suggestion([run.figures, run.with { $0.bytes["a.jpg"] = 910_000 }.figures]).text
+    let text = try Suggestion([run.figures, run.with { $0.bytes["a.jpg"] = 910_000 }.figures]).text()
     let gate = try Gate(parsing: Array(text.utf8), name: "suggested")
     #expect(gate.assertions.count == 7)
-    let report = report(gate, run, baseline: run)
+    let report = try report(gate, run, baseline: run)
     #expect(report.verdict == .pass, "\(report.text())")
     #expect(text.contains("// the largest seen is 2,097,152"))
     // ±2 % in each of two runs is ±2.83 % between them; twice that leaves room.

@@ -45,7 +45,7 @@ struct WaiverCase: CustomTestStringConvertible, Sendable {
 
   @Test("What is excused, and what is not", arguments: cases) func waiver(example: WaiverCase) throws {
     let gate = try gate("{ name: 'x', \(example.assertion) }", waivers: example.waivers)
-    let report = report(gate)
+    let report = try report(gate)
     #expect(report.verdict == example.verdict, "\(report.text())")
     #expect(report.text().contains(example.says), "\(report.text())")
   }
@@ -54,7 +54,7 @@ struct WaiverCase: CustomTestStringConvertible, Sendable {
     "One that ends within two weeks is told of", arguments: [("2026-12-05", 1), ("2026-12-06", 0), ("2026-11-21", 1)])
   func nearEnd(until: String, notes: Int) throws {
     let waiver = "{ assertion: 'x', photo: 'c.jpg', because: 'y', until: '\(until)' }"
-    let report = report(try gate("{ name: 'x', \(Self.failing) }", waivers: waiver))
+    let report = try report(gate("{ name: 'x', \(Self.failing) }", waivers: waiver))
     #expect(report.notes.count == notes)
     #expect(report.verdict == .pass)
   }

@@ -6,6 +6,13 @@ struct Selection: Sendable, Hashable {
   enum Condition: Sendable, Hashable {
     case anyOf([Value])
     case within([Bound])
+
+    func holds(for value: Value) -> Bool {
+      switch self {
+      case .anyOf(let values): values.contains(value)
+      case .within(let bounds): bounds.hold(for: value)
+      }
+    }
   }
 
   /// Conditions by column.
@@ -13,17 +20,6 @@ struct Selection: Sendable, Hashable {
 
   /// These conditions; none selects every row.
   init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
-
-  /// Whether a row is meant.
-  func contains(_ row: FigureRow) -> Bool {
-    conditions.allSatisfy { name, condition in
-      let value = row.cells[name] ?? .null
-      return switch condition {
-      case .anyOf(let values): values.contains(value)
-      case .within(let bounds): bounds.allSatisfy { $0.holds(for: value) }
-      }
-    }
-  }
 
   /// The texts that a column is asked for, in the order of the file.
   func names(of column: String) -> [String] {

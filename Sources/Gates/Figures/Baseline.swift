@@ -2,7 +2,7 @@ import JSONText
 import RunRecords
 
 /// A run's figures as a small text that is committed: one row a line, sorted, so that a diff reads as a sentence.
-public struct Baseline: Sendable {
+public struct Baseline {
   let figures: Figures
 
   /// The baseline that these figures make.
@@ -16,50 +16,71 @@ public struct Baseline: Sendable {
     Column.all.filter { $0.table == table && $0.isInBaseline }
   }
 
-  /// The file's text.
-  public var text: String {
-    var sections = [
-      "\"stepwedgeBaseline\": \(Self.layout)",
-      "\"budgetSeconds\": \(JSONValue.number(figures.budgetSeconds).line)",
-      "\"machine\": \(JSONValue.text(figures.machine).line)",
-      "\"versions\": \(Self.object(figures.versions).pretty)",
-      "\"photos\": \(Self.object(figures.photoHashes).pretty)",
-    ]
+  /// Hands on the file's text, piece by piece.
+  public func write(_ put: (String) throws -> Void) throws {
+    try put("{\n\"stepwedgeBaseline\": \(Self.layout),\n")
+    try put("\"budgetSeconds\": \(JSONValue.number(figures.budgetSeconds).line),\n")
+    try put("\"machine\": \(JSONValue.text(figures.machine).line),\n")
+    try put("\"versions\": \(Self.object(figures.versions).pretty),\n")
+    try put("\"photos\": \(Self.object(figures.photoHashes).pretty),\n")
     for table in Figures.gatedTables {
-      let columns = Self.columns(of: table)
-      let rows = (figures.tables[table] ?? []).sorted { $0.key < $1.key }
-      let lines = rows.map { row in
-        JSONValue.object(columns.compactMap { Self.member($0, of: row) }).line
-      }
-      sections.append("\"\(table)\": \(Self.list(lines))")
+      var list = LineList()
+      try put("\"\(table)\": ")
+      try forEachRow(of: table) { try put(list.next($0)) }
+      try put(list.end + ",\n")
     }
-    let noise = figures.noise.sorted { ($0.key.photo, $0.key.policy) < ($1.key.photo, $1.key.policy) }
-    let lines = noise.map { key, noise -> String in
+    var list = LineList()
+    try put("\"noise\": ")
+    for (key, noise) in figures.noise.sorted(by: { ($0.key.photo, $0.key.policy) < ($1.key.photo, $1.key.policy) }) {
       let members: [(String, JSONValue)] = [
         ("photo", .text(key.photo)), ("policy", .text(key.policy)), ("rounds", .integer(noise.rounds)),
         ("floor", .number(noise.floor)), ("yardstickSeconds", .number(noise.yardstickSeconds)),
       ]
-      return JSONValue.object(members).line
+      try put(list.next(JSONValue.object(members).line))
     }
-    sections.append("\"noise\": \(Self.list(lines))")
-    return "{\n" + sections.joined(separator: ",\n") + "\n}\n"
+    try put(list.end + "\n}\n")
+  }
+
+  /// Rows as they stand in the file, sorted.
+  private func forEachRow(of table: Column.Table, _ body: (String) throws -> Void) throws {
+    let columns = Self.columns(of: table)
+    var query = CellQuery(table)
+    let places = columns.map { query.place(of: $0.name) }
+    let read = try figures.rows.reader(of: query)
+    let photos: [String?] = table.isOfPhotos ? try figures.rows.photos(in: table).sorted() : [nil]
+    for photo in photos {
+      for row in try read(photo).sorted(by: { $0.key < $1.key }) {
+        let members = zip(columns, places).compactMap { column, place in
+          place.flatMap { Self.member(column, row.cells[$0]) }
+        }
+        try body(JSONValue.object(members).line)
+      }
+    }
   }
 
   private static func object(_ texts: [String: String]) -> JSONValue {
     .object(texts.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
   }
 
-  private static func list(_ lines: [String]) -> String {
-    lines.isEmpty ? "[]" : "[\n" + lines.joined(separator: ",\n") + "\n]"
-  }
-
   /// Empty cells are left out, to keep lines short.
-  private static func member(_ column: Column, of row: FigureRow) -> (String, JSONValue)? {
-    switch row.cells[column.name] ?? .null {
+  private static func member(_ column: Column, _ value: Value) -> (String, JSONValue)? {
+    switch value {
     case .null: nil
     case .integer(let number): (column.name, column.kind == .boolean ? .bool(number != 0) : .integer(number))
     case .real(let number): (column.name, .number(number))
     case .text(let text): (column.name, .text(text))
     }
   }
+}
+
+/// A list whose entries stand on lines of their own.
+private struct LineList {
+  private var isEmpty = true
+
+  mutating func next(_ line: String) -> String {
+    defer { isEmpty = false }
+    return (isEmpty ? "[\n" : ",\n") + line
+  }
+
+  var end: String { isEmpty ? "[]" : "\n]" }
 }

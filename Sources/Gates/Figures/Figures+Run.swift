@@ -1,7 +1,7 @@
 public import RunRecords
 
 extension Figures {
-  /// Everything that a run folder holds.
+  /// What a run folder holds; rows are read as they are asked for.
   public init(run folder: RunFolder) throws {
     let reader = try RunReader(folder)
     self.init(name: folder.path)
@@ -16,42 +16,34 @@ extension Figures {
       photoHashes[input.photo] = input.sha256
       photoPaths[input.photo] = input.path
     }
+    rows = RunRows(reader)
+    try takePhotoHashes(reader)
+    try takeNoise(reader)
+  }
 
-    let trials = try reader.rows(Trial.self)
-    for trial in trials { photoHashes[trial.photo] = trial.photoHash }
-    tables[.trials] = trials.map { FigureRow($0) }
-    tables[.scores] = try reader.rows(Score.self).map { FigureRow($0) }
-    tables[.uploads] = try reader.rows(Upload.self).map { FigureRow($0) }
-    tables[.messages] = try reader.rows(Message.self).map { FigureRow($0) }
-    tables[.policies] = try reader.rows(PolicyAnswer.self).map { FigureRow($0) }
-    joinTrials()
+  /// The photos as their trials had them, which may be other ones than the manifest's by now.
+  private mutating func takePhotoHashes(_ reader: RunReader) throws {
+    var (photo, hash): ([UInt8], [UInt8]) = ([], [])
+    try reader.forEachCells(of: Trial.self, ["photo", "photoHash"]) { row in
+      let isSamePhoto = unsafe row.withText(0) { unsafe $0.elementsEqual(photo) }
+      if isSamePhoto, unsafe row.withText(1, { unsafe $0.elementsEqual(hash) }) { return }
+      guard let name = row.text(0), let own = row.text(1) else { throw reader.damage(of: .trials) }
+      photoHashes[name] = own
+      (photo, hash) = (Array(name.utf8), Array(own.utf8))
+    }
+  }
 
-    var rounds: [TrialKey: [Timing]] = [:]
+  private mutating func takeNoise(_ reader: RunReader) throws {
+    var rounds: [Timing] = []
+    func settle() {
+      guard let first = rounds.first else { return }
+      noise[TrialKey(photo: first.photo, policy: first.policy)] = TimingNoise(rounds)
+      rounds.removeAll(keepingCapacity: true)
+    }
     try reader.forEach { (timing: Timing) in
-      rounds[TrialKey(photo: timing.photo, policy: timing.policy), default: []].append(timing)
+      if let first = rounds.first, (first.photo, first.policy) != (timing.photo, timing.policy) { settle() }
+      rounds.append(timing)
     }
-    noise = rounds.mapValues { TimingNoise($0) }
-  }
-
-  /// Lets scores and uploads be selected by what their trial says, such as the photo's class.
-  mutating func joinTrials() {
-    var byTrial: [TrialKey: [String: Value]] = [:]
-    for row in tables[.trials] ?? [] { byTrial[row.trial] = row.cells }
-    for table in [Column.Table.scores, .uploads] {
-      tables[table] = tables[table]?.map { row in
-        var row = row
-        if let trial = byTrial[row.trial] { row.cells.merge(trial) { own, _ in own } }
-        return row
-      }
-    }
-  }
-}
-
-extension FigureRow {
-  /// A record's cells by name.
-  init<Row: Record>(_ record: Row) {
-    var cells: [String: Value] = [:]
-    for (column, value) in zip(Row.columns, record.values) { cells[column.name] = value }
-    self.init(key: RowKey(Row.key.map { ($0, String(cells[$0] ?? .null) ?? "") }), cells: cells)
+    settle()
   }
 }

@@ -2,7 +2,7 @@ import Meaning
 import RunRecords
 
 /// What a run, or a baseline that was made of one, says.
-public struct Figures: Sendable {
+public struct Figures {
   /// What messages call it.
   var name: String
   /// Libraries that decide the bytes, and their versions.
@@ -18,7 +18,8 @@ public struct Figures: Sendable {
   var photoPaths: [String: String] = [:]
   /// The run's policies; a baseline file has only their names.
   var policies: [RunManifest.PolicyEntry] = []
-  var tables: [Column.Table: [FigureRow]] = [:]
+  /// The rows of its tables.
+  var rows: any RowSource = HeldRows()
   /// How steady the CPU clock was.
   var noise: [TrialKey: TimingNoise] = [:]
   /// How far two equal policies seemed apart in this run; nil where nobody measured it.
@@ -29,7 +30,15 @@ public struct Figures: Sendable {
 
   /// Which way a column's figure is better in this row; nil where neither is.
   func direction(of column: Column, in row: RowKey) -> Direction? {
-    column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
+    guard column.better == .asMetricSays else { return column.direction(of: nil) }
+    return column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
+  }
+
+  /// The noise of a row: its trial's, or the policy's noisiest where the row is of many photos.
+  func noise(of row: RowKey) -> TimingNoise? {
+    if row.photo != nil { return noise[row.trial] }
+    let all = noise.filter { $0.key.policy == row["policy"] }.values
+    return all.max { ($0.floor ?? .infinity, $0.rounds) < ($1.floor ?? .infinity, $1.rounds) }
   }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.

@@ -6,7 +6,6 @@ extension Figures {
   public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.figures)
     self.name = name
-    joinTrials()
   }
 }
 
@@ -22,9 +21,14 @@ extension Reading where Value == Figures {
       figures.machine = reader.required("machine", .string) ?? ""
       figures.versions = reader.required("versions", .texts) ?? [:]
       figures.photoHashes = reader.required("photos", .texts) ?? [:]
+      var rows = HeldRows()
       for table in Figures.gatedTables {
-        figures.tables[table] = reader.required(table.rawValue, .list(of: .row(of: table)))
+        let columns = Baseline.columns(of: table).map(\.name)
+        for cells in reader.required(table.rawValue, .list(of: .row(of: table))) ?? [] {
+          rows.add(cells, of: columns, to: table)
+        }
       }
+      figures.rows = rows
       for entry in reader.required("noise", .list(of: .noiseEntry)) ?? [] { figures.noise[entry.key] = entry.noise }
       return figures
     }
@@ -45,18 +49,18 @@ extension Reading where Value == [String: String] {
   }
 }
 
-extension Reading where Value == FigureRow {
+extension Reading where Value == [RunRecords.Value] {
+  /// The cells of a row, in the order of the columns that a baseline keeps.
   fileprivate static func row(of table: Column.Table) -> Self {
     let columns = Baseline.columns(of: table)
-    let key = table.key
+    let key = table.record.key
     return .object { reader in
-      var cells: [String: RunRecords.Value] = [:]
-      for column in columns {
-        cells[column.name] =
+      columns.map { column in
+        let cell =
           key.contains(column.name)
           ? reader.required(column.name, .cell(of: column)) : reader.optional(column.name, .cell(of: column))
+        return cell ?? .null
       }
-      return FigureRow(key: RowKey(key.map { ($0, String(cells[$0] ?? .null) ?? "") }), cells: cells)
     }
   }
 }
@@ -90,22 +94,6 @@ extension Reading where Value == NoiseEntry {
       return NoiseEntry(
         key: TrialKey(photo: photo, policy: policy),
         noise: TimingNoise(rounds: rounds, floor: floor, yardstickSeconds: yardstick))
-    }
-  }
-}
-
-extension Column.Table {
-  /// The columns that tell its rows apart.
-  fileprivate var key: [String] {
-    switch self {
-    case .trials: Trial.key
-    case .scores: Score.key
-    case .uploads: Upload.key
-    case .messages: Message.key
-    case .policies: PolicyAnswer.key
-    case .photos: PhotoRecord.key
-    case .timings: Timing.key
-    case .steps: StepRecord.key
     }
   }
 }

@@ -13,28 +13,25 @@ struct BaselineDecision: Deciding {
     return (limits.atMostRatio ?? limits.atLeastRatio ?? limits.atMostDifference).map { .real($0) } ?? .null
   }
 
-  /// The ruling on these rows; those that the run lost are offences of their own.
-  func outcome(of rows: [Comparand]) -> Ruling {
-    if let shortage = shortage(of: rows) { return shortage }
-    let gone = rows.filter { $0.now == .null && $0.base != .null }
-    if assertion.column.isTimed, !gone.isEmpty {
+  /// Rows that the run lost are offences of their own.
+  func ruling(on tally: Tally) -> Ruling {
+    if let shortage = shortage(of: tally) { return shortage }
+    if assertion.column.isTimed, tally.gone > 0 {
       return .cannotTell(
-        "\(gone.count.counted("row")) of the baseline were not "
+        "\(tally.gone.counted("row")) of the baseline were not "
           + "\(assertion.column.isCounted ? "counted" : "timed") in this run",
         lacking: .measurement(options: assertion.column.timingOptions))
     }
-    let present = rows.filter { $0.now != .null || $0.base == .null }
-    var outcome = present.isEmpty ? Ruling(verdict: .pass, limit: limit, why: "") : ruling(on: present)
-    guard !gone.isEmpty else { return outcome }
-    let lost = gone.sorted { $0.key < $1.key }.map {
-      Offender(key: $0.key, value: .null, base: $0.base, why: "the baseline has it, this run does not")
-    }
-    outcome.verdict = .fail
-    outcome.offenders = lost + outcome.offenders
-    outcome.why =
-      "\(lost.count.counted("row")) of the baseline disappeared, the first \(lost[0].key)"
-      + (outcome.why.isEmpty ? "" : "; \(outcome.why)")
-    return outcome
+    var ruling =
+      tally.present == 0 ? Ruling(verdict: .pass, limit: limit, why: "") : rulingOnPresent(tally)
+    guard let lost = tally.firstGone else { return ruling }
+    let offends = ruling.verdict == .fail ? ruling.offends : { _ in false }
+    ruling.offends = { $0.isGone || offends($0) }
+    ruling.verdict = .fail
+    ruling.why =
+      "\(tally.gone.counted("row")) of the baseline disappeared, the first \(lost)"
+      + (ruling.why.isEmpty ? "" : "; \(ruling.why)")
+    return ruling
   }
 
   func certainty(of row: Comparand) -> Certainty {
@@ -51,6 +48,8 @@ struct BaselineDecision: Deciding {
     return limits.atMostDifference != nil || base == 0 ? harm : harm / abs(base)
   }
 
+  func margin(of row: Comparand) -> Double? { row.base.number.map(margin) }
+
   func measure(of row: Comparand) -> Value {
     guard let now = row.now.number, let base = row.base.number else { return row.now }
     if limits.isRatio {
@@ -65,50 +64,52 @@ struct BaselineDecision: Deciding {
     return isImprovement(now: now, base: base, noise: row.wholeNoise, better: row.better)
   }
 
-  func offence(of row: Comparand) -> String { "\(assertion.column.name) \(change(row))" }
+  func offence(now: Value, base: Value) -> String {
+    now == .null && base != .null
+      ? "the baseline has it, this run does not" : "\(assertion.column.name) \(change(from: base, to: now))"
+  }
 
   func reason(for tally: Tally) -> String {
-    let rows = tally.rows.count.counted("row")
+    let rows = tally.present.counted("row")
     return switch tally.verdict {
     case .pass: "all \(rows) \(wording.limits(limits))"
     case .fail:
-      "\(tally.broken.count) of \(rows) not \(wording.limits(limits)); "
-        + "the worst is \(tally.furthest.key): \(change(tally.furthest))"
-    case .cannotTell: doubt(tally.open).why
+      "\(tally.broken) of \(rows) not \(wording.limits(limits)); "
+        + "the worst is " + (tally.furthestBroken.map { "\($0.key): \(change(from: $0.base, to: $0.now))" } ?? "")
+    case .cannotTell: doubt(tally.doubts, tally.doubts.noise, tally.doubts.baseNoise).why
     }
   }
 
-  func lacking(for open: [Comparand]) -> Lacking { doubt(open).lacking }
+  func lacking(for doubts: Doubts) -> Lacking { doubt(doubts, doubts.noise, doubts.baseNoise).lacking }
 
-  func worst(of rows: [Comparand]) -> Ruling { every(rows) }
+  func worst(of tally: Tally) -> Ruling { every(tally) }
 
-  func scalar(of rows: [Comparand], _ figure: ([Double]) -> Double?) -> Ruling {
-    guard let now = figure(rows.compactMap(\.now.number)), let base = figure(rows.compactMap(\.base.number)) else {
+  func scalar(of tally: Tally, _ figure: ([Double]) -> Double?) -> Ruling {
+    guard let now = figure(tally.sample.now), let base = figure(tally.sample.base) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = assertion.column.isNoisy ? rows.wholeNoise(of: figure) : nil
-    let verdict = certainty(now: now, base: base, noise: noise, better: rows[0].better).verdict
+    let noise = assertion.column.isNoisy ? tally.sample.noise(of: figure) : nil
+    let better = tally.first?.better
+    let verdict = certainty(now: now, base: base, noise: noise, better: better).verdict
     let ratio = BaselineLimits.ratio(now: now, base: base)
     let subject =
-      "the \(assertion.aggregate.words) of \(rows.count.counted("row")) went from "
+      "the \(assertion.aggregate.words) of \(tally.present.counted("row")) went from "
       + "\(wording.figure(base, apartFrom: [.real(now)])) to \(wording.figure(now, apartFrom: [.real(base)])) "
       + "(\(FigureWording.change(ratio)))"
-    let doubt = verdict == .cannotTell ? doubt(rows, noise, rows.noise(\.baseNoise, of: figure)) : nil
+    let doubt = verdict == .cannotTell ? doubt(tally.doubts, noise, tally.sample.baseNoise(of: figure)) : nil
     return Ruling(
       verdict: verdict, value: .real(limits.isRatio ? ratio : now - base),
-      offenders: verdict == .fail ? offenders(rows.filter { certainty(of: $0) != .kept }) : [],
-      improvements: isImprovement(now: now, base: base, noise: noise, better: rows[0].better) ? 1 : 0,
+      offends: { certainty(of: $0) != .kept },
+      improvements: isImprovement(now: now, base: base, noise: noise, better: better) ? 1 : 0,
       why: doubt.map { "\(subject); \($0.why)" }
         ?? "\(subject), \(verdict == .fail ? "not " : "")\(wording.limits(limits))",
       lacking: doubt?.lacking)
   }
 
   func counted(_ tally: Tally, under condition: [Bound], asShare: Bool) -> Ruling {
-    func meets(_ value: Value) -> Bool { condition.allSatisfy { $0.holds(for: value) } }
-    let rows = tally.rows
-    let whole = asShare ? Double(rows.count) : 1
-    let base = Double(rows.count { meets($0.base) }) / whole
-    let now = Double(rows.count { meets($0.now) }) / whole
+    let whole = asShare ? Double(tally.present) : 1
+    let base = Double(tally.meetingThen) / whole
+    let now = Double(tally.meetingNow) / whole
     let verdict = tally.verdict { count in
       !limits.areExceeded(now: Double(count) / whole, base: base, better: nil)
     }
@@ -117,11 +118,11 @@ struct BaselineDecision: Deciding {
     }
     return Ruling(
       verdict: verdict, value: .real(now),
-      offenders: verdict == .fail ? offenders(rows.filter { meets($0.now) != meets($0.base) }) : [],
+      offends: { condition.hold(for: $0.now) != condition.hold(for: $0.base) },
       why: "the \(assertion.aggregate.words) went from \(words(base, apartFrom: now)) to "
-        + "\(words(now, apartFrom: base)) over \(rows.count.counted("row"))"
-        + (verdict == .cannotTell ? ": noise hides \(tally.open.count)" : ""),
-      lacking: verdict == .cannotTell ? doubt(tally.open, nil, nil).lacking : nil)
+        + "\(words(now, apartFrom: base)) over \(tally.present.counted("row"))"
+        + (verdict == .cannotTell ? ": noise hides \(tally.open)" : ""),
+      lacking: verdict == .cannotTell ? doubt(tally.doubts, nil, nil).lacking : nil)
   }
 }
 
@@ -152,28 +153,20 @@ extension BaselineDecision {
     return better == .less ? now * floor < base : now > base * floor
   }
 
-  private func change(_ row: Comparand) -> String {
-    let words = "\(wording.figure(row.base, apartFrom: [row.now])) → \(wording.figure(row.now, apartFrom: [row.base]))"
-    guard let now = row.now.number, let base = row.base.number else { return words }
+  private func change(from base: Value, to now: Value) -> String {
+    let words = "\(wording.figure(base, apartFrom: [now])) → \(wording.figure(now, apartFrom: [base]))"
+    guard let now = now.number, let base = base.number else { return words }
     return "\(words) (\(FigureWording.change(BaselineLimits.ratio(now: now, base: base))))"
   }
 
-  /// The same of rows that are each judged by themselves.
-  private func doubt(_ rows: [Comparand]) -> (why: String, lacking: Lacking) {
-    doubt(rows, rows.compactMap(\.wholeNoise).max(), rows.compactMap(\.baseNoise).max())
-  }
-
   /// Why rows are left open, and what would settle it: noise falls with the square root of the rounds.
-  private func doubt(
-    _ rows: [Comparand], _ noise: Double?, _ baseNoise: Double?
-  ) -> (why: String, lacking: Lacking) {
-    let trials = rows.map(\.trial)
-    let rounds = rows.map(\.rounds).min() ?? 0
-    let margin = rows.compactMap(\.base.number).map(margin).min() ?? 0
-    guard let noise, rounds > 0, rows.allSatisfy({ $0.noise != nil }) else {
+  private func doubt(_ doubts: Doubts, _ noise: Double?, _ baseNoise: Double?) -> (why: String, lacking: Lacking) {
+    let rounds = doubts.trials.isEmpty ? 0 : doubts.leastRounds
+    let margin = doubts.margin ?? 0
+    guard let noise, rounds > 0, doubts.isNoiseKnown else {
       return (
         FigureWording.unknownNoise + " in both runs",
-        .rounds(max(NoiseFloor.leastRounds, 2 * rounds), of: trials)
+        .rounds(max(NoiseFloor.leastRounds, 2 * rounds), of: doubts.trials)
       )
     }
     if let baseNoise, baseNoise > margin {
@@ -181,12 +174,12 @@ extension BaselineDecision {
       return ("\(known), which is more than the limit leaves; measure it in more rounds", .baseline)
     }
     let slower =
-      (rows.map(\.slowdown).max() ?? 0) > noise / 2 ? "; the machine is slower than it was for the baseline" : ""
+      doubts.slowdown > noise / 2 ? "; the machine is slower than it was for the baseline" : ""
     let factor = margin > 0 ? noise / margin : 2
     let needed = max(rounds + 1, Int(min(1e6, Double(rounds) * factor * factor).rounded(.up)))
     return (
       "the limit is within the noise: ±\((noise * 100).fixed(1)) % after \(rounds) rounds\(slower)",
-      .rounds(needed, of: trials)
+      .rounds(needed, of: doubts.trials)
     )
   }
 }

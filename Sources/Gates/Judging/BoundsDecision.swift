@@ -10,8 +10,7 @@ struct BoundsDecision: Deciding {
 
   var limit: Value { bounds.count == 1 ? bounds[0].limit : .null }
 
-  /// The ruling on these rows.
-  func outcome(of rows: [Comparand]) -> Ruling { shortage(of: rows) ?? ruling(on: rows) }
+  func ruling(on tally: Tally) -> Ruling { shortage(of: tally) ?? rulingOnPresent(tally) }
 
   func certainty(of row: Comparand) -> Certainty { certainty(of: row.now, noise: row.wholeNoise) }
 
@@ -20,73 +19,77 @@ struct BoundsDecision: Deciding {
     return assertion.limitsFromAbove(row.better) ?? true ? figure : -figure
   }
 
+  func margin(of row: Comparand) -> Double? { nil }
+
   func measure(of row: Comparand) -> Value { row.now }
 
   func isImprovement(_ row: Comparand) -> Bool { false }
 
-  func offence(of row: Comparand) -> String { "\(assertion.column.name) is \(figure(row.now))" }
+  func offence(now: Value, base: Value) -> String { "\(assertion.column.name) is \(figure(now))" }
 
   func reason(for tally: Tally) -> String {
-    let rows = tally.rows.count.counted("row")
+    let rows = tally.rows.counted("row")
     let limit = wording.bounds(bounds)
-    let extreme = "\(figure(tally.furthest.now)) (\(tally.furthest.key))"
+    let extreme = (tally.furthestBroken ?? tally.furthest).map { "\(figure($0.now)) (\($0.key))" } ?? ""
     return switch tally.verdict {
     case .pass: "all \(rows) \(limit); the nearest is \(extreme)"
-    case .fail: "\(tally.broken.count) of \(rows) not \(limit); the worst is \(extreme)"
+    case .fail: "\(tally.broken) of \(rows) not \(limit); the worst is \(extreme)"
     case .cannotTell:
-      isNoiseKnown(tally.open)
-        ? "\(tally.open.count) of \(rows) lie within their noise of \(limit)"
-        : "\(tally.open.count) of \(rows) cannot be held against \(limit): \(FigureWording.unknownNoise)"
+      tally.doubts.isNoiseKnown
+        ? "\(tally.open) of \(rows) lie within their noise of \(limit)"
+        : "\(tally.open) of \(rows) cannot be held against \(limit): \(FigureWording.unknownNoise)"
     }
   }
 
-  func lacking(for open: [Comparand]) -> Lacking {
-    let rounds = max(2 * (open.map(\.rounds).max() ?? 0), NoiseFloor.leastRounds)
-    return .rounds(rounds, of: open.map(\.trial))
+  func lacking(for doubts: Doubts) -> Lacking {
+    .rounds(max(2 * doubts.mostRounds, NoiseFloor.leastRounds), of: doubts.trials)
   }
 
-  func worst(of rows: [Comparand]) -> Ruling {
-    let furthest = ordered(rows)[0]
-    var ruling = every([furthest])
+  func worst(of tally: Tally) -> Ruling {
+    // All rows beyond the limit are named, so that a waiver of the worst does not hide the second worst.
+    var ruling = every(tally)
+    guard let furthest = tally.furthest else { return ruling }
+    ruling.verdict = certainty(of: furthest).verdict
+    ruling.value = furthest.now
     ruling.why =
-      "the worst of \(rows.count.counted("row")) is \(figure(furthest.now)) (\(furthest.key)), "
+      "the worst of \(tally.rows.counted("row")) is \(figure(furthest.now)) (\(furthest.key)), "
       + (ruling.verdict == .fail ? "not " : "") + wording.bounds(bounds)
+    ruling.lacking = nil
     if ruling.verdict == .cannotTell {
-      ruling.why += isNoiseKnown([furthest]) ? ": within its noise" : ", but \(FigureWording.unknownNoise)"
+      var doubts = Doubts()
+      doubts.add(furthest, margin: nil)
+      ruling.lacking = lacking(for: doubts)
+      ruling.why += doubts.isNoiseKnown ? ": within its noise" : ", but \(FigureWording.unknownNoise)"
     }
-    // All rows beyond the limit, so that a waiver of the worst does not hide the second worst.
-    if ruling.verdict == .fail { ruling.offenders = every(rows).offenders }
     return ruling
   }
 
-  func scalar(of rows: [Comparand], _ aggregate: ([Double]) -> Double?) -> Ruling {
-    guard let figure = aggregate(rows.compactMap(\.now.number)) else {
+  func scalar(of tally: Tally, _ aggregate: ([Double]) -> Double?) -> Ruling {
+    guard let figure = aggregate(tally.sample.now) else {
       return .cannotTell("\(assertion.column.name) holds no numbers in these rows", lacking: nil)
     }
-    let noise = assertion.column.isNoisy ? rows.wholeNoise(of: aggregate) : nil
+    let noise = assertion.column.isNoisy ? tally.sample.noise(of: aggregate) : nil
     let verdict = certainty(of: .real(figure), noise: noise).verdict
     let subject =
-      "the \(assertion.aggregate.words) of \(rows.count.counted("row")) is \(self.figure(.real(figure)))"
+      "the \(assertion.aggregate.words) of \(tally.rows.counted("row")) is \(self.figure(.real(figure)))"
     let limit = wording.bounds(bounds)
     let why =
       switch verdict {
       case .pass: "\(subject), \(limit)"
       case .fail: "\(subject), not \(limit)"
       case .cannotTell:
-        isNoiseKnown(rows)
+        tally.doubts.isNoiseKnown
           ? "\(subject), within its noise of \(limit)" : "\(subject), but \(FigureWording.unknownNoise)"
       }
-    let outside = rows.filter { row in !bounds.allSatisfy { $0.holds(for: row.now) } }
     return Ruling(
-      verdict: verdict, value: .real(figure), offenders: verdict == .fail ? offenders(outside) : [], why: why,
-      lacking: verdict == .cannotTell ? lacking(for: rows) : nil)
+      verdict: verdict, value: .real(figure), offends: { !bounds.hold(for: $0.now) }, why: why,
+      lacking: verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
   }
 
   func counted(_ tally: Tally, under condition: [Bound], asShare: Bool) -> Ruling {
-    let whole = tally.rows.count
-    let kept = tally.kept.count
+    let (whole, kept) = (tally.rows, tally.kept)
     func figure(_ count: Int) -> Value { asShare ? .real(Double(count) / Double(whole)) : .integer(count) }
-    let verdict = tally.verdict { count in bounds.allSatisfy { $0.holds(for: figure(count)) } }
+    let verdict = tally.verdict { bounds.hold(for: figure($0)) }
     let areTooMany = bounds.contains { $0.isExceeded(by: figure(kept)) }
     let limit = bounds.map { bound in
       let number = bound.limit.number ?? 0
@@ -94,13 +97,17 @@ struct BoundsDecision: Deciding {
     }.joined(separator: " and ")
     let share = FigureWording.share(Double(kept) / Double(whole), apartFrom: bounds.compactMap(\.limit.number))
     let meets = condition.isEmpty ? "" : " with \(assertion.column.name) \(wording.bounds(condition))"
-    let doubt = verdict == .cannotTell ? ": noise hides \(tally.open.count)" : ""
+    let doubt = verdict == .cannotTell ? ": noise hides \(tally.open)" : ""
     return Ruling(
       verdict: verdict, value: figure(kept),
-      offenders: verdict == .fail ? offenders(areTooMany ? tally.kept : tally.broken) : [],
+      offends: { row in
+        let certainty = Certainty(
+          of: row.now, within: condition, isNoisy: assertion.column.isNoisy, noise: row.wholeNoise)
+        return certainty == (areTooMany ? .kept : .broken)
+      },
       why: "\(kept) of \(whole.counted("row"))\(asShare ? " (\(share))" : "")\(meets), "
         + (verdict == .fail ? "not " : "") + limit + doubt,
-      lacking: verdict == .cannotTell ? lacking(for: tally.open) : nil)
+      lacking: verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
   }
 }
 
@@ -111,6 +118,4 @@ extension BoundsDecision {
   private func certainty(of value: Value, noise: Double?) -> Certainty {
     Certainty(of: value, within: bounds, isNoisy: assertion.column.isNoisy, noise: noise)
   }
-
-  private func isNoiseKnown(_ rows: [Comparand]) -> Bool { rows.allSatisfy { $0.noise != nil } }
 }

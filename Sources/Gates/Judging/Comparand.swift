@@ -1,4 +1,5 @@
 import Meaning
+import Platform
 import RunRecords
 
 /// A row that an assertion looks at, with what it is held against and how sure it is.
@@ -20,22 +21,37 @@ struct Comparand {
   /// How far the row may be off for both reasons.
   var wholeNoise: Double? { noise.map { ($0 * $0 + slowdown * slowdown).squareRoot() } }
 
-  /// The trial that it belongs to.
-  var trial: TrialKey { TrialKey(photo: key["photo"] ?? "", policy: key["policy"] ?? "") }
-
-  /// A selected row.
-  init(_ row: FigureRow, _ column: Column, in figures: Figures) {
-    key = row.key
-    now = row.cells[column.name] ?? .null
-    better = figures.direction(of: column, in: row.key)
+  init(key: RowKey, now: Value, better: Direction?) {
+    self.key = key
+    self.now = now
+    self.better = better
   }
 
-  /// A row of the baseline that the run lacks.
-  init(missing row: FigureRow, _ column: Column, in figures: Figures) {
-    key = row.key
-    now = .null
-    base = row.cells[column.name] ?? .null
-    better = figures.direction(of: column, in: row.key)
+  /// Whether the baseline has it and the run does not.
+  var isGone: Bool { now == .null && base != .null }
+}
+
+extension Comparand {
+  /// Adds how sure a timed figure is.
+  mutating func add(_ own: TimingNoise?) {
+    rounds = own?.rounds ?? 0
+    noise = own?.floor
+  }
+
+  /// Adds how sure a timed figure and its baseline are: independent errors, so squares add.
+  mutating func add(_ own: TimingNoise?, base: TimingNoise?) {
+    rounds = own?.rounds ?? 0
+    baseNoise = base?.floor
+    guard let own, let base, let floor = own.floor, let baseFloor = base.floor else { return }
+    noise = (floor * floor + baseFloor * baseFloor).squareRoot()
+    slowdown = Self.slowdown(own, base)
+  }
+
+  /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not alike: where other
+  /// programs took the memory's speed, ratios were seen to go up by 0.4 of what the yardstick did.
+  private static func slowdown(_ own: TimingNoise, _ base: TimingNoise) -> Double {
+    guard let now = own.yardstickSeconds, let then = base.yardstickSeconds, now > 0, then > 0 else { return 0 }
+    return abs(log(now / then)) / 2
   }
 }
 

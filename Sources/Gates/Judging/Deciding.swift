@@ -4,7 +4,7 @@ import Statistics
 import Units
 
 /// How the rows of an assertion become a ruling; what they are held against, the decisions say.
-protocol Deciding {
+protocol Deciding: Sendable {
   var assertion: Assertion { get }
   /// The limit that reports print; null where there is not one.
   var limit: Value { get }
@@ -12,21 +12,25 @@ protocol Deciding {
   func certainty(of row: Comparand) -> Certainty
   /// How far a row goes the wrong way.
   func distance(of row: Comparand) -> Double
+  /// What the limit leaves to a row's noise; nil where that is not asked.
+  func margin(of row: Comparand) -> Double?
   /// What reports print as a row's figure.
   func measure(of row: Comparand) -> Value
   func isImprovement(_ row: Comparand) -> Bool
-  /// Why a row is an offence.
-  func offence(of row: Comparand) -> String
+  /// Why a row of these figures is an offence.
+  func offence(now: Value, base: Value) -> String
 
+  /// The ruling on all rows that were taken.
+  func ruling(on tally: Tally) -> Ruling
   /// Why the rows as they are counted here pass, fail or stay open.
   func reason(for tally: Tally) -> String
-  /// What would settle the rows that noise leaves open.
-  func lacking(for open: [Comparand]) -> Lacking
+  /// What would settle the rows that are in doubt.
+  func lacking(for doubts: Doubts) -> Lacking
 
   /// The ruling on the one row that goes furthest.
-  func worst(of rows: [Comparand]) -> Ruling
+  func worst(of tally: Tally) -> Ruling
   /// The ruling on one figure made of all rows.
-  func scalar(of rows: [Comparand], _ figure: ([Double]) -> Double?) -> Ruling
+  func scalar(of tally: Tally, _ figure: ([Double]) -> Double?) -> Ruling
   /// The ruling on how many rows meet a condition.
   func counted(_ tally: Tally, under condition: [Bound], asShare: Bool) -> Ruling
 }
@@ -34,55 +38,49 @@ protocol Deciding {
 extension Deciding {
   var wording: FigureWording { FigureWording(column: assertion.column) }
 
-  /// The ruling on rows under the assertion's aggregate.
-  func ruling(on rows: [Comparand]) -> Ruling {
+  /// Takes a row as the assertion's aggregate has it.
+  func take(_ row: Comparand, into tally: inout Tally) {
+    if row.isGone {
+      tally.addGone(row.key)
+      return
+    }
+    switch assertion.aggregate {
+    case .every, .worst: tally.add(row, by: self)
+    case .median, .mean, .percentile: tally.addToSample(row, by: self)
+    case .share(let condition), .count(let condition): tally.add(row, under: condition, by: self)
+    }
+  }
+
+  /// The ruling on the rows that are there, under the assertion's aggregate.
+  func rulingOnPresent(_ tally: Tally) -> Ruling {
     var ruling =
       switch assertion.aggregate {
-      case .every: every(rows)
-      case .worst: worst(of: rows)
-      case .median: scalar(of: rows) { $0.median }
-      case .mean: scalar(of: rows) { $0.mean }
-      case .percentile(let percent): scalar(of: rows) { SortedSample($0).quantile(percent / 100) }
-      case .share(let condition): counted(tally(of: rows, under: condition), under: condition, asShare: true)
-      case .count(let condition): counted(tally(of: rows, under: condition), under: condition, asShare: false)
+      case .every: every(tally)
+      case .worst: worst(of: tally)
+      case .median: scalar(of: tally) { $0.median }
+      case .mean: scalar(of: tally) { $0.mean }
+      case .percentile(let percent): scalar(of: tally) { SortedSample($0).quantile(percent / 100) }
+      case .share(let condition): counted(tally, under: condition, asShare: true)
+      case .count(let condition): counted(tally, under: condition, asShare: false)
       }
     ruling.limit = limit
     return ruling
   }
 
   /// The ruling on each row by itself.
-  func every(_ rows: [Comparand]) -> Ruling {
-    let tally = Tally(ordered(rows), certainty: certainty)
-    return Ruling(
-      verdict: tally.verdict, value: measure(of: tally.furthest), offenders: offenders(tally.broken),
-      improvements: rows.count(where: isImprovement), why: reason(for: tally),
-      lacking: tally.verdict == .cannotTell ? lacking(for: tally.open) : nil)
+  func every(_ tally: Tally) -> Ruling {
+    Ruling(
+      verdict: tally.verdict, value: (tally.furthestBroken ?? tally.furthest).map(measure) ?? .null,
+      offends: { certainty(of: $0) == .broken }, improvements: tally.improvements, why: reason(for: tally),
+      lacking: tally.verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
   }
 
   /// Too few rows for the aggregate are no evidence at all.
-  func shortage(of rows: [Comparand]) -> Ruling? {
+  func shortage(of tally: Tally) -> Ruling? {
     let least = assertion.aggregate.leastRows
-    guard rows.count < least else { return nil }
+    guard tally.rows < least else { return nil }
     return .cannotTell(
-      "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(rows.count)",
+      "a \(assertion.aggregate.words) needs at least \(least) rows, and these are \(tally.rows)",
       lacking: .photos(atLeast: least))
-  }
-
-  /// The row that goes furthest first; the order of the keys decides between equals.
-  func ordered(_ rows: [Comparand]) -> [Comparand] {
-    rows.sorted { left, right in
-      let (a, b) = (distance(of: left), distance(of: right))
-      return a == b ? left.key < right.key : a > b
-    }
-  }
-
-  func offenders(_ rows: [Comparand]) -> [Offender] {
-    ordered(rows).map { Offender(key: $0.key, value: $0.now, base: $0.base, why: offence(of: $0)) }
-  }
-
-  private func tally(of rows: [Comparand], under condition: [Bound]) -> Tally {
-    Tally(rows) { row in
-      Certainty(of: row.now, within: condition, isNoisy: assertion.column.isNoisy, noise: row.wholeNoise)
-    }
   }
 }

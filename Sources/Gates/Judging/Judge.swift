@@ -2,8 +2,8 @@ import Meaning
 import RunRecords
 import Units
 
-/// Holds a run against gates: a pure function of the figures, the files and the day.
-public struct Judge: Sendable {
+/// Holds a run against gates: nothing but the figures, the files and the day decides.
+public struct Judge {
   let run: Figures
   let baseline: Figures?
   /// What changes are told since, where that is not the baseline.
@@ -20,15 +20,28 @@ public struct Judge: Sendable {
   }
 
   /// All that these gates say.
-  public func report(on gates: [Gate]) -> GateReport {
+  public func report(on gates: [Gate]) throws -> GateReport {
+    let hearings = gates.map { gate in
+      gate.assertions.map { Hearing($0, of: gate, run: run, baseline: baseline) }
+    }
+    let changes = ShiftSearch.all(from: baseline, to: run)
+    let reading = RowReading(run: run, base: baseline)
+    try reading.show(to: hearings.joined().filter { refusal(unread: $0) == nil } + changes)
+    let earlier = since.map { ShiftSearch.all(from: $0, to: run) } ?? changes
+    if let since { try RowReading(run: run, base: since).show(to: earlier) }
+
     var report = GateReport(run: run.name, baseline: baseline?.name, day: today, photoPaths: run.photoPaths)
     report.policies = run.policies
-    report.shifts = Shift.all(from: since ?? baseline, to: run)
+    report.shifts = Shift.sorted(earlier)
     report.since = (since ?? baseline)?.name
-    report.isBetter = Shift.all(from: baseline, to: run).contains { $0.better > 0 }
-    for gate in gates {
+    report.isBetter = Shift.sorted(changes).contains { $0.better > 0 }
+    for (gate, hearings) in zip(gates, hearings) {
       var ledger = WaiverLedger(gate: gate, today: today)
-      report.judgements += gate.assertions.map { judgement(on: $0, of: gate, &ledger) }
+      for hearing in hearings {
+        hearing.rule(try refusal(unread: hearing) ?? refusal(of: hearing))
+      }
+      try settle(hearings, reading, &ledger)
+      report.judgements += hearings.map(\.judgement)
       report.waivers += ledger.judgements
       report.notes += ledger.notes
     }
@@ -42,50 +55,27 @@ public struct Judge: Sendable {
     return report
   }
 
-  private func judgement(on assertion: Assertion, of gate: Gate, _ ledger: inout WaiverLedger) -> Judgement {
-    var judgement = Judgement(gate: gate.name, assertion, .pass)
-    let selected = selection(for: assertion, budgetSeconds: gate.budgetSeconds)
-    guard case .rows(var rows, let caution) = selected else {
-      if case .refused(let outcome) = selected {
-        judgement.take(outcome)
-        ledger.settle(assertion, outcome.verdict)
-      }
-      return judgement
+  /// Names offenders, excuses those that a waiver covers, and rules anew without them: rows are read again for that
+  /// alone.
+  private func settle(_ hearings: [Hearing], _ reading: RowReading, _ ledger: inout WaiverLedger) throws {
+    try name(hearings, reading)
+    let excused = hearings.filter { hearing in
+      hearing.excuse { ledger.excuses($0, of: hearing.assertion, better: $1) }
     }
-    judgement.rows = rows.count
-    var outcome = decide(assertion, rows)
-    if outcome.verdict == .fail {
-      judgement.waived = outcome.offenders.filter {
-        ledger.excuses($0, of: assertion, better: run.direction(of: assertion.column, in: $0.key))
-      }
-      let waived = Set(judgement.waived.map(\.key))
-      if !waived.isEmpty {
-        rows.removeAll { waived.contains($0.key) }
-        outcome = rows.isEmpty ? Ruling(verdict: .pass, why: "every offence is waived") : decide(assertion, rows)
-      }
-    }
-    if outcome.verdict == .fail, let caution { outcome.why = "\(caution): \(outcome.why)" }
-    judgement.take(outcome)
-    ledger.settle(assertion, outcome.verdict)
-    return judgement
-  }
-
-  private func decide(_ assertion: Assertion, _ rows: [Comparand]) -> Ruling {
-    switch assertion.comparison {
-    case .bounds(let bounds): BoundsDecision(assertion: assertion, bounds: bounds).outcome(of: rows)
-    case .baseline(let limits): BaselineDecision(assertion: assertion, limits: limits).outcome(of: rows)
+    try reading.show(to: excused)
+    for hearing in excused { hearing.rule(nil) }
+    try name(excused, reading)
+    for hearing in hearings {
+      if let caution = versionDifference, hearing.isPaired { hearing.caution(caution) }
+      ledger.settle(hearing.assertion, hearing.judgement.verdict)
     }
   }
-}
 
-extension Judgement {
-  fileprivate mutating func take(_ outcome: Ruling) {
-    verdict = outcome.verdict
-    value = outcome.value
-    limit = outcome.limit
-    offenders = outcome.offenders
-    why = outcome.why
-    improvements = outcome.improvements
-    lacking = outcome.lacking
+  /// Names the rows that break assertions.
+  private func name(_ hearings: [Hearing], _ reading: RowReading) throws {
+    let failed = hearings.filter { $0.judgement.verdict == .fail }
+    for hearing in failed { hearing.beginNaming() }
+    try reading.show(to: failed)
+    for hearing in failed { hearing.endNaming() }
   }
 }

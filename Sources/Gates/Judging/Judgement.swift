@@ -16,7 +16,7 @@ public struct Judgement: Sendable {
   /// Rows that were compared.
   var rows = 0
   /// Rows that break it, the worst first.
-  public var offenders: [Offender] = []
+  public var offenders = Offenders()
   /// Rows that break it and are excused.
   var waived: [Offender] = []
   /// One sentence.

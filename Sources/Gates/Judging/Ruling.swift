@@ -6,7 +6,8 @@ struct Ruling {
   var verdict: Verdict
   var value: Value = .null
   var limit: Value = .null
-  var offenders: [Offender] = []
+  /// Which rows are to be named where it is a failure.
+  var offends: (Comparand) -> Bool = { _ in false }
   var improvements = 0
   var why: String
   var lacking: Lacking?

@@ -7,13 +7,32 @@ enum OutputFile {
   /// Never inlined: where its error meets another's in one function, Swift 6.3.1 cannot compile that optimised.
   @inline(never)
   static func write(_ text: String, to path: FilePath, overwrites: Bool) throws(OutputError) {
-    if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
-      throw OutputError(path.text, "is there already", isTaken: true)
-    }
+    try requirePlace(path, overwrites: overwrites)
     do throws(SystemError) {
       try FileWriter.write(Array(text.utf8), to: path)
     } catch {
       throw OutputError(path.text, "cannot be written (\(error))")
+    }
+  }
+
+  /// The same of a text that comes in pieces, of which the whole need not be in memory.
+  @inline(never)
+  static func write(
+    to path: FilePath, overwrites: Bool, _ body: (_ put: (String) throws -> Void) throws -> Void
+  ) throws {
+    try requirePlace(path, overwrites: overwrites)
+    do {
+      let file = try DraftFile(for: path)
+      try body { try file.write($0) }
+      try file.finish()
+    } catch let error as SystemError {
+      throw OutputError(path.text, "cannot be written (\(error))")
+    }
+  }
+
+  private static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
+    if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
+      throw OutputError(path.text, "is there already", isTaken: true)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Command<BaselineOptions> {
   ) { options in
     let run = options.run ?? ""
     let figures = try GateFiles.figures(run)
-    try OutputFile.write(Baseline(figures).text, to: options.output, overwrites: options.overwrites)
+    try OutputFile.write(to: options.output, overwrites: options.overwrites, Baseline(figures).write)
     return ExitCode.done.rawValue
   }
 }

@@ -56,7 +56,7 @@ extension Command<GateOptions> {
   ) { options in
     if options.suggests {
       let runs = try options.words.map { try GateFiles.figures($0) }
-      Terminal.output.write(Suggestion(runs).text)
+      Terminal.output.write(try Suggestion(runs).text())
       return ExitCode.done.rawValue
     }
     return try GateExecution(options).execute()

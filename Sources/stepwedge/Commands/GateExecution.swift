@@ -54,7 +54,7 @@ struct GateExecution {
   }
 
   private func judgedOnce() throws -> GateReport {
-    Judge(run: try GateFiles.figures(run), baseline: baseline, since: since, today: .today).report(on: gates)
+    try Judge(run: GateFiles.figures(run), baseline: baseline, since: since, today: .today).report(on: gates)
   }
 }
 

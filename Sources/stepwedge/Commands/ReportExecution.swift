@@ -61,7 +61,7 @@ struct ReportExecution {
   private func judged() throws -> GateFindings {
     let rules = try options.gates.map(GateWords.gate)
     let known = try options.baseline.map(GateWords.figures)
-    return GateFindings(Judge(run: try GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
+    return GateFindings(try Judge(run: GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
   }
 
   /// Asks the desktop; where there is none, the path that was printed has to do.

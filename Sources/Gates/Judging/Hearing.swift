@@ -1,0 +1,151 @@
+import Meaning
+import RunRecords
+
+/// An assertion while its rows come by: they are counted first, and those that break it named in a second reading.
+final class Hearing: RowAudience {
+  let gate: Gate
+  let assertion: Assertion
+  let decision: any Deciding
+  private let run: Figures
+  private let baseline: Figures?
+
+  /// What is to be said of it, as far as it is known.
+  private(set) var judgement: Judgement
+  /// What the rows came to that were looked at.
+  private(set) var tally = Tally()
+  /// What else is known of the rows that the assertion selects.
+  private(set) var selected = SelectedRows()
+
+  private var offends: (Comparand) -> Bool = { _ in false }
+  /// Rows that are named, while they are; nil while rows are counted.
+  private var named: [OffendingRow]?
+  private var excused: Set<RowKey> = []
+
+  private var place = 0
+  private var countedWith: Int?
+  private var conditions: [(place: Int, condition: Selection.Condition)] = []
+
+  init(_ assertion: Assertion, of gate: Gate, run: Figures, baseline: Figures?) {
+    self.assertion = assertion
+    self.gate = gate
+    self.run = run
+    self.baseline = baseline
+    judgement = Judgement(gate: gate.name, assertion, .pass)
+    decision =
+      switch assertion.comparison {
+      case .bounds(let bounds): BoundsDecision(assertion: assertion, bounds: bounds)
+      case .baseline(let limits): BaselineDecision(assertion: assertion, limits: limits)
+      }
+  }
+
+  /// Takes what decides without rows, or rules on the rows that were counted.
+  func rule(_ refusal: Ruling?) {
+    if refusal == nil, excused.isEmpty { judgement.rows = tally.rows }
+    let isExcused = tally.rows == 0 && !excused.isEmpty
+    let ruling =
+      refusal
+      ?? (isExcused ? Ruling(verdict: .pass, why: "every offence is waived") : decision.ruling(on: tally))
+    judgement.take(ruling)
+    offends = ruling.offends
+  }
+
+  /// From now on the rows that break it are named as they come by.
+  func beginNaming() { named = [] }
+
+  /// All have come by.
+  func endNaming() {
+    judgement.offenders = Offenders(named ?? [], by: decision)
+    named = nil
+  }
+
+  /// Takes out the offenders that are excused; where any is, rows are to be counted anew without them.
+  func excuse(_ isExcused: (Offender, Direction?) -> Bool) -> Bool {
+    guard gate.waivers.contains(where: { $0.assertion == assertion.name }) else { return false }
+    judgement.waived = judgement.offenders.filter {
+      isExcused($0, run.direction(of: assertion.column, in: $0.key))
+    }
+    excused = Set(judgement.waived.map(\.key))
+    tally = Tally()
+    if !excused.isEmpty { judgement.offenders = Offenders() }
+    return !excused.isEmpty
+  }
+
+  /// Says first what else changed besides the figures.
+  func caution(_ words: String) {
+    if judgement.verdict == .fail { judgement.why = "\(words): \(judgement.why)" }
+  }
+
+  var table: Column.Table { assertion.column.table }
+
+  var isPaired: Bool {
+    if case .baseline = assertion.comparison { true } else { false }
+  }
+
+  func ask(_ query: inout CellQuery) {
+    place = query.place(of: assertion.column.name) ?? 0
+    countedWith = assertion.column.isCounted ? query.place(of: "countedWith") : nil
+    conditions = []
+    for (name, condition) in assertion.selection.conditions {
+      if let place = query.place(of: name) { conditions.append((place, condition)) }
+    }
+  }
+
+  func look(at now: RowsOfPhoto, _ base: RowsOfPhoto, isSamePhoto: Bool) {
+    if isPaired {
+      for row in now.rows where isSelected(row) { selected.add(row, countedWith) }
+      lookAtPairs(now, base, isSamePhoto)
+    } else {
+      for row in now.rows where isSelected(row) {
+        selected.add(row, countedWith)
+        var comparand = comparand(row, now: row.cells[place])
+        if assertion.column.isNoisy { comparand.add(run.noise(of: row.key)) }
+        if comparand.now != .null { take(comparand) }
+      }
+    }
+  }
+
+  /// Every row that the baseline has is looked at, whether the run has it or not.
+  private func lookAtPairs(_ now: RowsOfPhoto, _ base: RowsOfPhoto, _ isSamePhoto: Bool) {
+    var now = now
+    for row in base.rows where isSelected(row) {
+      selected.add(base: row, countedWith, isSamePhoto)
+      let own = isSamePhoto ? now.row(row.key) : nil
+      var pair = comparand(own ?? row, now: own?.cells[place] ?? .null)
+      pair.base = row.cells[place]
+      if assertion.column.isNoisy, let own {
+        pair.add(run.noise(of: own.key), base: baseline?.noise(of: row.key))
+      }
+      guard pair.now != .null || pair.base != .null else { continue }
+      if pair.base != .null { selected.hasBase = true }
+      take(pair)
+    }
+  }
+
+  private func comparand(_ row: FigureRow, now: Value) -> Comparand {
+    Comparand(key: row.key, now: now, better: run.direction(of: assertion.column, in: row.key))
+  }
+
+  private func take(_ row: Comparand) {
+    if !excused.isEmpty, excused.contains(row.key) { return }
+    if named == nil {
+      decision.take(row, into: &tally)
+    } else if offends(row) {
+      named?.append(OffendingRow(row, by: decision))
+    }
+  }
+
+  private func isSelected(_ row: FigureRow) -> Bool {
+    conditions.allSatisfy { $0.condition.holds(for: row.cells[$0.place]) }
+  }
+}
+
+extension Judgement {
+  fileprivate mutating func take(_ ruling: Ruling) {
+    verdict = ruling.verdict
+    value = ruling.value
+    limit = ruling.limit
+    why = ruling.why
+    improvements = ruling.improvements
+    lacking = ruling.lacking
+  }
+}

@@ -1,0 +1,123 @@
+import RunRecords
+import Spelling
+import Units
+
+extension Judge {
+  /// Why an assertion is not decided, whatever its rows say; nil where they are to be looked at.
+  func refusal(unread hearing: Hearing) -> Ruling? {
+    let budget = hearing.gate.budgetSeconds
+    if let budget, hearing.assertion.column.restsOnBudget, budget != run.budgetSeconds {
+      return .cannotTell(
+        "the run's budget is \(run.budgetSeconds) s, the gate's \(budget) s",
+        lacking: .measurement(options: ["--budget", "\(budget)s"]))
+    }
+    guard hearing.isPaired, baseline == nil else { return nil }
+    return .cannotTell("no baseline was given; make one with: stepwedge baseline RUN -o FILE", lacking: .baseline)
+  }
+
+  /// Why the rows that were looked at decide nothing; nil where they do.
+  func refusal(of hearing: Hearing) throws -> Ruling? {
+    let (assertion, rows) = (hearing.assertion, hearing.selected)
+    guard hearing.isPaired, let baseline else {
+      if rows.now == 0 { return try noRows(assertion) }
+      return hearing.tally.rows == 0 ? unmeasured(assertion, rows.now) : nil
+    }
+    if rows.base == 0 {
+      return rows.now == 0
+        ? try noRows(assertion)
+        : .cannotTell(
+          "the baseline \(baseline.name) has no such row; make it anew from a run that has", lacking: .baseline)
+    }
+    if let outcome = try incomparable(assertion, rows, baseline) { return outcome }
+    if hearing.tally.rows == 0 { return unmeasured(assertion, rows.base) }
+    return rows.hasBase
+      ? nil : .cannotTell("the baseline holds no \(assertion.column.name) for these rows", lacking: .baseline)
+  }
+
+  /// Why no figure of these can be compared with the baseline's.
+  private func incomparable(_ assertion: Assertion, _ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
+    let column = assertion.column
+    if rows.isOfPhotos ? !rows.hasSamePhoto : baseline.photoHashes != run.photoHashes {
+      return .cannotTell("the baseline \(baseline.name) is of another corpus", lacking: .baseline)
+    }
+    if column.restsOnBudget, baseline.budgetSeconds != run.budgetSeconds {
+      return .cannotTell(
+        "the baseline's budget is \(baseline.budgetSeconds) s, the run's \(run.budgetSeconds) s", lacking: .baseline)
+    }
+    if column.isCounted { return try countedElsewhere(rows, baseline) }
+    guard column.isNoisy else { return nil }
+    if baseline.machine != run.machine {
+      return .cannotTell(
+        "the baseline was timed on another machine (\(baseline.machine); this run: \(run.machine))", lacking: .baseline)
+    }
+    return versionDifference.map {
+      .cannotTell("\($0): times of other libraries do not compare", lacking: .baseline)
+    }
+  }
+
+  /// Why counts do not compare: libraries and CPU features decide which instructions there are.
+  private func countedElsewhere(_ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
+    let now = try rows.policiesNow.isEmpty ? rows.countedNow : run.counting(of: rows.policiesNow)
+    let then = try rows.policiesThen.isEmpty ? rows.countedThen : baseline.counting(of: rows.policiesThen)
+    guard let first = now.subtracting(then).sorted().first, let other = then.sorted().first else { return nil }
+    return .cannotTell(
+      "the baseline was counted with other libraries or CPU features (\(other); this run: \(first))", lacking: .baseline
+    )
+  }
+
+  /// Libraries whose version changed since the baseline; nil where none did.
+  var versionDifference: String? {
+    guard let baseline, baseline.versions != run.versions else { return nil }
+    let names = Set(baseline.versions.keys).union(run.versions.keys).sorted()
+    let changes = names.filter { baseline.versions[$0] != run.versions[$0] }.map {
+      "\($0) \(baseline.versions[$0] ?? "none") → \(run.versions[$0] ?? "none")"
+    }
+    return "library versions differ (\(changes.joined(separator: ", ")))"
+  }
+
+  private func noRows(_ assertion: Assertion) throws -> Ruling {
+    let table = assertion.column.table
+    let scopes = [("policy", "--policies"), ("link", "--links"), ("device", "--devices"), ("metric", "--metrics")]
+    var options: [String] = []
+    var unknown: [String] = []
+    for (column, option) in scopes {
+      let asked = assertion.selection.names(of: column)
+      guard !asked.isEmpty else { continue }
+      let known = try run.rows.names(of: column, in: table)
+      let missing = asked.filter { !known.contains($0) }
+      guard !missing.isEmpty else { continue }
+      options += [option, missing.joined(separator: ",")]
+      unknown += missing.map { name in
+        "\(column) \(name)" + (Vocabulary(known.sorted()).nearest(to: name).map { " (did you mean \($0)?)" } ?? "")
+      }
+    }
+    let why = unknown.isEmpty ? "no row of \(table) is selected" : "the run has no \(unknown.joined(separator: ", "))"
+    return .cannotTell(why, lacking: .measurement(options: options))
+  }
+
+  private func unmeasured(_ assertion: Assertion, _ count: Int) -> Ruling {
+    .cannotTell(
+      "this run did not measure \(assertion.column.name) (\(count.counted("row")), all empty)",
+      lacking: .measurement(options: assertion.column.timingOptions))
+  }
+}
+
+extension Column {
+  /// What makes a run measure it.
+  var timingOptions: [String] { isCounted ? ["--timing", "instructions"] : isNoisy ? ["--timing", "gate"] : [] }
+}
+
+extension Figures {
+  /// What the instructions of these policies' trials were counted with.
+  fileprivate func counting(of policies: Set<String>) throws -> Set<String> {
+    var words: Set<String> = []
+    var query = CellQuery(.trials)
+    guard let place = query.place(of: "countedWith") else { return words }
+    try rows.forEachPhoto(query) { rows in
+      for row in rows where policies.contains(row.key["policy"] ?? "") {
+        if let own = String(row.cells[place]) { words.insert(own) }
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,31 @@
+import RunRecords
+
+/// What is known of the rows that an assertion selects, besides their figures.
+struct SelectedRows {
+  /// How many the run has, and how many the baseline.
+  private(set) var (now, base) = (0, 0)
+  /// Whether the baseline's are of photos, and whether any of these is the run's, too.
+  private(set) var (isOfPhotos, hasSamePhoto) = (false, false)
+  /// Whether the baseline holds the figure of any.
+  var hasBase = false
+  /// What instructions were counted with, now and for the baseline.
+  private(set) var (countedNow, countedThen): (Set<String>, Set<String>) = ([], [])
+  /// The policies of rows that are of many photos, of which no single count is known.
+  private(set) var (policiesNow, policiesThen): (Set<String>, Set<String>) = ([], [])
+
+  mutating func add(_ row: FigureRow, _ countedWith: Int?) {
+    now += 1
+    if let words = countedWith.flatMap({ String(row.cells[$0]) }) { countedNow.insert(words) }
+    if row.key.photo == nil, let policy = row.key["policy"] { policiesNow.insert(policy) }
+  }
+
+  mutating func add(base row: FigureRow, _ countedWith: Int?, _ isSame: Bool) {
+    base += 1
+    if row.key.photo != nil {
+      isOfPhotos = true
+      if isSame { hasSamePhoto = true }
+    }
+    if let words = countedWith.flatMap({ String(row.cells[$0]) }) { countedThen.insert(words) }
+    if row.key.photo == nil, let policy = row.key["policy"] { policiesThen.insert(policy) }
+  }
+}
