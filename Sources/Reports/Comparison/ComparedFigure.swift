@@ -2,8 +2,8 @@ import Meaning
 public import RunRecords
 import Statistics
 
-/// One figure that a trial has in both runs: a column, and what else tells its rows apart.
-public struct ComparedFigure: Sendable, Hashable, Comparable {
+/// One figure that a trial has in both runs: a column, and what else tells its rows apart. All trials share it.
+public final class ComparedFigure: Sendable, Hashable, Comparable {
   /// Says which way the figure is better, and how sure it is.
   public let column: Column
   /// Links, or metric, rendition, device and viewing.
@@ -21,11 +21,10 @@ public struct ComparedFigure: Sendable, Hashable, Comparable {
     name = scope.isEmpty ? column.name : "\(column.name) (\(scope.joined(separator: ", ")))"
   }
 
-  // The two runs may word their scales differently: the name alone says what is compared with what.
   /// The same name: the two runs may word their scales differently.
-  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+  public static func == (left: ComparedFigure, right: ComparedFigure) -> Bool { left.name == right.name }
   /// By name, so that a table has the columns of one name side by side.
-  public static func < (left: Self, right: Self) -> Bool { left.name < right.name }
+  public static func < (left: ComparedFigure, right: ComparedFigure) -> Bool { left.name < right.name }
   /// The name alone, as equality has it.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 

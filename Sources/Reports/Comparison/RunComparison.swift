@@ -92,46 +92,53 @@ public struct RunComparison: Sendable {
 
   /// Compares two runs; what chance or the clock decides counts only beyond what either run shows of them.
   public init(_ before: RunReader, _ after: RunReader, names: (before: String, after: String)) throws {
-    let (old, new) = (try Self.figures(of: before), try Self.figures(of: after))
+    let (old, new) = (try ComparedRows(of: before), try ComparedRows(of: after))
+    let photos = old.photos.keys.sorted()
     let difference = Difference(
       noise: max(try before.noiseFloor ?? 0, try after.noiseFloor ?? 0),
-      drawn: old.reduce(0) { sum, row in
-        sum + row.value.values.count { $0.value.draws != nil && new[row.key]?.values[$0.key] != nil }
+      drawn: try photos.reduce(0) { sum, photo in
+        let others = try new.drawn(of: photo)
+        return try sum + old.drawn(of: photo).reduce(0) { $0 + $1.value.intersection(others[$1.key] ?? []).count }
       })
     var (pairs, failing, passing): ([Pair], [Fate], [Fate]) = ([], [], [])
-    var (compared, others) = (0, 0)
+    var (compared, others, alone, added) = (0, 0, 0, 0)
     var tallies: [Tally.Key: Tally] = [:]
-    for key in old.keys.sorted() {
-      guard let left = old[key], let right = new[key] else { continue }
-      guard left.photoHash == right.photoHash else {
-        others += 1
-        continue
-      }
-      compared += 1
-      if left.passes != right.passes {
-        let fate = Fate(
-          photo: key.photo, policy: key.policy, before: left.status.rawValue, after: right.status.rawValue,
-          reason: right.reason?.description)
-        if right.passes { passing.append(fate) } else { failing.append(fate) }
-      }
-      for (figure, was) in left.values.sorted(by: { $0.key < $1.key }) {
-        guard let now = right.values[figure], let better = figure.column.direction(of: figure.scale),
-          !figure.column.isCounted || left.countedWith == right.countedWith
-        else { continue }
-        var tally = tallies[Tally.Key(policy: key.policy, figure: figure)] ?? Tally()
-        if difference.isShown(figure, was, now) {
+    for photo in photos {
+      let (lefts, rights) = (try old.trials(of: photo), try new.trials(of: photo))
+      added += rights.count { lefts[$0.key] == nil }
+      for (policy, left) in lefts.sorted(by: { $0.key < $1.key }) {
+        guard let right = rights[policy] else {
+          alone += 1
+          continue
+        }
+        guard left.photoHash == right.photoHash else {
+          others += 1
+          continue
+        }
+        compared += 1
+        if left.passes != right.passes {
+          let fate = Fate(
+            photo: photo, policy: policy, before: left.status.rawValue, after: right.status.rawValue,
+            reason: right.reason?.description)
+          if right.passes { passing.append(fate) } else { failing.append(fate) }
+        }
+        for (figure, was) in left.values.sorted(by: { $0.figure < $1.figure }) {
+          guard let now = right[figure], let better = figure.column.direction(of: figure.scale),
+            !figure.column.isCounted || left.countedWith == right.countedWith
+          else { continue }
+          let key = Tally.Key(policy: policy, figure: figure)
+          tallies[key, default: Tally()].add(was.value, now.value)
+          guard difference.isShown(figure, was, now) else { continue }
           let pair = Pair(
-            photo: key.photo, policy: key.policy, figure: figure, before: was.value, after: now.value,
+            photo: photo, policy: policy, figure: figure, before: was.value, after: now.value,
             isBetter: better.isBetter(now.value, than: was.value),
             change: figure.change(from: was.value, to: now.value))
           pairs.append(pair)
-          if pair.isBetter { tally.better += 1 } else { tally.worse += 1 }
+          if pair.isBetter { tallies[key]?.better += 1 } else { tallies[key]?.worse += 1 }
         }
-        tally.before.append(was.value)
-        tally.after.append(now.value)
-        tallies[Tally.Key(policy: key.policy, figure: figure)] = tally
       }
     }
+    for photo in new.photos.keys where old.photos[photo] == nil { added += try new.trials(of: photo).count }
     self.before = names.before
     self.after = names.after
     self.compared = compared
@@ -139,8 +146,8 @@ public struct RunComparison: Sendable {
     summaries = tallies.sorted { $0.key < $1.key }.compactMap { Summary($0.key, $0.value) }
     newlyFailing = failing
     newlyPassing = passing
-    onlyBefore = old.count { new[$0.key] == nil }
-    onlyAfter = new.count { old[$0.key] == nil }
+    onlyBefore = alone
+    onlyAfter = added
     otherPhotos = others
   }
 
@@ -154,7 +161,20 @@ public struct RunComparison: Sendable {
     }
 
     var (better, worse) = (0, 0)
-    var (before, after): ([Double], [Double]) = ([], [])
+    /// A photo after the other; what it is now is kept only where it is something else.
+    private(set) var before: [Double] = []
+    private var changes: [(place: Int, now: Double)] = []
+
+    mutating func add(_ was: Double, _ now: Double) {
+      if was != now { changes.append((before.count, now)) }
+      before.append(was)
+    }
+
+    var after: [Double] {
+      var after = before
+      for change in changes { after[change.place] = change.now }
+      return after
+    }
   }
 }
 
