@@ -77,6 +77,22 @@ struct RunComparisonTests {
     #expect(comparison.markdown.contains("and 2 more medians"))
   }
 
+  @Test("Trials that one run lacks are counted, whether their photo is there or not")
+  func tellsWhatIsMissing() throws {
+    var fixture = RunFixture()
+    let before = try fixture.make()
+    (fixture.photos, fixture.policies) = (22, ["original", "messai", "convos"])
+    let after = try fixture.make()
+    defer { [before, after].forEach(RunFixture.remove) }
+    let there = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    #expect(there.compared == 60 && there.pairs.isEmpty)
+    #expect(there.text.contains("20 trials only in the first run"))
+    #expect(there.text.contains("6 trials only in the second run"))
+    let back = try RunComparison(RunReader(after), RunReader(before), names: (before: "b", after: "a"))
+    #expect(back.text.contains("6 trials only in the first run"))
+    #expect(back.text.contains("20 trials only in the second run"))
+  }
+
   @Test(
     "Chances and times count as worse only beyond what seeds and numbers of runs show",
     arguments: [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What another SQLite says to a script that is given a database.
-private func python(_ script: String, _ database: String) throws -> String {
+func python(_ script: String, _ database: String) throws -> String {
   let python = try Program("python3")
   let answer = try python.run(["-c", script, database])
   try #require(answer.status == 0, "\(answer.errorText)")

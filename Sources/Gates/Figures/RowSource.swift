@@ -23,19 +23,24 @@ extension RowSource {
 }
 
 /// The rows of a run, read as they are asked for.
-struct RunRows: RowSource {
+final class RunRows: RowSource {
   private let run: RunReader
+  /// What is asked for again and again where a gate is about policies that the run lacks.
+  private var names: [Column.Table: [String: Set<String>]] = [:]
 
   init(_ run: RunReader) { self.run = run }
 
   func photos(in table: Column.Table) throws -> [String] { try run.photos(in: table) }
 
   func names(of column: String, in table: Column.Table) throws -> Set<String> {
-    table.record.key.contains(column) ? Set(try run.names(of: column, in: table)) : []
+    if let known = names[table]?[column] { return known }
+    let found = table.record.key.contains(column) ? Set(try run.names(of: column, in: table)) : []
+    names[table, default: [:]][column] = found
+    return found
   }
 
   func reader(of query: CellQuery) throws -> (String?) throws -> [FigureRow] {
-    let reader = try run.reader(of: query)
+    let (run, reader) = (run, try run.reader(of: query))
     let kinds = KeyScopes(of: query.table)
     var scopes: [[RowKey.Part]] = []
     return { photo in

@@ -1,0 +1,125 @@
+import Meaning
+import RunRecords
+import Statistics
+import TestSupport
+import Testing
+@testable import Gates
+
+@Suite("Rows that are read photo by photo")
+struct RowReadingTests {
+  private static let aggregates = [
+    "every: 'mainBytes', atMost: 1", "worst: 'mainBytes', atMost: 700000", "median: 'mainBytes', atMost: 1",
+    "mean: 'mainBytes', atMost: 1", "percentile: 90, of: 'mainBytes', atMost: 1",
+    "share: { of: 'chanceInBudget', atLeast: 0.5 }, atLeast: 1", "count: 'mainBytes', atMost: 3",
+    "where: { photoClass: ['night', 'sky'] }, every: 'score', atLeast: 99",
+  ]
+
+  @Test("A run's folder and rows in memory come to the same", arguments: aggregates)
+  func sources(aggregate: String) throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let run = try RunReader(folder)
+    let figures = try Figures(run: folder)
+    var held = HeldRows()
+    for row in try run.rows(Trial.self) { held.add(row) }
+    for row in try run.rows(Score.self) { held.add(row) }
+    for row in try run.rows(Upload.self) { held.add(row) }
+    var inMemory = figures
+    inMemory.rows = held
+    let gate = try gate("{ name: 'x', \(aggregate) }")
+    let one = try Judge(run: figures, today: today).report(on: [gate])
+    #expect(one.json() == (try Judge(run: inMemory, today: today).report(on: [gate]).json()))
+    #expect(one.verdict == .fail)
+    let judgement = one.judgements[0]
+    let bytes = try run.rows(Trial.self).compactMap { $0.mainBytes.map(Double.init) }
+    let expected: [String: Double?] = [
+      "every": bytes.max(), "worst": bytes.max(), "median": bytes.median, "mean": bytes.mean,
+      "percentile 90": SortedSample(bytes).quantile(0.9), "count": Double(bytes.count),
+    ]
+    if judgement.assertion.column.name == "mainBytes" {
+      #expect(judgement.value.number == expected[judgement.assertion.aggregate.words])
+      #expect(judgement.rows == bytes.count)
+    } else {
+      #expect(judgement.rows > 0)
+    }
+  }
+
+  @Test("Rows are paired by their keys, whichever side lacks some, in whatever order they come")
+  func pairs() throws {
+    // The first name is written with one letter here and with two there.
+    let now = Example().with {
+      $0.photos = ["caf\u{E9}.jpg", "b.jpg", "new.jpg", "a.jpg"]
+      $0.bytes = ["caf\u{E9}.jpg": 100, "b.jpg": 200, "new.jpg": 999, "a.jpg": 400]
+      $0.hashes = ["caf\u{E9}.jpg": "1"]
+    }
+    let base = Example().with {
+      $0.photos = ["z.jpg", "a.jpg", "b.jpg", "cafe\u{301}.jpg", "c.jpg"]
+      $0.bytes = ["z.jpg": 1, "a.jpg": 300, "b.jpg": 200, "cafe\u{301}.jpg": 100, "c.jpg": 5]
+      $0.hashes = ["cafe\u{301}.jpg": "1"]
+    }
+    let gate = try gate("{ name: 'x', every: 'mainBytes', versus: 'baseline', equals: true }")
+    let judgement = try report(gate, now, baseline: base).judgements[0]
+    #expect(judgement.rows == 5)
+    #expect(judgement.offenders.map(\.name) == ["c.jpg, convos", "z.jpg, convos", "a.jpg, convos"])
+    #expect(judgement.why.hasPrefix("2 rows of the baseline disappeared, the first c.jpg, convos; 1 of 3 rows not"))
+  }
+
+  @Test("Offenders come the furthest first, equals by their keys, and are counted without being worded")
+  func order() throws {
+    let run = Example().with {
+      $0.photos = ["d.jpg", "b.jpg", "e.jpg", "a.jpg", "c.jpg"]
+      $0.bytes = ["a.jpg": 20, "b.jpg": 20, "c.jpg": 30, "d.jpg": 20, "e.jpg": 1]
+    }
+    let judgement = try report(try gate("{ name: 'x', every: 'mainBytes', atMost: 10 }"), run).judgements[0]
+    #expect(judgement.offenders.map(\.name) == ["c.jpg, convos", "a.jpg, convos", "b.jpg, convos", "d.jpg, convos"])
+    #expect(judgement.offenders[1].why == "mainBytes is 20 bytes")
+    let nearest = try report(try gate("{ name: 'x', every: 'mainBytes', atLeast: 1 }"), run).judgements[0]
+    #expect(nearest.why.hasSuffix("the nearest is 1 bytes (e.jpg, convos)"), "\(nearest.why)")
+    let equals = try report(try gate("{ name: 'x', worst: 'mainBytes', atMost: 20, where: { mainBytes: 20 } }"), run)
+    #expect(equals.judgements[0].why.contains("(a.jpg, convos)"), "\(equals.judgements[0].why)")
+  }
+
+  @Test("The rows of a photo are found in order and out of it, and none is found twice over another")
+  func lookUp() {
+    func key(_ policy: String) -> RowKey {
+      RowKey(photo: "a.jpg", scope: [RowKey.Part(column: "policy", text: policy)])
+    }
+    var rows = RowsOfPhoto(["a", "c", "b"].enumerated().map { FigureRow(key: key($1), cells: [.integer($0)]) })
+    let found = ["a", "b", "missing", "c", "b", "a"].map { rows.row(key($0))?.cells[0] }
+    #expect(found == [.integer(0), .integer(2), nil, .integer(1), .integer(2), .integer(0)])
+  }
+
+  @Test(
+    "Each table is read once for all assertions, and again only to name offenders and to excuse them",
+    arguments: [
+      ("every: 'mainBytes', atMost: '9MB'", "", 1), ("every: 'mainBytes', atMost: 1", "", 2),
+      ("every: 'mainBytes', atMost: 1", "{ assertion: 'x', photo: '*', because: 'y', until: '2099-01-01' }", 3),
+      ("every: 'mainBytes', atMost: 1", "{ assertion: 'x', photo: 'a*', because: 'y', until: '2099-01-01' }", 4),
+    ])
+  func readings(assertion: String, waiver: String, readings: Int) throws {
+    let counted = CountedRows(Example().figures.rows)
+    var figures = Example().figures
+    figures.rows = counted
+    let gate = try gate(
+      "{ name: 'x', \(assertion) }, { name: 'y', mean: 'mainBytes', atLeast: 1 }, { name: 'z', mean: 'score', atLeast: 1 }",
+      waivers: waiver)
+    _ = try Judge(run: figures, today: today).report(on: [gate])
+    #expect(counted.readings == [.trials: readings, .scores: 1])
+  }
+}
+
+/// Rows that tell how often a table was read.
+private final class CountedRows: RowSource {
+  private let rows: any RowSource
+  private(set) var readings: [Column.Table: Int] = [:]
+
+  init(_ rows: any RowSource) { self.rows = rows }
+
+  func photos(in table: Column.Table) throws -> [String] { try rows.photos(in: table) }
+  func names(of column: String, in table: Column.Table) throws -> Set<String> { try rows.names(of: column, in: table) }
+
+  func reader(of query: CellQuery) throws -> (String?) throws -> [FigureRow] {
+    readings[query.table, default: 0] += 1
+    return try rows.reader(of: query)
+  }
+}

@@ -1,0 +1,78 @@
+import Meaning
+import RunRecords
+import TestSupport
+import Testing
+
+@Suite("Cells that are read photo by photo")
+struct CellReaderTests {
+  @Test("are those of whole rows, in every column", arguments: [Column.Table.trials, .scores, .uploads])
+  func sameAsRows(table: Column.Table) throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let run = try RunReader(folder)
+    let rows: [[Value]] =
+      switch table {
+      case .scores: try run.rows(Score.self).map(\.values)
+      case .uploads: try run.rows(Upload.self).map(\.values)
+      default: try run.rows(Trial.self).map(\.values)
+      }
+    #expect(try Self.cells(table.record.columns.map(\.name), of: table, in: run) == rows)
+  }
+
+  @Test("A row's trial is looked at where the table has no such column, and is empty where there is none")
+  func trialColumns() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    var alone = Score()
+    (alone.photo, alone.policy, alone.rendition) = ("album/z.jpg", "convos", "main")
+    (alone.device, alone.viewing, alone.metric) = ("phone", "fit", "ssimulacra2")
+    try RunStore(folder).save([alone])
+    let run = try RunReader(folder)
+    let classes = Dictionary(try run.rows(Trial.self).map { ($0.photo, $0.photoClass) }) { first, _ in first }
+    let cells = try Self.cells(["photo", "photoClass", "encodes"], of: .scores, in: run)
+    #expect(cells.count == 77)
+    #expect(cells.dropLast().allSatisfy { $0[1] == (String($0[0]).flatMap { classes[$0] } ?? nil).value })
+    #expect(cells.last == [.text("album/z.jpg"), .null, .null])
+    var query = CellQuery(.messages)
+    #expect(query.place(of: "photoClass") == nil)
+  }
+
+  @Test("An older file's rows hold what a blank row does, and what follows from others")
+  func olderFile() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let columns = ["limitBroken", "reasonCode", "countedWith"]
+    let drops = columns.map { "database.execute('alter table trials drop column \($0)')" }.joined(separator: "; ")
+    _ = try python("import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); \(drops)", folder.databasePath)
+    let run = try RunReader(folder)
+    let cells = try Self.cells(columns, of: .trials, in: run)
+    #expect(cells.allSatisfy { $0[0] == .integer(0) && $0[2] == .null })
+    #expect(cells.map { $0[1] } == (try run.rows(Trial.self).map { ($0.reason?.code).value }))
+    #expect(cells.contains { $0[1] == .text("truncated") })
+  }
+
+  @Test("A cell of the wrong kind is damage where it is looked at")
+  func damage() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = "import sqlite3, sys; database = sqlite3.connect(sys.argv[1]); "
+    _ = try python(
+      script + "database.execute(\"update trials set mainBytes = 'many'\"); database.commit()", folder.databasePath)
+    let run = try RunReader(folder)
+    #expect(throws: RunError.self) { try Self.cells(["mainBytes"], of: .trials, in: run) }
+    #expect(try Self.cells(["mainWidth"], of: .trials, in: run).count == 80)
+  }
+
+  /// The cells of all photos' rows.
+  @discardableResult
+  private static func cells(_ columns: [String], of table: Column.Table, in run: RunReader) throws -> [[Value]] {
+    var query = CellQuery(table)
+    let places = columns.compactMap { query.place(of: $0) }
+    let reader = try run.reader(of: query)
+    var rows: [[Value]] = []
+    for photo in try run.photos(in: table) {
+      try reader.forEach(photo: photo) { _, cells in rows.append(places.map { cells[$0] }) }
+    }
+    return rows
+  }
+}
