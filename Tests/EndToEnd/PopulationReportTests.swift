@@ -18,7 +18,8 @@ import Testing
     let folder = try TemporaryFolder()
     try Self.link.write(toFile: folder.path("mixed.json5"), atomically: true, encoding: .utf8)
     #expect(
-      try BuiltProgram.run(["corpus", "make", "--count", "2", "--max-megapixels", "1", "-o", folder.path("photos")]).status
+      try BuiltProgram.run(["corpus", "make", "--count", "2", "--max-megapixels", "1", "-o", folder.path("photos")])
+        .status
         == 0)
     let run = folder.path("run")
     let made = try BuiltProgram.run([

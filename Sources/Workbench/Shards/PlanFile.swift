@@ -114,7 +114,8 @@ public struct PlanFile: Sendable {
       bytes.suffix(Self.tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
     else { throw PlanFileError(.damaged, name, "is no plan, or a part of one; `stepwedge plan` makes one") }
     let body = Array(Self.body(of: bytes))
-    guard bytes.suffix(Self.tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8) else {
+    guard bytes.suffix(Self.tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8)
+    else {
       throw PlanFileError(.damaged, name, "was changed after it was made (its sum differs); make another with `plan`")
     }
     let contents: Contents
