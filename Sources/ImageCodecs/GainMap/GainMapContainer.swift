@@ -24,6 +24,8 @@ enum GainMapContainer {
   static func parts(of file: [UInt8]) -> (primary: [UInt8], map: [UInt8])? {
     guard let segments = try? JPEGHeader.segments(file),
       let last = MultiPicture.files(beside: segments, in: file).last, last.endIndex == file.count,
+      // An index can point into the header that it stands in.
+      segments.allSatisfy({ $0.content.endIndex <= last.startIndex }),
       let parameters = GainMapParameters(ofMap: last),
       let mapSegments = try? JPEGHeader.segments(Array(last))
     else { return nil }
