@@ -74,7 +74,7 @@ enum JSONReport {
       ),
       (
         "chanceInBudget",
-        .object(zip(policies, paths.chances).map { ($0, .list($1.map { .number($0) })) })
+        .object(zip(policies, paths.policies).map { ($0, .list($1.chances.map { .number($0) })) })
       ),
     ])
   }

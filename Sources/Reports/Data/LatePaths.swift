@@ -7,8 +7,8 @@ struct LatePaths: Sendable {
   /// The link's name, and its paths with what share of the users is on each.
   let link: String
   let members: [Link.Member]
-  /// By policy, then by path: the mean over the photos that are asked about; nil where no upload took the path.
-  let chances: [[Double?]]
+  /// By policy; a chance is the mean over the photos that are asked about.
+  let policies: [Lateness]
 
   /// The populations of a run, as far as its record tells of their paths.
   static func all(
@@ -32,23 +32,9 @@ struct LatePaths: Sendable {
     return manifest.links.indices.compactMap { link in
       let chances = means[link].map { $0.map(\.value) }
       guard chances.contains(where: { $0.contains { $0 != nil } }) else { return nil }
-      return LatePaths(link: manifest.links[link].name, members: populations[link], chances: chances)
-    }
-  }
-
-  /// What part of a policy's late uploads is on each path; empty where none is late.
-  func lateParts(_ policy: Int) -> [Double] {
-    let late = zip(members, chances[policy]).map { (1 - ($1 ?? 1)) * $0.share }
-    let all = late.reduce(0, +)
-    return all > 0 ? late.map { $0 / all } : []
-  }
-
-  /// The paths, those first that are late most often for their share.
-  func order(_ policy: Int) -> [Int] {
-    let parts = lateParts(policy)
-    return members.indices.sorted { left, right in
-      parts.isEmpty || parts[left] == parts[right]
-        ? members[left].path.up < members[right].path.up : parts[left] > parts[right]
+      let members = populations[link]
+      return LatePaths(
+        link: manifest.links[link].name, members: members, policies: chances.map { Lateness(members, chances: $0) })
     }
   }
 

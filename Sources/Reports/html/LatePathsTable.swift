@@ -21,11 +21,11 @@ struct LatePathsTable {
     self.report = report
     self.first = first
     policies = Array(report.named.prefix(Self.most.policies))
-    parts = paths.lateParts(first)
+    parts = paths.policies[first].parts
   }
 
   var markup: Markup {
-    let order = paths.order(first)
+    let order = paths.policies[first].order
     let shown = order.prefix(Self.most.paths)
     let rest = Array(order.dropFirst(Self.most.paths))
     let name = report.policies[first].answer.policy
@@ -37,7 +37,7 @@ struct LatePathsTable {
         label: "Paths of \(paths.link)",
         head: [Parts.head("Path", isNumber: false), Parts.head("users"), Parts.head("late ones of <bdi>\(name)</bdi>")]
           + policies.map { Parts.head(Parts.policy(report.policies[$0].answer.policy, $0)) },
-        rows: shown.map { row(Self.words(paths.members[$0].path), [$0]) }
+        rows: shown.map { row(paths.members[$0].path.sketch, [$0]) }
           + (rest.isEmpty ? [] : [row(Wording.number(rest.count, "other path"), rest)])))
 
       """
@@ -63,7 +63,7 @@ struct LatePathsTable {
     let late = parts.isEmpty ? nil : together.reduce(0) { $0 + parts[$1] }
     let cells = policies.map { policy -> Markup in
       let known = together.compactMap { path in
-        paths.chances[policy][path].map { (chance: $0, share: paths.members[path].share) }
+        paths.policies[policy].chances[path].map { (chance: $0, share: paths.members[path].share) }
       }
       let weight = known.reduce(0) { $0 + $1.share }
       let sum = known.reduce(0) { $0 + $1.chance * $1.share }
@@ -73,9 +73,5 @@ struct LatePathsTable {
       <tr><th scope="row">\(words)</th>\(Parts.cell(Wording.share(users)))\(Parts.cell(Wording.share(late)))\(cells)</tr>
 
       """
-  }
-
-  private static func words(_ path: Link) -> String {
-    "\(path.up.brief) up, \(path.roundTrip.brief)" + (path.lossUp.value > 0 ? ", \(path.lossUp.brief) lost" : "")
   }
 }

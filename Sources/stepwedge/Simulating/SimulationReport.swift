@@ -19,7 +19,8 @@ struct SimulationReport {
   private let each: [Distribution]
   private let connect: Distribution
   private let retransmits: Double
-  private let paths: [PathChance]
+  /// Nil where the link is one path.
+  private let lateness: Lateness?
 
   init(_ uploads: ParallelUploads, link: Link, _ options: SimulateOptions) {
     self.link = link
@@ -38,17 +39,12 @@ struct SimulationReport {
     all = outcomes.everyStream(\.total)
     connect = outcomes.everyStream(\.connect)
     retransmits = outcomes.mean { Double($0.reduce(0) { $0 + $1.retransmissions }) } / Double(uploads.streams)
-    paths =
+    lateness =
       link.population.isEmpty
-      ? []
-      : zip(link.population, outcomes.meanByPath { run in run.allSatisfy { ($0.total ?? .max) <= limit } ? 1 : 0 })
-        .map { PathChance(member: $0, chance: $1) }
-  }
-
-  /// A path of a population, and how likely its users meet the budget.
-  private struct PathChance {
-    let member: Link.Member
-    let chance: Double?
+      ? nil
+      : Lateness(
+        link.population,
+        chances: outcomes.meanByPath { run in run.allSatisfy { ($0.total ?? .max) <= limit } ? 1 : 0 })
   }
 
   func text(_ isJSON: Bool) -> String { isJSON ? json.line + "\n" : table }
@@ -61,28 +57,27 @@ struct SimulationReport {
       ("failedShare", .number(all.failedShare.value)),
       ("failure", .text(failure?.rawValue)), ("retransmits", .number(retransmits)), ("limits", limits),
     ]
-    if !paths.isEmpty { fields.append(("paths", .list(paths.map(json)))) }
+    if let lateness { fields.append(("paths", .list(zip(lateness.members, lateness.chances).map(json)))) }
     if streams > 1 { fields.append(("streamSeconds", .list(each.map(seconds)))) }
     return .object(fields)
   }
 
-  private func json(_ path: PathChance) -> JSONValue {
+  private func json(_ member: Link.Member, _ chance: Double?) -> JSONValue {
     [
-      "share": .number(path.member.share), "upBitsPerSecond": .integer(path.member.path.up.bitsPerSecond),
-      "rttSeconds": .number(path.member.path.roundTrip.seconds), "lossUp": .number(path.member.path.lossUp.value),
-      "chanceInBudget": .number(path.chance),
+      "share": .number(member.share), "upBitsPerSecond": .integer(member.path.up.bitsPerSecond),
+      "rttSeconds": .number(member.path.roundTrip.seconds), "lossUp": .number(member.path.lossUp.value),
+      "chanceInBudget": .number(chance),
     ]
   }
 
-  /// Where in a population uploads are late: the paths that are late most often for their share.
+  /// The paths of a population that are late most often for their share.
   private var late: [String] {
-    let lateness = paths.map { ($0, (1 - ($0.chance ?? 1)) * $0.member.share) }
-    let total = lateness.reduce(0) { $0 + $1.1 }
-    guard total > 0 else { return [] }
-    return lateness.sorted { $0.1 > $1.1 }.prefix(3).filter { $0.1 > 0 }.map { path, part in
-      let link = path.member.path
-      return "  \("late on".padding(to: 16))\(link.up.brief) up, \(link.roundTrip.brief): "
-        + "\(Share(path.chance ?? 1).brief) in time, \(Share(part / total).brief) of all late uploads"
+    guard let lateness else { return [] }
+    let parts = lateness.parts
+    guard !parts.isEmpty else { return [] }
+    return lateness.order.prefix(3).filter { parts[$0] > 0 }.map { path in
+      "  \("late on".padding(to: 16))\(lateness.members[path].path.sketch): "
+        + "\(Share(lateness.chances[path] ?? 1).brief) in time, \(Share(parts[path]).brief) of all late uploads"
     }
   }
 

@@ -1,0 +1,38 @@
+import Units
+
+/// Where in a population uploads are late: how likely they are in time on each of its paths.
+public struct Lateness: Sendable {
+  /// The paths, with what share of the users is on each.
+  public let members: [Link.Member]
+  /// By path, the chance to be in time; nil where no upload took it.
+  public let chances: [Double?]
+
+  /// As many chances as there are paths.
+  public init(_ members: [Link.Member], chances: [Double?]) {
+    self.members = members
+    self.chances = chances
+  }
+
+  /// What part of all late uploads is on each path; empty where none is late.
+  public var parts: [Double] {
+    let late = zip(members, chances).map { (1 - ($1 ?? 1)) * $0.share }
+    let all = late.reduce(0, +)
+    return all > 0 ? late.map { $0 / all } : []
+  }
+
+  /// The paths, those first that are late most often for their share, and of equal ones the slowest.
+  public var order: [Int] {
+    let parts = parts
+    return members.indices.sorted { left, right in
+      parts.isEmpty || parts[left] == parts[right]
+        ? members[left].path.up < members[right].path.up : parts[left] > parts[right]
+    }
+  }
+}
+
+extension Link {
+  /// What sets it apart from the other paths of a population, in a clause.
+  public var sketch: String {
+    "\(up.brief) up, \(roundTrip.brief)" + (lossUp.value > 0 ? ", \(lossUp.brief) lost" : "")
+  }
+}
