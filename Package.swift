@@ -88,12 +88,13 @@ let targets: [[Target]] = [
 
   // Read downwards: a module imports only what stands above it.
   module("Platform", tests: nil),
+  module("Threads", uses: ["Platform"], tests: nil),
   module("Meaning"),
   module("Units"),
   module("Files", uses: ["Platform"]),
   module("Digests"),
   module("Spelling"),
-  module("CommandLineParsing", uses: ["Spelling"], as: small),
+  module("CommandLineParsing", uses: ["Platform", "Spelling"], as: small),
   module("StrictJSON5", uses: ["Spelling"]),
   module("JSONText"),
   module("FileLanguages", uses: ["JSONText", "StrictJSON5"]),
@@ -101,7 +102,7 @@ let targets: [[Target]] = [
   module("Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"]),
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
   module("ImageCodecs", uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
-  module("NetworkSimulation", uses: ["Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
+  module("NetworkSimulation", uses: ["Threads", "Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
   module(
     "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
   kernels("QualityKernels"),
@@ -118,7 +119,9 @@ let targets: [[Target]] = [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
     ], embeds: ["Policies", "Encoders"]),
-  module("RunRecords", uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"], as: small),
+  module(
+    "RunRecords",
+    uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module(
     "Workbench",
     uses: [
@@ -133,8 +136,8 @@ let targets: [[Target]] = [
   module(
     "Reports",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation", "RunRecords",
-      "RunHistory",
+      "Platform", "Threads", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
+      "RunRecords", "RunHistory",
     ],
     embeds: ["Page"], as: small),
   module(
@@ -148,7 +151,7 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing",
+        "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",

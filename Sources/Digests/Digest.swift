@@ -1,20 +1,62 @@
-/// The 32 bytes that SHA-256 makes of a file.
+/// The 32 bytes that SHA-256 makes of a file; two files of the same bytes have the same.
 public struct Digest: Hashable, Sendable, CustomStringConvertible {
-  /// Always 32; two files of the same bytes have the same.
-  public let bytes: [UInt8]
+  private let first: UInt64
+  private let second: UInt64
+  private let third: UInt64
+  private let fourth: UInt64
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  /// Of eight words, the first of which are the first digits.
+  init(_ words: [8 of UInt32]) {
+    func pair(_ place: Int) -> UInt64 { UInt64(words[2 * place]) << 32 | UInt64(words[2 * place + 1]) }
+    (first, second, third, fourth) = (pair(0), pair(1), pair(2), pair(3))
+  }
 
   /// A digest written in hexadecimal, in either case; nil unless it is 64 such digits.
   public init?(_ text: some StringProtocol) {
-    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == 64, text.utf8.count == 64 else { return nil }
-    bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    var words: [8 of UInt32] = .init(repeating: 0)
+    var count = 0
+    for digit in text.utf8 {
+      guard count < 64, let value = Self.value(of: digit) else { return nil }
+      words[count / 8] = words[count / 8] << 4 | UInt32(value)
+      count += 1
+    }
+    guard count == 64 else { return nil }
+    self.init(words)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Always 32.
+  public var bytes: [UInt8] {
+    [first, second, third, fourth].flatMap { word in
+      stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
   }
 
   /// 64 hexadecimal digits in lower case.
   public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    unsafe String(unsafeUninitializedCapacity: 64) { digits in
+      for (place, word) in [first, second, third, fourth].enumerated() {
+        for digit in 0..<16 {
+          let value = UInt8(truncatingIfNeeded: word >> (60 - 4 * digit)) & 15
+          unsafe digits[16 * place + digit] = value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+        }
+      }
+      return 64
+    }
+  }
+}
+
+extension Digest: Comparable {
+  /// In the order of their digits.
+  public static func < (left: Digest, right: Digest) -> Bool {
+    (left.first, left.second, left.third, left.fourth) < (right.first, right.second, right.third, right.fourth)
   }
 }

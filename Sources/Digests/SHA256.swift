@@ -39,9 +39,7 @@ public struct SHA256: Sendable {
     let bits = length * 8
     let zeros = (119 - waiting.count) % 64
     take(([0x80] + Array(repeating: 0, count: zeros) + bigEndianBytes(bits)).span)
-    var bytes: [UInt8] = []
-    for index in 0..<8 { bytes += bigEndianBytes(state[index]) }
-    return Digest(bytes: bytes)
+    return Digest(state)
   }
 
   /// The digest of these bytes.

@@ -1,3 +1,5 @@
+import RunRecords
+
 /// What a report can be written as. Adding one is a file in `Formats/` and a line in `allCases`.
 public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {
   /// A file that a format writes, and what stands in its head: enough to tell a report's from another's.
@@ -13,9 +15,9 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
   public let rawValue: String
   let files: [OwnFile]
   /// Writes the files and tells where they are.
-  let write: @Sendable (ReportWriter) throws -> [String]
+  let write: @Sendable (ReportWriter, RunReader) throws -> [String]
 
-  init(_ name: String, files: [OwnFile], write: @escaping @Sendable (ReportWriter) throws -> [String]) {
+  init(_ name: String, files: [OwnFile], write: @escaping @Sendable (ReportWriter, RunReader) throws -> [String]) {
     (rawValue, self.files, self.write) = (name, files, write)
   }
 

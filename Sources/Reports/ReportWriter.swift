@@ -1,9 +1,11 @@
 import Files
 public import RunRecords
+import Threads
 
-/// Writes a run's report into a folder, format by format.
-public struct ReportWriter {
-  let run: RunReader
+/// Writes a run's report into a folder, all formats at once.
+public struct ReportWriter: Sendable {
+  private let run: RunFolder
+  private let manifest: RunManifest
   let report: ReportData
   private let folder: String
   let pictures: String
@@ -17,7 +19,7 @@ public struct ReportWriter {
     overwrites: Bool = false
   ) throws {
     self.pictures = pictures
-    self.run = run
+    (self.run, manifest) = (RunFolder(run.path), run.manifest)
     self.maxPageBytes = maxPageBytes
     self.overwrites = overwrites
     self.report = report
@@ -27,10 +29,13 @@ public struct ReportWriter {
     }
   }
 
-  /// Writes these formats and returns the files, in the order they were written.
+  /// Writes these formats and returns the files, in the formats' order.
   public func write(_ formats: [ReportFormat]) throws -> [String] {
     if !overwrites { for format in formats { try format.requireOwnFiles(in: folder) } }
-    return try formats.flatMap { try $0.write(self) }
+    let files = try Parallel.map(count: formats.count, jobs: Processors.few) { place in
+      try formats[place].write(self, RunReader(again: run, manifest: manifest))
+    }
+    return files.flatMap(\.self)
   }
 
   /// Writes one file whole, or leaves what is there as it is; its path.
@@ -49,7 +54,7 @@ public struct ReportWriter {
   /// The rows of a table that are of the report's policies, each as text from the database to the file: a million of
   /// them need no more memory than one.
   func write<Row: Record>(
-    _: Row.Type, as text: ([Column]) -> TableText, separator: String = "", _ file: DraftFile
+    _: Row.Type, of run: RunReader, as text: ([Column]) -> TableText, separator: String = "", _ file: DraftFile
   ) throws {
     let columns = Row.columns.filter { !(report.isDeterministic && $0.isTimed) }
     let layout = text(columns)

@@ -40,6 +40,18 @@ import Testing
     #expect(!answer.output.contains(0x1B) && !answer.errors.contains(0x1B))
   }
 
+  @Test("A preloaded library that moves the environment loses no word", .needsProgram("faketime"))
+  func movedEnvironment() throws {
+    let places = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib")
+      .map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
+    let library = try #require(places.first { FileManager.default.fileExists(atPath: $0) })
+    let answer = try Program("env").run([
+      "LD_PRELOAD=\(library)", BuiltProgram.url.path, "list", "links", "--show", "nö such",
+    ])
+    #expect(answer.status == 64)
+    #expect(answer.errorText.contains("'nö such'"), "\(answer.errorText)")
+  }
+
   @Test("A policy's faults are told with their places, all at once") func policyFaults() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("p.json5")

@@ -11,10 +11,10 @@ extension ReportFormat {
       OwnFile(name: "messages.csv", mark: columns(Message.self)),
       OwnFile(name: "policies.csv", mark: columns(PolicyAnswer.self)),
     ]
-  ) { writer in
+  ) { writer, run in
     [
-      try writer.table("trials.csv", Trial.self), try writer.table("scores.csv", Score.self),
-      try writer.table("uploads.csv", Upload.self), try writer.table("messages.csv", Message.self),
+      try writer.table("trials.csv", Trial.self, of: run), try writer.table("scores.csv", Score.self, of: run),
+      try writer.table("uploads.csv", Upload.self, of: run), try writer.table("messages.csv", Message.self, of: run),
       try writer.file("policies.csv") { file in
         let csv = CSV<PolicyAnswer>(isDeterministic: writer.report.isDeterministic)
         try file.write(csv.head)
@@ -30,10 +30,10 @@ extension ReportFormat {
 }
 
 extension ReportWriter {
-  fileprivate func table<Row: Record>(_ name: String, _: Row.Type) throws -> String {
+  fileprivate func table<Row: Record>(_ name: String, _: Row.Type, of run: RunReader) throws -> String {
     try file(name) { file in
       try file.write(CSV<Row>(isDeterministic: report.isDeterministic).head)
-      try write(Row.self, as: TableText.csv, file)
+      try write(Row.self, of: run, as: TableText.csv, file)
     }
   }
 }

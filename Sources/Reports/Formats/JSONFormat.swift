@@ -5,13 +5,13 @@ import RunRecords
 extension ReportFormat {
   /// The whole report as one object.
   public static let json = ReportFormat("json", files: [OwnFile(name: "report.json", mark: "{\"version\":")]) {
-    writer in
-    [try writer.file("report.json", writer.writeJSON)]
+    writer, run in
+    [try writer.file("report.json") { try writer.writeJSON(run, $0) }]
   }
 }
 
 extension ReportWriter {
-  fileprivate func writeJSON(_ file: DraftFile) throws {
+  fileprivate func writeJSON(_ run: RunReader, _ file: DraftFile) throws {
     try file.write("{")
     for (key, value) in JSONReport.head(report) { try file.write("\(JSONValue.text(key).line):\(value.line),\n") }
     try file.write("\"policies\":[")
@@ -19,16 +19,16 @@ extension ReportWriter {
       report.answers.map { JSONReport.object($0, isDeterministic: report.isDeterministic).line }
         .joined(separator: ",\n"))
     try file.write("]")
-    try rows("trials", Trial.self, file)
-    try rows("scores", Score.self, file)
-    try rows("uploads", Upload.self, file)
-    try rows("messages", Message.self, file)
+    try rows("trials", Trial.self, of: run, file)
+    try rows("scores", Score.self, of: run, file)
+    try rows("uploads", Upload.self, of: run, file)
+    try rows("messages", Message.self, of: run, file)
     try file.write("}\n")
   }
 
-  private func rows<Row: Record>(_ name: String, _: Row.Type, _ file: DraftFile) throws {
+  private func rows<Row: Record>(_ name: String, _: Row.Type, of run: RunReader, _ file: DraftFile) throws {
     try file.write(",\n\"\(name)\":[")
-    try write(Row.self, as: TableText.json, separator: ",\n", file)
+    try write(Row.self, of: run, as: TableText.json, separator: ",\n", file)
     try file.write("]")
   }
 }

@@ -4,7 +4,7 @@ extension ReportFormat {
   /// What a pull request shows.
   public static let markdown = ReportFormat(
     "markdown", files: [OwnFile(name: "report.md", mark: "# Stepwedge report\n")]
-  ) { writer in
+  ) { writer, _ in
     [try writer.file("report.md") { try $0.write(MarkdownReport.text(writer.report)) }]
   }
 }

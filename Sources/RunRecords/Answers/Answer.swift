@@ -97,27 +97,26 @@ public struct Answer: Sendable, Hashable {
 
   /// Answers a question; `withFlips` also for what lies around it.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
-    self.init(evidence, for: question, on: Ground.of(question, in: evidence), withFlips: withFlips)
+    let ground = Ground.of(question, in: evidence)
+    self.init(evidence, for: question, Contest(evidence, for: question, on: ground), withFlips: withFlips)
   }
 
   /// Answers a question with each goal in turn, and what flips the answer to its own.
   public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
-    let ground = Ground.of(question, in: evidence)
+    let contest = Contest(evidence, for: question, on: Ground.of(question, in: evidence))
     let goals = Question.Goal.allCases.map { goal in
       var aimed = question
       aimed.goal = goal
-      return Answer(evidence, for: aimed, on: ground, withFlips: false)
+      return Answer(evidence, for: aimed, contest, withFlips: false)
     }
-    return (Answer(evidence, for: question, on: ground, withFlips: true), goals)
+    return (Answer(evidence, for: question, contest, withFlips: true), goals)
   }
 
-  /// Answers it on the ground of another question, where that is the same.
-  init(_ evidence: Evidence, for question: Question, on given: Ground, withFlips: Bool) {
-    let ground = Ground.of(question, in: evidence, given: given)
+  /// Answers it with the contest of a question that is the same but for its goal.
+  init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
+    let (ground, sends) = (contest.ground, contest.sends)
     let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
-    let sends = ground.sends(evidence, for: question)
-    let contest = Contest(evidence.policies, sends, on: ground)
-    let shortfall = evidence.shortfall(for: question, ground, sends)
+    let shortfall = evidence.shortfall(for: question, contest)
     let outcome =
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
@@ -143,7 +142,8 @@ public struct Answer: Sendable, Hashable {
 
 extension Evidence {
   /// Why nothing can be said, whatever the policies do; nil where something can.
-  func shortfall(for question: Question, _ ground: Ground, _ sends: [Sends]) -> Answer.Shortfall? {
+  func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
+    let (ground, sends) = (contest.ground, contest.sends)
     if policies.isEmpty { return .noPolicies }
     if ground.photos.isEmpty { return ground.untried > 0 ? .noCommonPhotos : .noPhotos }
     if question.parts(of: links).isEmpty { return .noMix }

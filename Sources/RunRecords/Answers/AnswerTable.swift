@@ -20,7 +20,7 @@ public enum AnswerTable {
         (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
         single.phoneSpeed = nil
         ground = Ground.of(single, in: evidence, given: ground)
-        return Answer(evidence, for: single, on: ground, withFlips: false)
+        return Answer(evidence, for: single, Contest(evidence, for: single, on: ground), withFlips: false)
       }
     }
   }

@@ -49,7 +49,7 @@ public struct ArrivalTimes: Sendable, Hashable {
       within: budget, times: quantiles, arrived: arrived, budgetSeconds: budgetSeconds, chance: chance)
   }
 
-  /// The same at another budget than the run's, of quantiles however they are kept.
+  /// The same at another budget than the run's, of quantiles however they are kept: all of them or none.
   static func chance(
     within budget: Double, times: some Sequence<Int>, arrived: Double, budgetSeconds: Double, chance: Double
   ) -> Double? {
@@ -60,12 +60,15 @@ public struct ArrivalTimes: Sendable, Hashable {
       let time = Double(milliseconds) / 1000
       let share = arrived * Double(step) / Double(Self.count - 1)
       step += 1
-      if time > budget, high != nil { continue }
       // What is known at the run's budget is one more point, which no other may contradict.
       let point = (time: time, share: time <= budgetSeconds ? min(share, chance) : max(share, chance))
-      if time <= budget { low = point } else { high = point }
+      guard time <= budget else {
+        high = point
+        break
+      }
+      low = point
     }
-    guard step == Self.count else { return nil }
+    guard step > 0 else { return nil }
     if budgetSeconds <= budget {
       if (low?.time ?? 0) <= budgetSeconds { low = (budgetSeconds, chance) }
     } else if (high?.time ?? .infinity) > budgetSeconds {

@@ -35,10 +35,11 @@ final class Contest {
     var shortfall: Answer.Shortfall?
   }
 
-  init(_ names: [String], _ sends: [Sends], on ground: Ground) {
-    self.names = names
+  /// The policies for a question, whichever its goal.
+  init(_ evidence: Evidence, for question: Question, on ground: Ground) {
+    names = evidence.policies
     self.ground = ground
-    self.sends = sends
+    sends = ground.sends(evidence, for: question)
     kept = names.indices.filter { !ground.pictures[$0].breaksLimit }
     sentWell = sends.map { $0.well.mean ?? 0 }
     meanBytes = ground.pictures.map { $0.bytes.meanKnown }

@@ -27,15 +27,18 @@ public struct EvidenceGathering {
     case sentAndSeen
   }
 
-  /// Nothing yet, for these policies, links and screens.
-  public init(policies: [String], links: [String], devices: [String], seed: UInt64, keeping times: Times) {
+  /// Nothing yet, for these policies, links and screens, and for so many photos as far as that is known.
+  public init(
+    policies: [String], links: [String], devices: [String], seed: UInt64, keeping times: Times,
+    expecting photos: Int = 0
+  ) {
     self.times = times
     self.policies = policies
     self.links = links
     self.devices = devices
     self.seed = seed
-    tracks = policies.map { _ in Track(devices: devices.count, links: links.count) }
-    medians = policies.map { _ in links.map { _ in FigureList() } }
+    tracks = policies.map { _ in Track(devices: devices.count, links: links.count, expecting: photos) }
+    medians = policies.map { _ in links.map { _ in FigureList(expecting: photos) } }
   }
 
   /// The next photo, whose trials follow; none was tried until one is taken.

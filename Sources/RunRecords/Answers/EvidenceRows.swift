@@ -90,7 +90,7 @@ extension EvidenceGathering {
   public init(_ manifest: RunManifest, keeping times: Times) {
     self.init(
       policies: manifest.policies.map(\.name), links: manifest.links.map(\.name), devices: manifest.devices.map(\.name),
-      seed: UInt64(manifest.seed), keeping: times)
+      seed: UInt64(manifest.seed), keeping: times, expecting: manifest.inputs.count)
   }
 }
 

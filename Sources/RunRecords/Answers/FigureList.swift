@@ -2,10 +2,13 @@
 /// holds.
 struct FigureList: Sendable {
   private var values: [Double] = []
+  /// Growing by itself a list would take up to twice what it holds.
+  private let expected: Int
 
-  init() {}
+  init(expecting count: Int = 0) { expected = count }
 
   init(_ figures: [Double?]) {
+    expected = figures.count
     for (place, figure) in figures.enumerated() { set(figure, at: place) }
   }
 
@@ -14,6 +17,7 @@ struct FigureList: Sendable {
     if place < values.count {
       values[place] = figure ?? .nan
     } else if let figure {
+      if values.isEmpty { values.reserveCapacity(expected) }
       while values.count < place { values.append(.nan) }
       values.append(figure)
     }

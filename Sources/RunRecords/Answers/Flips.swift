@@ -1,4 +1,5 @@
 import Statistics
+import Threads
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
@@ -69,10 +70,12 @@ extension Evidence {
   }
 
   private func flip(_ axis: Flip.Axis, link: String?, _ question: Question, _ ground: Ground) -> Flip? {
-    let answers = axis.places.compactMap { place in
-      outcome(of: question.moved(to: place, along: axis, link: link), ground).map { (Flip.Place.number(place), $0) }
+    let places = axis.places
+    let outcomes = Parallel.map(count: places.count, jobs: Processors.few) { place in
+      outcome(of: question.moved(to: places[place], along: axis, link: link), ground)
     }
-    var segments = Self.segments(answers)
+    var segments = Self.segments(
+      zip(places, outcomes).compactMap { place, outcome in outcome.map { (Flip.Place.number(place), $0) } })
     for index in segments.indices.dropLast() { segments[index].to = segments[index + 1].from }
     return segments.isEmpty ? nil : Flip(axis: axis, link: link, segments: segments)
   }
@@ -108,9 +111,9 @@ extension Evidence {
   /// The answer without its table; nil where nothing can be said.
   private func outcome(of question: Question, _ given: Ground) -> Brief? {
     let ground = Ground.of(question, in: self, given: given)
-    let sends = ground.sends(self, for: question)
-    guard shortfall(for: question, ground, sends) == nil else { return nil }
-    let outcome = Contest(policies, sends, on: ground).outcome(question.goal, floor: question.floor)
+    let contest = Contest(self, for: question, on: ground)
+    guard shortfall(for: question, contest) == nil else { return nil }
+    let outcome = contest.outcome(question.goal, floor: question.floor)
     return (outcome.verdict, outcome.picks.map { policies[$0] })
   }
 }

@@ -1,15 +1,16 @@
 import Statistics
+import Synchronization
 
 /// What one policy made of the photos of a question: sizes and looks, whatever becomes of them on the way.
-struct Pictures {
+struct Pictures: Sendable {
   /// By photo; NaN where it is lost.
   let bytes: [Double]
   /// By photo; NaN where nothing was sent or scored.
   let scores: [Double]
   /// 1 where the picture is harmed, 0 where it is not, NaN as above.
-  let harmed: [Double]
+  private(set) var harmed: [Double] = []
   /// The share of viewers to whom each looks fine; 1 where there is no score.
-  let fine: [Double]
+  private(set) var fine: [Double] = []
   let lost: Int
   /// Photos that were sent but have no score: they count by their chance.
   let unscored: Int
@@ -19,17 +20,28 @@ struct Pictures {
     let bytes = photos.map { track.bytes[$0] }
     let scores = photos.indices.map { bytes[$0].isNaN ? .nan : track.score(photos[$0], on: device) }
     (self.bytes, self.scores) = (bytes, scores)
-    harmed = scores.map { $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
-    fine = scores.map { $0.isNaN ? 1 : question.fine($0) }
     lost = bytes.count { $0.isNaN }
     unscored = scores.count { $0.isNaN } - lost
     breaksLimit = photos.contains { track.breaksLimit[$0] }
+    judge(by: question)
+  }
+
+  /// The same pictures, for a question that is the same but for its threshold of harm.
+  func held(against question: Question) -> Pictures {
+    var pictures = self
+    pictures.judge(by: question)
+    return pictures
+  }
+
+  private mutating func judge(by question: Question) {
+    harmed = scores.map { $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
+    fine = scores.map { $0.isNaN ? 1 : question.fine($0) }
   }
 }
 
 /// What questions of the same photos, screen and threshold share, each figure reckoned when it is first asked for: a
-/// page asks hundreds that differ in links, budget or goal alone.
-final class Ground {
+/// page asks hundreds that differ in links, budget or goal alone, several at once.
+final class Ground: Sendable {
   /// The photos that count, by place, and how many were not tried under every policy.
   let photos: [Int]
   let untried: Int
@@ -37,11 +49,16 @@ final class Ground {
   /// By policy.
   let pictures: [Pictures]
   private let key: Key
-  private var harm: [[Double?]?]
-  private var bytes: [[Double?]?]
-  private var scores: [Double??]
+  private let known: Mutex<Known>
 
-  private struct Key: Equatable {
+  /// What was reckoned before, by policy.
+  private struct Known {
+    var harm: [[Double?]?]
+    var bytes: [[Double?]?]
+    var scores: [Double??]
+  }
+
+  private struct Key: Equatable, Sendable {
     let photos: Question.Photos
     let device: String
     let harmedBelow: Double
@@ -62,10 +79,13 @@ final class Ground {
     redraws =
       given.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
     let (places, device) = (photos, evidence.devices.firstIndex(of: question.device))
-    pictures = evidence.tracks.map { Pictures($0, of: places, for: question, device: device) }
-    harm = Array(repeating: nil, count: pictures.count)
-    bytes = harm
-    scores = Array(repeating: nil, count: pictures.count)
+    if let given, given.key.photos == question.photos, given.key.device == question.device {
+      pictures = given.pictures.map { $0.held(against: question) }
+    } else {
+      pictures = evidence.tracks.map { Pictures($0, of: places, for: question, device: device) }
+    }
+    let none = [[Double?]?](repeating: nil, count: pictures.count)
+    known = Mutex(Known(harm: none, bytes: none, scores: Array(repeating: nil, count: pictures.count)))
   }
 
   /// The ground of a question: the given one where it is the same.
@@ -76,26 +96,27 @@ final class Ground {
 
   /// A policy's share of harmed photos by draw; nil where a draw has none with a score.
   func drawnHarm(_ policy: Int) -> [Double?] {
-    if let known = harm[policy] { return known }
-    let drawn = redraws.means(ofKnown: pictures[policy].harmed)
-    harm[policy] = drawn
-    return drawn
+    remembered(\.harm, policy) { redraws.means(ofKnown: pictures[policy].harmed) }
   }
 
   /// A policy's mean bytes by draw; nil where a draw has no picture.
   func drawnBytes(_ policy: Int) -> [Double?] {
-    if let known = bytes[policy] { return known }
-    let drawn = redraws.means(ofKnown: pictures[policy].bytes)
-    bytes[policy] = drawn
-    return drawn
+    remembered(\.bytes, policy) { redraws.means(ofKnown: pictures[policy].bytes) }
   }
 
   /// The middle of a policy's scores; nil where nothing was scored.
   func medianScore(_ policy: Int) -> Double? {
-    if let known = scores[policy] { return known }
-    let median = pictures[policy].scores.allKnown.median
-    scores[policy] = .some(median)
-    return median
+    remembered(\.scores, policy) { pictures[policy].scores.allKnown.median }
+  }
+
+  /// A figure that is known, or reckoned now; two threads that ask at once reckon the same.
+  private func remembered<Figure: Sendable>(
+    _ figures: WritableKeyPath<Known, [Figure?]>, _ policy: Int, reckoned: () -> Figure
+  ) -> Figure {
+    if let known = known.withLock({ $0[keyPath: figures][policy] }) { return known }
+    let figure = reckoned()
+    known.withLock { $0[keyPath: figures][policy] = figure }
+    return figure
   }
 
   /// What becomes of the photos under each policy.

@@ -6,11 +6,11 @@ struct Track: Sendable {
   /// By photo, the place of its status in all of them, or one of the marks below.
   private(set) var statuses: [UInt8] = []
   private(set) var breaksLimit: [Bool] = []
-  var bytes = FigureList()
-  var encodes = FigureList()
-  var cpuSeconds = FigureList()
-  var compressSeconds = FigureList()
-  var instructions = FigureList()
+  var bytes: FigureList
+  var encodes: FigureList
+  var cpuSeconds: FigureList
+  var compressSeconds: FigureList
+  var instructions: FigureList
   /// By screen.
   var scores: [FigureList]
   /// By link.
@@ -20,9 +20,12 @@ struct Track: Sendable {
   private static let untried: UInt8 = 0xFF
   private static let unknown: UInt8 = 0xFE
 
-  init(devices: Int, links: Int) {
-    scores = Array(repeating: FigureList(), count: devices)
-    uploads = Array(repeating: UploadTrack(), count: links)
+  /// Of so many photos, as far as that is known.
+  init(devices: Int, links: Int, expecting photos: Int = 0) {
+    let list = FigureList(expecting: photos)
+    (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)
+    scores = Array(repeating: list, count: devices)
+    uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
   }
 
   /// Adds a photo that was not tried, until somebody says otherwise.
@@ -72,15 +75,20 @@ struct Track: Sendable {
 /// One policy's uploads over one link, photo by photo.
 struct UploadTrack: Sendable {
   /// The chance that the server has the picture within the run's budget; NaN where nothing was uploaded.
-  var sent = FigureList()
+  var sent: FigureList
   /// The same for the recipient; NaN in records of older versions.
-  var seen = FigureList()
+  var seen: FigureList
   /// The chance to meet the budget with compression added.
-  var total = FigureList()
+  var total: FigureList
   /// The share that arrived at all, where it is not 1.
   private var arrived: [Int: Double] = [:]
   private var sentTimes = TimesPool()
   private var seenTimes = TimesPool()
+
+  init(expecting photos: Int = 0) {
+    let list = FigureList(expecting: photos)
+    (sent, seen, total) = (list, list, list)
+  }
 
   func arrived(_ photo: Int) -> Double { arrived[photo] ?? 1 }
 

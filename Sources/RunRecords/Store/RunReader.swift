@@ -13,6 +13,14 @@ public final class RunReader {
     database = try folder.openDatabase(.readOnly)
   }
 
+  /// Opens a run once more that this process has opened before, behind its writer or for another thread: it need not be
+  /// looked over again. The manifest is read unless it is given.
+  public init(again folder: RunFolder, manifest: RunManifest? = nil) throws {
+    path = folder.path
+    self.manifest = try manifest ?? folder.readManifest()
+    database = try folder.openDatabase(.readOnly, looksOver: false)
+  }
+
   /// All rows of a table, in the order of their keys: the same whatever order they were measured in.
   public func rows<Row: Record>(_ row: Row.Type = Row.self) throws -> [Row] {
     var rows: [Row] = []

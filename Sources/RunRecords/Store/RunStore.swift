@@ -3,17 +3,24 @@ public final class RunStore {
   let database: Database
   private let folder: RunFolder
   private let lock: RunLock
+  /// Kibibytes: rows of a draft come in no order, and go into pages all over the file.
+  private static let draftCache = 32 << 10
 
-  /// Opens the folder for writing, making what is missing, and keeps every other writer out.
-  public init(_ folder: RunFolder) throws {
+  /// Opens the folder for writing, making what is missing, and keeps every other writer out. A draft is thrown away
+  /// where it is not brought to its end: until `settleDown` nothing of it survives a fault.
+  public init(_ folder: RunFolder, isDraft: Bool = false) throws {
     self.folder = folder
     try folder.prepare()
     lock = try RunLock(folder)
     database = try folder.openDatabase(.create)
     do {
-      try database.run("PRAGMA journal_mode = WAL")
-      // In WAL mode a commit survives a killed process as it is; `checkpoint` makes it survive a lost power supply.
-      try database.run("PRAGMA synchronous = NORMAL")
+      if isDraft {
+        try database.run("PRAGMA journal_mode = OFF")
+        try database.run("PRAGMA synchronous = OFF")
+        try database.run("PRAGMA cache_size = -\(Self.draftCache)")
+      } else {
+        try keepWhatIsCommitted()
+      }
       try Schema.migrate(database)
     } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
@@ -126,6 +133,17 @@ public final class RunStore {
     do { try database.run("PRAGMA wal_checkpoint(PASSIVE)") } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
     }
+  }
+
+  /// Makes of a draft a run as others are; the next checkpoint brings it to the disk.
+  public func settleDown() throws {
+    do { try keepWhatIsCommitted() } catch let error as SQLiteError { throw RunError(error, run: folder.path) }
+  }
+
+  private func keepWhatIsCommitted() throws {
+    try database.run("PRAGMA journal_mode = WAL")
+    // In WAL mode a commit survives a killed process as it is; `checkpoint` makes it survive a lost power supply.
+    try database.run("PRAGMA synchronous = NORMAL")
   }
 
   private func insert<Row: Record>(_ row: Row, cell: String?) throws {

@@ -22,10 +22,12 @@ struct CellKeys {
   }
 
   /// A trial: a photo's bytes, a policy's text, what else that rests on, and the libraries that decide the bytes.
-  func trial(photo hash: String, policy: String) -> String {
+  func trial(photo hash: String, policy: String) -> String { trialDigest(photo: hash, policy: policy).description }
+
+  /// The same in fewer bytes.
+  func trialDigest(photo hash: String, policy: String) -> Digest {
     let others = setup.identities[RunSetup.Pair(photo: hash, policy: policy)]
-    return Self.digest(
-      [Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
+    return Self.sum([Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
   }
 
   /// What a trial looks like on a device; all viewings and metrics of a run are scored together.
@@ -54,12 +56,14 @@ struct CellKeys {
     Self.digest([upload(of: trials.joined(), over: link), policy])
   }
 
-  /// The whole plan.
-  func plan(_ cells: [String]) -> String {
+  /// The whole plan, of all its trials in their order.
+  func plan(_ cells: [Digest]) -> String {
     let links = setup.links.map(Self.identity)
     let devices = setup.devices.map { scores(of: "", on: $0) }
-    return Self.digest(
-      cells.sorted() + links + devices + ["\(setup.settings.seed)", "\(setup.settings.budgetSeconds)"])
+    var sum = PartSum()
+    for cell in cells { sum.add(cell.description) }
+    for other in links + devices + ["\(setup.settings.seed)", "\(setup.settings.budgetSeconds)"] { sum.add(other) }
+    return sum.finish().description
   }
 
   /// Every figure of a link, those that a trace file brought included.
@@ -69,7 +73,25 @@ struct CellKeys {
     return digest(["\(bare)"])
   }
 
-  static func digest(_ parts: [String]) -> String {
-    SHA256.digest(of: Array(parts.joined(separator: "\u{0}").utf8)).description
+  static func digest(_ parts: [String]) -> String { sum(parts).description }
+
+  private static func sum(_ parts: [String]) -> Digest {
+    var sum = PartSum()
+    for part in parts { sum.add(part) }
+    return sum.finish()
   }
+}
+
+/// The digest of texts with a zero between them.
+private struct PartSum {
+  private var sum = SHA256()
+  private var isEmpty = true
+
+  mutating func add(_ part: String) {
+    if !isEmpty { sum.update(CollectionOfOne(0)) }
+    isEmpty = false
+    sum.update(part.utf8)
+  }
+
+  consuming func finish() -> Digest { sum.finish() }
 }

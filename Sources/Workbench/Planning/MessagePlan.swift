@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Digests
 import RunRecords
 
 /// Messages that a record does not hold yet, and the cells that they will have there.
@@ -11,18 +12,25 @@ struct MessagePlan {
     let known = Set(try reader.cells(of: .messages))
     var made = setup.policies.map { _ in MadePictures() }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
+    var photos: [String] = []
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell"]) { row in
       guard let bytes = row.integer(2), let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else {
         return
       }
-      made[policy].add(row.text(0) ?? "", bytes: bytes, thumbnail: row.integer(3), cell: cell)
+      guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
+      // Rows of one photo follow each other.
+      if photos.last != photo { photos.append(photo) }
+      made[policy].add(photos.count - 1, bytes: bytes, thumbnail: row.integer(3), cell: cell)
     }
+    let byName = photos.indices.sorted { photos[$0] < photos[$1] }
+    var ranks = photos.map { _ in 0 }
+    for (rank, photo) in byName.enumerated() { ranks[photo] = rank }
     for (index, policy) in setup.policies.enumerated() {
-      let order = made[index].order
-      guard !order.isEmpty else { continue }
-      let pictures = order.map { made[index].pictures[$0] }
+      let (pictures, trials) = made[index].ordered(by: ranks)
+      made[index] = MadePictures()
+      guard !pictures.isEmpty else { continue }
       for link in setup.links.indices {
-        let cell = keys.messages(of: order.map(made[index].cell), policy: policy.hash, over: setup.links[link])
+        let cell = keys.messages(of: trials.map(\.description), policy: policy.hash, over: setup.links[link])
         guard !known.contains(cell) else { continue }
         jobs.append(Job(MessageRequest(policy: index, link: link, pictures: pictures)))
         cells.append(cell)
@@ -33,23 +41,19 @@ struct MessagePlan {
 
 /// What a policy made of the photos, as little of each as a plan needs: a million trials are some lists.
 private struct MadePictures {
-  private(set) var pictures: [MessageRequest.Picture] = []
-  private var photos: [String] = []
-  /// The cells' texts one after the other, and where each ends.
-  private var cells: [UInt8] = []
-  private var ends: [Int] = []
+  private var pictures: [MessageRequest.Picture] = []
+  private var photos: [Int] = []
+  private var cells: [Digest] = []
 
-  mutating func add(_ photo: String, bytes: Int, thumbnail: Int?, cell: String) {
+  mutating func add(_ photo: Int, bytes: Int, thumbnail: Int?, cell: Digest) {
     pictures.append(MessageRequest.Picture(main: bytes, thumbnail: thumbnail))
     photos.append(photo)
-    cells += cell.utf8
-    ends.append(cells.count)
+    cells.append(cell)
   }
 
-  /// The pictures' places in the order of the photos' names.
-  var order: [Int] { photos.indices.sorted { photos[$0] < photos[$1] } }
-
-  func cell(_ place: Int) -> String {
-    String(decoding: cells[(place == 0 ? 0 : ends[place - 1])..<ends[place]], as: UTF8.self)
+  /// The pictures and the trials that made them, by the ranks of their photos.
+  func ordered(by ranks: [Int]) -> (pictures: [MessageRequest.Picture], trials: [Digest]) {
+    let order = photos.indices.sorted { ranks[photos[$0]] < ranks[photos[$1]] }
+    return (order.map { pictures[$0] }, order.map { cells[$0] })
   }
 }

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Digests
 import Meaning
 import RunRecords
 
@@ -61,22 +62,25 @@ public struct Plan: Sendable {
     }
     let hashes = setup.policies.map(\.hash)
     var (measuring, sending): ([Job<MeasureRequest>], [Job<SendRequest>]) = ([], [])
-    var cells: [String] = []
+    var cells: [Digest] = []
+    cells.reserveCapacity(planned.count * hashes.count)
     var (pending, resent) = (0, 0)
     for photo in planned {
-      let trialCells = hashes.map { keys.trial(photo: photo.look.hash, policy: $0) }
+      let trialCells = hashes.map { keys.trialDigest(photo: photo.look.hash, policy: $0) }
       cells += trialCells
       var unmeasured: [Int] = []
       var unsent: [SendRequest.Made] = []
-      for (index, cell) in trialCells.enumerated() {
-        let scores = setup.devices.map { keys.scores(of: cell, on: $0) }
-        guard let known = inventory.trials[cell], known.mainBytes == nil || scores.allSatisfy(inventory.scores.contains)
+      for (index, digest) in trialCells.enumerated() {
+        let cell = digest.description
+        guard let known = inventory.trials[cell],
+          known.mainBytes == nil || setup.devices.allSatisfy({ inventory.scores.contains(keys.scores(of: cell, on: $0)) })
         else {
           unmeasured.append(index)
           continue
         }
-        let uploads = setup.links.map { keys.upload(of: cell, over: $0) }
-        if known.mainBytes != nil, !uploads.allSatisfy(inventory.uploads.contains) {
+        if known.mainBytes != nil,
+          !setup.links.allSatisfy({ inventory.uploads.contains(keys.upload(of: cell, over: $0)) })
+        {
           unsent.append(SendRequest.Made(policy: index, trial: known))
         }
       }
@@ -88,11 +92,13 @@ public struct Plan: Sendable {
     self.photos = planned
     timing = Self.timing(planned, setup, effort, keys, inventory)
     // The longest first: what is left at the end is small, and no worker waits long for the last one.
-    self.measuring = measuring.sorted { ($0.weight, $1.request.photo) > ($1.weight, $0.request.photo) }
+    measuring.sort { ($0.weight, $1.request.photo) > ($1.weight, $0.request.photo) }
+    self.measuring = measuring
     self.sending = sending
     trials = photos.count * setup.policies.count
     self.pending = pending
     self.resent = resent
+    cells.sort()
     hash = keys.plan(cells)
   }
 

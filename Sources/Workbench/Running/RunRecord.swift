@@ -122,12 +122,12 @@ final class RunRecord {
 
   /// Works out the run's own noise from everything that was timed.
   func settleNoise() throws {
-    try store.setNoiseFloor(NoiseFloor.of(try RunReader(request.folder).rows(Timing.self)))
+    try store.setNoiseFloor(NoiseFloor.of(try RunReader(again: request.folder).rows(Timing.self)))
   }
 
   /// Works out the answer table over all that the folder holds.
   func settle() throws {
-    let reader = try RunReader(request.folder)
+    let reader = try RunReader(again: request.folder)
     try store.replaceAll(AnswerTable.rows(try Evidence(reader), as: Question(reader.manifest)))
     try store.takeClassesFromTrials()
   }

@@ -155,7 +155,7 @@ public final class Runner {
   /// Pictures for reports; one that cannot be made costs a report its picture.
   private func makePictures(_ plan: Plan, into record: RunRecord) throws -> Bool {
     let pictures = PictureFolder(request.folder)
-    let jobs = try plan.showJobs(try RunReader(request.folder), missingFrom: pictures)
+    let jobs = try plan.showJobs(try RunReader(again: request.folder), missingFrom: pictures)
     return try work(.pictures, jobs, record) { _, _, result in
       if case .success(let files) = result { pictures.keep(files) }
     }
@@ -166,7 +166,7 @@ public final class Runner {
     guard plan.effort != .off else { return true }
     engine.stop()
     if plan.effort == .instructions { return try count(plan, into: record) }
-    let first = plan.timingJobs(try Inventory(try RunReader(request.folder)))
+    let first = plan.timingJobs(try Inventory(try RunReader(again: request.folder)))
     var rounds: [Int: [Int: [Timing]]] = [:]
     let isThrough = try time(.firstTiming, first) { job, made, result in
       rounds[job, default: [:]][made.policy] = result.timings
@@ -187,7 +187,7 @@ public final class Runner {
 
   /// Counts instructions, which others on the machine do not change: all workers at once.
   private func count(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    let jobs = plan.countingJobs(try Inventory(try RunReader(request.folder)))
+    let jobs = plan.countingJobs(try Inventory(try RunReader(again: request.folder)))
     let counting = try JobEngine(
       request.setup, in: request.isolation, count: request.jobs, memoryBudget: request.memoryBudget,
       counter: request.counter)
@@ -214,7 +214,7 @@ public final class Runner {
 
   /// Messages of several pictures, once it is known what was made of each photo.
   private func sendMessages(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    let messages = try MessagePlan(try RunReader(request.folder), plan.setup)
+    let messages = try MessagePlan(try RunReader(again: request.folder), plan.setup)
     return try work(.messages, messages.jobs, weight: { _ in 1 }, record) { job, _, result in
       guard case .success(let answer) = result else { return }
       try record.save(answer.message, cell: messages.cells[job])

@@ -60,15 +60,17 @@ extension Runner {
   /// The run that these shards are parts of; false where it was interrupted.
   func merge(_ shards: [ShardFile]) throws -> Bool {
     let plan = try plan()
-    let record = RunRecord(try RunStore(request.folder), plan, request)
+    let store = try RunStore(request.folder, isDraft: true)
+    let record = RunRecord(store, plan, request)
     try record.begin()
     var numbers: Set<ShardNumber> = []
     let counts = Set(shards.map(\.head.number.count))
     for shard in shards {
       let isNew = numbers.insert(shard.head.number).inserted
       try record.take(shard, mayMeetOthers: counts.count > 1 || !isNew)
-      guard try isWanted(record) else { return false }
+      guard try isWanted(nil) else { return false }
     }
+    try store.settleDown()
     guard try finish(plan, into: record) else { return false }
     try record.end()
     return true

@@ -1,5 +1,6 @@
 public import Files
 public import RunRecords
+import Threads
 
 /// What there is of a plan's shards in some folders.
 public struct ShardSurvey {
@@ -11,20 +12,22 @@ public struct ShardSurvey {
   /// Reads every shard in these folders to its end.
   public init(_ plan: PlanFile, in folders: [FilePath]) {
     var seen: Set<FilePath> = []
+    var paths: [FilePath] = []
     for folder in folders {
       for name in Directory.entries(of: folder) ?? [] where name.suffix(6).elementsEqual(".shard".utf8) {
         let path = folder.appending(name)
-        guard name.first != UInt8(ascii: "."), seen.insert(path.absolute).inserted else { continue }
-        do {
-          let shard = try ShardFile(path)
-          if let difference = shard.head.difference(from: plan.head(shard.head.number, program: "")) {
-            faults.append(ShardError(.foreign, path.text, difference))
-          } else {
-            shards.append(shard)
-          }
-        } catch {
-          faults.append((error as? ShardError) ?? ShardError(.damaged, path.text, "\(error)"))
-        }
+        if name.first != UInt8(ascii: "."), seen.insert(path.absolute).inserted { paths.append(path) }
+      }
+    }
+    let found = paths
+    let opened = Parallel.map(count: found.count, jobs: Processors.count) { place in
+      Result { try ShardFile(found[place], of: plan) }
+    }
+    for (path, shard) in zip(paths, opened) {
+      switch shard {
+      case .success(let shard): shards.append(shard)
+      case .failure(let error):
+        faults.append((error as? ShardError) ?? ShardError(.damaged, path.text, "\(error)"))
       }
     }
     shards.sort {
@@ -70,5 +73,15 @@ public struct ShardSurvey {
     }
     return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
       .joined(separator: ",")
+  }
+}
+
+extension ShardFile {
+  /// Opens a shard that must be whole and of this plan.
+  fileprivate init(_ path: FilePath, of plan: PlanFile) throws {
+    try self.init(path)
+    if let difference = head.difference(from: plan.head(head.number, program: "")) {
+      throw ShardError(.foreign, path.text, difference)
+    }
   }
 }

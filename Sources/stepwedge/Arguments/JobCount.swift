@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Platform
+import Threads
 
 /// How many things are worked on at once; no result depends on it.
 enum JobCount: Sendable, Equatable {
@@ -8,7 +8,7 @@ enum JobCount: Sendable, Equatable {
 
   var number: Int {
     switch self {
-    case .everyCore: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    case .everyCore: Processors.count
     case .exactly(let number): number
     }
   }

@@ -20,4 +20,12 @@ public enum Parallel {
     }
     return results.withLock { $0.compactMap(\.self) }
   }
+
+  /// The same of work that may fail: all of it is done, and the first failure in its order is thrown.
+  public static func map<Result: Sendable>(
+    count: Int, jobs: Int, _ work: @escaping @Sendable (Int) throws -> Result
+  ) throws -> [Result] {
+    let attempts = map(count: count, jobs: jobs) { index in Swift.Result { try work(index) } }
+    return try attempts.map { try $0.get() }
+  }
 }
