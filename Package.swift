@@ -88,7 +88,7 @@ let targets: [[Target]] = [
 
   // Read downwards: a module imports only what stands above it.
   module("Platform", tests: nil),
-  module("Threads", uses: ["Platform"], tests: nil),
+  module("Threads", uses: ["Platform"]),
   module("Meaning"),
   module("Units"),
   module("Files", uses: ["Platform"]),
@@ -151,7 +151,8 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests", "CommandLineParsing",
+        "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests",
+        "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality", "Judges",
         "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",

@@ -63,13 +63,18 @@ struct CellRow {
 
   private func bitRate(_ megabits: Double) -> Int { Int((megabits * 1e6).rounded()) }
 
+  /// Seconds, and seconds or Mbit/s.
+  private static let pairRange = 0.0...1e6
+
   /// Pairs of numbers: `0.5:8,10:2`, or `none`.
   private func pairs(_ column: String) throws(LineFault) -> [(Double, Double)] {
     guard let list = text(column), list != "none", !list.isEmpty else { return [] }
     var pairs: [(Double, Double)] = []
     for item in list.split(separator: ",") {
       let parts = item.split(separator: ":").map { Double($0) }
-      guard parts.count == 2, let first = parts[0], let second = parts[1], first >= 0, second >= 0 else {
+      guard parts.count == 2, let first = parts[0], let second = parts[1], Self.pairRange.contains(first),
+        Self.pairRange.contains(second)
+      else {
         throw LineFault(name: name, line: line, reason: "\(column): \(item) is not a pair of numbers like 0.5:8")
       }
       pairs.append((first, second))

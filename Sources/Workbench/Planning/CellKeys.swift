@@ -27,7 +27,8 @@ struct CellKeys {
   /// The same in fewer bytes.
   func trialDigest(photo hash: String, policy: String) -> Digest {
     let others = setup.identities[RunSetup.Pair(photo: hash, policy: policy)]
-    return Self.sum([Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
+    return Self.sum(
+      [Self.recipe, hash, policy, codecs, "\(setup.settings.maxMegapixels)"] + (others.map { [$0] } ?? []))
   }
 
   /// What a trial looks like on a device; all viewings and metrics of a run are scored together.

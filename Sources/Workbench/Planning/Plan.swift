@@ -73,7 +73,8 @@ public struct Plan: Sendable {
       for (index, digest) in trialCells.enumerated() {
         let cell = digest.description
         guard let known = inventory.trials[cell],
-          known.mainBytes == nil || setup.devices.allSatisfy({ inventory.scores.contains(keys.scores(of: cell, on: $0)) })
+          known.mainBytes == nil
+            || setup.devices.allSatisfy({ inventory.scores.contains(keys.scores(of: cell, on: $0)) })
         else {
           unmeasured.append(index)
           continue

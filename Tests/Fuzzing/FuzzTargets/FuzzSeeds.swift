@@ -1,11 +1,9 @@
 import CompressionStrategies
 import Files
 import FoundationEssentials
-import Gates
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunHistory
 import RunRecords
 @testable import ImageCodecs
 @testable import Workbench
@@ -26,30 +24,21 @@ extension FuzzTarget {
     case .orders: Self.orderSeeds
     case .answers: Self.answerSeeds
     case .json5: [Array("// a remark\n{name:'a',list:[1,0x2F,-1.5e3,+Infinity,],\"text\":\"\\u00e9\\\n\"}".utf8)]
-    case .policy: PolicyCatalog.all.map { Array($0.text.utf8) }
-    case .encoder: EncoderCatalog.all.map { Array($0.text.utf8) }
-    case .phone: [Array(Phone.all[0].written.utf8)]
+    case .policy: Self.policySeeds
+    case .encoder: Self.encoderSeeds
+    case .phone: Self.phoneSeeds
     case .phoneExport: [Array(Self.exportText.utf8)]
-    case .paths: [Array("share,up,down,rtt,lossUp,queue\n50%,1Mbit,2Mbit,50ms,0.1%,20\n50%,2Mbit,,25ms,,\n".utf8)]
+    case .paths: [Array("share,up,down,rtt,lossUp,queue\n50%,1Mbit,2Mbit,50ms,0.1%,20pkts\n50%,2Mbit,,25ms,,\n".utf8)]
     case .uploads: [Array("bytes,seconds,connectSeconds,network,at\n1000,0.5,0.1,wifi,2026-01-01T00:00:00Z\n".utf8)]
-    case .history: [Array(HistoryEntry(label: "a").line.utf8)]
+    case .history: Self.historySeeds
     case .plan: [Self.planBody]
-    case .link: LinkCatalog.all.map { Array($0.text.utf8) }
+    case .link: Self.linkSeeds + LinkCatalog.all.map { Array($0.text.utf8) }
     case .trace: [Array("# ms\n1\n2\n2\n15\n".utf8)]
-    case .gates: ShippedGates.all.map { Array($0.text.utf8) }
-    case .baseline: [Array("{\"format\":1,\"rows\":[]}".utf8)]
+    case .gates: Self.gateSeeds
+    case .baseline: Self.baselineSeeds
     case .device: DeviceCatalog.all.map { Array($0.text.utf8) }
-    case .cells:
-      [
-        Array(
-          "cell\tcc\trate_up_mbps\trate_down_mbps\trtt_ms\tqueue_pkts\tloss_up\tloss_down\tstreams\tbytes\r\nc1\tcubic\t2\t2\t5\t10\t0.0\t0.0\t1\t1000000\r\n"
-            .utf8)
-      ]
-    case .manifest:
-      [
-        Array(
-          "file\tbytes\tsha256\tclass\na.jpg\t12\t\(String(repeating: "0", count: 64))\tnight\n# a remark\n".utf8)
-      ]
+    case .cells: Self.cellSeeds
+    case .manifest: Self.manifestSeeds
     }
   }
 

@@ -1,5 +1,6 @@
 import Calibration
 import CompressionStrategies
+import Files
 import Gates
 import JSONText
 import NetworkSimulation
@@ -48,25 +49,63 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .orders: Self.readOrders(bytes)
     case .answers: Self.readAnswers(bytes)
     case .json5: _ = try? Document(bytes, name: "fuzz").read(.string)
-    case .policy: _ = try? Policy(reading: bytes, from: "fuzz")
+    case .policy:
+      _ = try? Policy(reading: bytes, from: "fuzz") { _ in
+        LinkCatalog.all[0]
+      } encoder: { _ in
+        EncoderCatalog.all[0]
+      }
     case .encoder: _ = try? EncoderModel(reading: bytes, from: "fuzz")
-    case .phone: _ = try? Phone(reading: bytes, from: "fuzz")
+    case .phone:
+      // What was read can be written, and is read again.
+      if let phone = try? Phone(reading: bytes, from: "fuzz") {
+        precondition((try? Phone(reading: Array(phone.written.utf8), from: "fuzz")) != nil)
+      }
     case .phoneExport:
       if let export = try? PhoneExport(reading: bytes, from: "fuzz") { _ = try? EncoderModel(named: "a", from: export) }
-    case .link: _ = try? Link(reading: bytes, from: "fuzz") { _ in Array("1\n5\n9\n".utf8) }
+    case .link:
+      if let link = try? Link(reading: bytes, from: "fuzz", trace: { _ in Array("1\n5\n9\n".utf8) }) {
+        precondition((try? Link(reading: Array(link.written.utf8), from: "fuzz")) != nil)
+      }
     case .paths:
       let link = Array("{ name: 'fuzz', population: 'paths.csv' }".utf8)
       _ = try? Link(reading: link, from: "fuzz") { _ in bytes }
     case .uploads: _ = try? UploadLog(reading: bytes, name: "fuzz")
-    case .trace: _ = try? MahimahiTrace(bytes, name: "fuzz")
+    case .trace:
+      if let trace = try? MahimahiTrace(bytes, name: "fuzz") {
+        var link = LinkCatalog.all[0]
+        link.follow(trace)
+      }
     case .gates: _ = try? Gate(parsing: bytes, name: "fuzz")
     case .baseline: _ = try? Figures(baseline: bytes, name: "fuzz")
-    case .history: _ = try? HistoryFile(bytes, name: "fuzz")
-    case .plan: _ = try? PlanFile(PlanFile.sealed(bytes), named: "fuzz")
+    case .history:
+      if let history = try? HistoryFile(bytes, name: "fuzz") {
+        let lines = history.entries.map(\.line).joined(separator: "\n")
+        precondition((try? HistoryFile(Array(lines.utf8), name: "fuzz")) != nil)
+      }
+    case .plan: Self.readPlan(bytes)
     case .device: _ = try? Device(reading: bytes, from: "fuzz")
     case .cells: _ = try? MeasuredCells.read(bytes, name: "cells")
-    case .manifest: _ = PhotoManifest(bytes, named: "fuzz")
+    case .manifest:
+      let manifest = PhotoManifest(bytes, named: "fuzz")
+      _ =
+        manifest.files(in: FilePath("/photos")) + manifest.entries.map { FilePath($0.statedClass?.rawValue ?? $0.name) }
+      _ = manifest.faults.map(\.description)
     }
+  }
+
+  /// A plan as a task and a merge use it.
+  private static func readPlan(_ bytes: [UInt8]) {
+    guard let plan = try? PlanFile(PlanFile.sealed(bytes), named: "fuzz") else {
+      _ = try? PlanFile(bytes, named: "fuzz")
+      return
+    }
+    try? plan.requireSameLibraries()
+    guard let number = ShardNumber(0, of: 2) else { return }
+    let request = plan.request(
+      number, below: FilePath("/elsewhere"), folder: RunFolder("run"), jobs: 1, memoryBudget: 1, isolation: .none)
+    precondition(request.photos.count <= plan.photoCount)
+    _ = plan.head(number, program: "")
   }
 
   /// A small raster of these samples through our own coefficients to a JPEG, which must be one.
