@@ -19,6 +19,9 @@ struct CellRow {
     let holds = text("outage_mode") == "drop" ? [] : outages
     let drops = text("outage_mode") == "drop" ? outages : []
     let up = try steps() ?? RateSchedule(constant: rateUp)
+    guard up.steps.allSatisfy({ Double($0.bitsPerSecond) * Double(rateDown) / Double(rateUp) <= Self.mostBits }) else {
+      throw LineFault(name: name, line: line, reason: "steps: the way down follows them, and would be too fast")
+    }
     let down = up.steps.count == 1 ? RateSchedule(constant: rateDown) : up.scaled(by: rateDown, over: rateUp)
     func direction(_ rate: RateSchedule, queue: Int, loss: Double) -> Path.Direction {
       Path.Direction(
@@ -63,6 +66,8 @@ struct CellRow {
 
   private func bitRate(_ megabits: Double) -> Int { Int((megabits * 1e6).rounded()) }
 
+  /// A second, in either direction.
+  private static let mostBits = 1e12
   /// Seconds, and seconds or Mbit/s.
   private static let pairRange = 0.0...1e6
 
@@ -83,7 +88,11 @@ struct CellRow {
   }
 
   private func outages() throws(LineFault) -> [Range<Nanoseconds>] {
-    try pairs("outages").map { start, length in
+    let pairs = try pairs("outages")
+    for (earlier, later) in zip(pairs, pairs.dropFirst()) where later.0 < earlier.0 + earlier.1 {
+      throw LineFault(name: name, line: line, reason: "outages: the one at \(later.0) begins before another is over")
+    }
+    return pairs.map { start, length in
       let begin = Int((start * 1e9).rounded())
       return begin..<begin + Int((length * 1e9).rounded())
     }
@@ -92,6 +101,9 @@ struct CellRow {
   private func steps() throws(LineFault) -> RateSchedule? {
     let steps = try pairs("steps").map { start, megabits in
       RateSchedule.Step(start: Int((start * 1e9).rounded()), bitsPerSecond: bitRate(megabits))
+    }
+    guard steps.isEmpty || steps[0].start == 0, zip(steps, steps.dropFirst()).allSatisfy({ $0.start < $1.start }) else {
+      throw LineFault(name: name, line: line, reason: "steps: the first begins at 0, and each after the one before")
     }
     return steps.isEmpty ? nil : RateSchedule(steps: steps)
   }

@@ -10,7 +10,7 @@ struct MessagePlan {
   init(_ reader: RunReader, _ setup: RunSetup) throws {
     let keys = CellKeys(setup)
     let known = Set(try reader.cells(of: .messages))
-    var made = setup.policies.map { _ in MadePictures() }
+    var made = setup.policies.map { _ in MadePictures(expecting: reader.manifest.inputs.count) }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
     var photos: [String] = []
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell"]) { row in
@@ -27,7 +27,7 @@ struct MessagePlan {
     for (rank, photo) in byName.enumerated() { ranks[photo] = rank }
     for (index, policy) in setup.policies.enumerated() {
       let (pictures, trials) = made[index].ordered(by: ranks)
-      made[index] = MadePictures()
+      made[index] = MadePictures(expecting: 0)
       guard !pictures.isEmpty else { continue }
       for link in setup.links.indices {
         let cell = keys.messages(of: trials.map(\.description), policy: policy.hash, over: setup.links[link])
@@ -42,18 +42,24 @@ struct MessagePlan {
 /// What a policy made of the photos, as little of each as a plan needs: a million trials are some lists.
 private struct MadePictures {
   private var pictures: [MessageRequest.Picture] = []
-  private var photos: [Int] = []
+  private var photos: [Int32] = []
   private var cells: [Digest] = []
+
+  init(expecting count: Int) {
+    pictures.reserveCapacity(count)
+    photos.reserveCapacity(count)
+    cells.reserveCapacity(count)
+  }
 
   mutating func add(_ photo: Int, bytes: Int, thumbnail: Int?, cell: Digest) {
     pictures.append(MessageRequest.Picture(main: bytes, thumbnail: thumbnail))
-    photos.append(photo)
+    photos.append(Int32(photo))
     cells.append(cell)
   }
 
   /// The pictures and the trials that made them, by the ranks of their photos.
   func ordered(by ranks: [Int]) -> (pictures: [MessageRequest.Picture], trials: [Digest]) {
-    let order = photos.indices.sorted { ranks[photos[$0]] < ranks[photos[$1]] }
+    let order = photos.indices.sorted { ranks[Int(photos[$0])] < ranks[Int(photos[$1])] }
     return (order.map { pictures[$0] }, order.map { cells[$0] })
   }
 }

@@ -22,7 +22,7 @@ public struct Plan: Sendable {
 
   let setup: RunSetup
   let photos: [PlannedPhoto]
-  let measuring: [Job<MeasureRequest>]
+  private(set) var measuring: [Job<MeasureRequest>]
   /// Only to be sent again.
   let sending: [Job<SendRequest>]
   /// What is to be timed once it is measured: some photos of each size, the same for all policies.
@@ -39,6 +39,13 @@ public struct Plan: Sendable {
   public var timed: Int { timing.reduce(0) { $0 + $1.policies.count } }
   /// What this plan is known by: the same photos, policies, links, devices and settings have the same.
   public let hash: String
+
+  /// The same where others have measured all of it.
+  var measuredElsewhere: Plan {
+    var plan = self
+    plan.measuring = []
+    return plan
+  }
 
   /// Trials that are in the record already.
   public var reused: Int { trials - pending - resent }
@@ -69,6 +76,7 @@ public struct Plan: Sendable {
       let trialCells = hashes.map { keys.trialDigest(photo: photo.look.hash, policy: $0) }
       cells += trialCells
       var unmeasured: [Int] = []
+      unmeasured.reserveCapacity(trialCells.count)
       var unsent: [SendRequest.Made] = []
       for (index, digest) in trialCells.enumerated() {
         let cell = digest.description

@@ -14,7 +14,8 @@ final class RunRecord {
   private let request: Runner.Request
   private let keys: CellKeys
   private let pictures: PictureFolder
-  private let photos: [String: Plan.PlannedPhoto]
+  /// Where each photo stands in the plan.
+  private let places: [String: Int]
   private var lastCheckpoint = MonotonicClock.seconds
 
   init(_ store: RunStore, _ plan: Plan, _ request: Runner.Request) {
@@ -23,7 +24,7 @@ final class RunRecord {
     self.request = request
     keys = CellKeys(plan.setup)
     pictures = PictureFolder(request.folder)
-    photos = Dictionary(uniqueKeysWithValues: plan.photos.map { ($0.found.name, $0) })
+    places = Dictionary(uniqueKeysWithValues: plan.photos.enumerated().map { ($1.found.name, $0) })
   }
 
   /// Writes what the run is, and takes over what is known of its photos and policies.
@@ -41,7 +42,9 @@ final class RunRecord {
   }
 
   /// How many names a photo has.
-  func names(of photo: String) -> Int { 1 + (photos[photo]?.twins.count ?? 0) }
+  func names(of photo: String) -> Int { 1 + (planned(photo)?.twins.count ?? 0) }
+
+  private func planned(_ photo: String) -> Plan.PlannedPhoto? { places[photo].map { plan.photos[$0] } }
 
   /// Records a trial that was measured.
   func save(measured result: TrialResult, of photo: String) throws {
@@ -60,7 +63,7 @@ final class RunRecord {
 
   /// Records that a worker was lost over a trial.
   func save(_ failure: WorkerFailure, policy index: Int, of photo: String) throws {
-    guard let planned = photos[photo] else { return }
+    guard let planned = planned(photo) else { return }
     let policy = plan.setup.policies[index]
     let result = TrialResult(
       failed: failure.reason, photo: photo, look: planned.look, policy: policy.name, policyHash: policy.hash)
@@ -103,7 +106,7 @@ final class RunRecord {
 
   /// The result under every name of the photo.
   private func named(_ result: TrialResult, of photo: String) -> [TrialResult] {
-    ([photo] + (photos[photo]?.twins ?? [])).map(result.named)
+    ([photo] + (planned(photo)?.twins ?? [])).map(result.named)
   }
 
   func save(_ message: Message, cell: String) throws { try store.save([message], cell: cell) }

@@ -59,7 +59,7 @@ public struct ShardMerge {
 extension Runner {
   /// The run that these shards are parts of; false where it was interrupted.
   func merge(_ shards: [ShardFile]) throws -> Bool {
-    let plan = try plan()
+    let plan = try plan().measuredElsewhere
     let store = try RunStore(request.folder, isDraft: true)
     let record = RunRecord(store, plan, request)
     try record.begin()
