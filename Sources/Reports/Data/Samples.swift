@@ -97,7 +97,7 @@ struct Samples: Sendable {
       gathering.take(sending, policy: policy, photo: photo, link: link)
     }
     let evidence = gathering.finish()
-    (times, choiceTimes) = try UploadMedians.all(run, &places, evidence, choice)
+    (times, choiceTimes) = try UploadMedians.all(run, places, evidence, choice)
     latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
     var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
     if !isDeterministic {

@@ -1,6 +1,6 @@
 /// Where rows belong, by the names that they bear: policies, screens and links of a manifest, and photos in the order in
 /// which they come.
-public struct RowPlaces {
+public struct RowPlaces: Sendable {
   private let policies: [String: Int]
   private let devices: [String: Int]
   private let links: [String: Int]

@@ -5,6 +5,7 @@ public final class RunStore {
   private let lock: RunLock
   /// Kibibytes: rows of a draft come in no order, and go into pages all over the file.
   private static let draftCache = 32 << 10
+  private static let usualCache = 2 << 10
 
   /// Opens the folder for writing, making what is missing, and keeps every other writer out. A draft is thrown away
   /// where it is not brought to its end: until `settleDown` nothing of it survives a fault.
@@ -137,7 +138,13 @@ public final class RunStore {
 
   /// Makes of a draft a run as others are; the next checkpoint brings it to the disk.
   public func settleDown() throws {
-    do { try keepWhatIsCommitted() } catch let error as SQLiteError { throw RunError(error, run: folder.path) }
+    do {
+      try database.run("PRAGMA cache_size = -\(Self.usualCache)")
+      try database.run("PRAGMA shrink_memory")
+      try keepWhatIsCommitted()
+    } catch let error as SQLiteError {
+      throw RunError(error, run: folder.path)
+    }
   }
 
   private func keepWhatIsCommitted() throws {
