@@ -16,10 +16,17 @@ struct Pictures: Sendable {
   let unscored: Int
   let breaksLimit: Bool
 
-  init(_ track: Track, of photos: [Int], for question: Question, device: Int?) {
-    let bytes = photos.map { track.bytes[$0] }
-    let scores = photos.indices.map { bytes[$0].isNaN ? .nan : track.score(photos[$0], on: device) }
-    (self.bytes, self.scores) = (bytes, scores)
+  init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question, device: Int?) {
+    // Of all photos the lists are the track's own, which take no memory twice.
+    let isAll = photos.count == evidence.photos.count
+    let bytes = isAll ? track.bytes.list(of: photos.count) : photos.map { track.bytes[$0] }
+    let known = isAll ? device.map { track.scores[$0].list(of: photos.count) } : nil
+    if let known, zip(bytes, known).allSatisfy({ !$0.isNaN || $1.isNaN }) {
+      scores = known
+    } else {
+      scores = photos.indices.map { bytes[$0].isNaN ? .nan : track.score(photos[$0], on: device) }
+    }
+    self.bytes = bytes
     lost = bytes.count { $0.isNaN }
     unscored = scores.count { $0.isNaN } - lost
     breaksLimit = photos.contains { track.breaksLimit[$0] }
@@ -82,7 +89,7 @@ final class Ground: Sendable {
     if let given, given.key.photos == question.photos, given.key.device == question.device {
       pictures = given.pictures.map { $0.held(against: question) }
     } else {
-      pictures = evidence.tracks.map { Pictures($0, of: places, for: question, device: device) }
+      pictures = evidence.tracks.map { Pictures($0, of: places, in: evidence, for: question, device: device) }
     }
     let none = [[Double?]?](repeating: nil, count: pictures.count)
     known = Mutex(Known(harm: none, bytes: none, scores: Array(repeating: nil, count: pictures.count)))
