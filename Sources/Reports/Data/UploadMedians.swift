@@ -21,7 +21,7 @@ struct UploadMedians: Sendable, Hashable {
     _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ choice: Choice
   ) throws -> ([[UploadMedians]], [UploadMedians]) {
     let (folder, manifest) = (RunFolder(run.path), run.manifest)
-    let read = try Parallel.map(count: columns.count, jobs: min(2, Processors.count)) { place in
+    let read = try Parallel.map(count: columns.count, jobs: Processors.few) { place in
       try medians(
         of: columns[place].0, RunReader(again: folder, manifest: manifest), places, evidence, choice,
         ofAll: columns[place].1 == \.upload)
