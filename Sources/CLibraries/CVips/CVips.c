@@ -28,7 +28,7 @@ static int unloadable(char *message) {
     return -1;
 }
 
-static int load(char *message) {
+int sw_vips_load(char *message) {
     void *handle = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
     if (handle == NULL)
         return unloadable(message);
@@ -82,8 +82,6 @@ static void remember(const gchar *domain, GLogLevelFlags level, const gchar *tex
 }
 
 int sw_vips_start(char *message) {
-    if (load(message))
-        return -1;
     if (lib.vips_init("stepwedge"))
         return failed(message);
     lib.vips_cache_set_max(0);

@@ -14,7 +14,10 @@ typedef struct {
     int bands; // 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
 } sw_vips_picture;
 
-// Loads and starts libvips, before anything else here: no cache, one thread, untrusted loaders blocked. 0, or -1.
+// Loads libvips, before anything else here; its version can be asked then. 0, or -1.
+int sw_vips_load(char *_Nonnull message);
+
+// Starts it once it is loaded, before any picture: no cache, one thread, untrusted loaders blocked. 0, or -1.
 int sw_vips_start(char *_Nonnull message);
 // Decodes the first page of PNG, WebP, GIF or TIFF to 8-bit sRGB or grey, embedded profile applied.
 int sw_vips_decode(const void *_Nonnull bytes, size_t count, sw_vips_picture *_Nonnull out, char *_Nonnull message);
