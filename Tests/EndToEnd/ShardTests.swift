@@ -250,6 +250,21 @@ import Testing
     #expect(try BuiltProgram.run("merge", folder.path("nowhere"), folder.path("photos")).status == 66)
   }
 
+  @Test("A plan of another version's layout is told as such, though its sum holds")
+  func otherLayout() throws {
+    #expect(try plan().status == 0)
+    let path = folder.path("plan.json")
+    let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(
+      of: "\"layout\":2", with: "\"layout\":1")
+    let body =
+      try #require(text.firstRange(of: "{\"plan\":")).upperBound..<#require(text.range(of: ",\"sum\"")).lowerBound
+    try text[body].write(toFile: folder.path("body"), atomically: true, encoding: .utf8)
+    let sum = try Program("sha256sum").run([folder.path("body")]).text.prefix(64)
+    try "{\"plan\":\(text[body]),\"sum\":\"\(sum)\"}\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let answer = try shard("0/2")
+    #expect(answer.status == 65 && answer.errorText.contains("another version of Stepwedge"), "\(answer.errorText)")
+  }
+
   @Test("Manifests and scripts name every part and the merge")
   func printed() throws {
     #expect(try plan().status == 0)

@@ -31,24 +31,15 @@ public struct PlanFile: Sendable {
   public let bytes: [UInt8]
 
   private struct Contents: Codable {
-    struct Photo: Codable {
-      var photo: String
-      /// Below the root; of a path that is no UTF-8, its bytes in base64.
-      var path: String?
-      var pathBytes: Data?
-      var statedClass: String?
-      var look: PhotoLook
-    }
-
     struct Text: Codable {
       var text: String
       var file: String?
     }
 
-    var layout = PlanFile.currentLayout
+    var layout = Layout()
     var schema = RunManifest.currentSchema
     var root: Data
-    var photos: [Photo]
+    var photos: [PhotoRow]
     var policies: [Text]
     var links: [Text]
     var devices: [Text]
@@ -61,7 +52,21 @@ public struct PlanFile: Sendable {
     var versions: [String: String]
   }
 
-  private static let currentLayout = 1
+  /// What the fields are and mean; another's is told before any of them is misread.
+  private struct Layout: Codable {
+    struct Other: Error {}
+
+    private static let current = 2
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      guard try Int(from: decoder) == Self.current else { throw Other() }
+    }
+
+    func encode(to encoder: any Encoder) throws { try Self.current.encode(to: encoder) }
+  }
+
   private static let beginning = Array(#"{"plan":"#.utf8)
   private static let middle = Array(#","sum":""#.utf8)
   private static let end = Array("\"}\n".utf8)
@@ -72,16 +77,16 @@ public struct PlanFile: Sendable {
   init(_ request: Runner.Request, _ looks: [PhotoLook], root: FilePath?) throws(PlanFileError) {
     let paths = request.photos.map(\.path.absolute)
     let root = root?.absolute ?? FilePath.commonFolder(of: paths)
-    var photos: [Contents.Photo] = []
+    var photos: [PhotoRow] = []
     for (photo, look) in zip(request.photos, looks) {
       guard let path = photo.path.absolute.below(root) else {
         throw PlanFileError(.outside, photo.path.text, "does not lie below \(root.text)")
       }
       let text = String(validating: path, as: UTF8.self)
       photos.append(
-        Contents.Photo(
-          photo: photo.name, path: text, pathBytes: text == nil ? Data(path) : nil,
-          statedClass: photo.statedClass?.rawValue, look: look))
+        PhotoRow(
+          photo: photo.name, path: text, pathBytes: text == nil ? Data(path) : nil, statedClass: photo.statedClass,
+          look: look))
     }
     let setup = request.setup
     let contents = Contents(
@@ -121,10 +126,7 @@ public struct PlanFile: Sendable {
     let contents: Contents
     do {
       contents = try JSONDecoder().decode(Contents.self, from: Data(body))
-      guard contents.layout == Self.currentLayout, contents.schema == RunManifest.currentSchema else {
-        throw PlanFileError(
-          .otherVersion, name, "was made by another version of Stepwedge; use that one, or make the plan again")
-      }
+      guard contents.schema == RunManifest.currentSchema else { throw Layout.Other() }
       var policies: [Policy] = []
       for entry in contents.policies {
         var policy = try Policy(reading: Array(entry.text.utf8), from: name)
@@ -146,8 +148,9 @@ public struct PlanFile: Sendable {
       setup = RunSetup(
         policies: policies, links: links, devices: devices, metrics: contents.metrics,
         viewings: contents.viewings.compactMap { Viewing(rawValue: $0) }, settings: contents.settings)
-    } catch let error as PlanFileError {
-      throw error
+    } catch is Layout.Other {
+      throw PlanFileError(
+        .otherVersion, name, "was made by another version of Stepwedge; use that one, or make the plan again")
     } catch {
       throw PlanFileError(.damaged, name, "cannot be read by this version (\(error))")
     }
@@ -157,8 +160,7 @@ public struct PlanFile: Sendable {
       let path = photo.path.map { Array($0.utf8) } ?? photo.pathBytes.map { Array($0) } ?? []
       return (
         FoundPhoto(
-          path: root.appending(path), name: photo.photo,
-          statedClass: photo.statedClass.flatMap { PhotoClass(rawValue: $0) }), photo.look
+          path: root.appending(path), name: photo.photo, statedClass: photo.statedClass), photo.look
       )
     }
     (mix, aim, timing, versions) = (contents.mix, contents.aim, contents.timing, contents.versions)

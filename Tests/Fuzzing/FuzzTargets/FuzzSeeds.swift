@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Files
 import FoundationEssentials
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
@@ -95,10 +96,17 @@ extension FuzzTarget {
       policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
       devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
     let request = Runner.Request(
-      photos: [FoundPhoto(path: FilePath("/photos/a.jpg"), name: "a.jpg")], setup: setup, folder: RunFolder("run"),
-      jobs: 1, memoryBudget: 1, isolation: .none)
-    let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
-    return ((try? PlanFile(request, [look], root: nil))?.bytes).map { Array(PlanFile.body(of: $0)) } ?? []
+      photos: [
+        FoundPhoto(path: FilePath("/photos/a.jpg"), name: "a.jpg", statedClass: .night),
+        FoundPhoto(path: FilePath(Array("/photos/b".utf8) + [0xff]), name: "b"),
+      ], setup: setup, folder: RunFolder("run"), jobs: 1, memoryBudget: 1, isolation: .none)
+    let looks = [
+      PhotoLook(
+        hash: String(repeating: "0", count: 64), bytes: 1, width: 4, height: 3, pixels: 12, format: "jpeg",
+        photoClass: "night"),
+      PhotoLook(hash: "", bytes: 0, failure: Reason(.truncated, "cut")),
+    ]
+    return ((try? PlanFile(request, looks, root: nil))?.bytes).map { Array(PlanFile.body(of: $0)) } ?? []
   }
 
   /// A directory with a turn, a place and a second directory; as a file it is a TIFF.
