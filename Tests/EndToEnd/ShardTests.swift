@@ -181,6 +181,31 @@ import Testing
     #expect(try shard("0/1").status != 0)
   }
 
+  @Test("A part that another machine has published meanwhile is left at once")
+  func madeElsewhere() throws {
+    // The other machine, played by the command of a policy, which then takes its time.
+    let script = """
+      echo >> '\(folder.path("calls"))'
+      cp "$1" "$2"
+      [ -e '\(folder.path("armed"))' ] || exit 0
+      cp '\(folder.path("first"))'/*.shard '\(folder.path("shards"))'
+      sleep 20
+      """
+    #expect(try planHanded(on: script).status == 0)
+    #expect(try shard("0/1", into: "first").status == 0)
+    try FileManager.default.removeItem(atPath: folder.path("calls"))
+    try Data().write(to: folder.url.appending(path: "armed"))
+    let other = try BuiltProgram.run(
+      [
+        "run", "--plan", folder.path("plan.json"), "--shard", "0/1", "-o", folder.path("shards"), "--jobs", "1",
+        "--progress", "never",
+      ], environment: ["TMPDIR": folder.path(".")])
+    #expect(other.status == 0 && other.errorText.contains("is there already"), "\(other.errorText)")
+    #expect(try Data(contentsOf: URL(filePath: folder.path("calls"))).count == 1)
+    #expect(try files("shards").map { try $0.bytes() } == files("first").map { try $0.bytes() })
+    #expect(try files(".").map(\.lastPathComponent).filter { $0.hasPrefix("stepwedge-") }.isEmpty)
+  }
+
   @Test("Pairs that begin one part together: both end well, and one file comes of them") func pairs() async throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1", into: "alone").status == 0)
@@ -262,7 +287,7 @@ import Testing
     let sum = try Program("sha256sum").run([folder.path("body")]).text.prefix(64)
     try "{\"plan\":\(text[body]),\"sum\":\"\(sum)\"}\n".write(toFile: path, atomically: true, encoding: .utf8)
     let answer = try shard("0/2")
-    #expect(answer.status == 65 && answer.errorText.contains("another version of Stepwedge"), "\(answer.errorText)")
+    #expect(answer.status == 73 && answer.errorText.contains("another version of Stepwedge"), "\(answer.errorText)")
   }
 
   @Test("Manifests and scripts name every part and the merge")

@@ -24,6 +24,8 @@ public struct ShardRun {
   private let place: FilePath
   private let checkpoint: FilePath
 
+  /// How often is looked whether somebody else has published the part meanwhile.
+  private static let pauseOfLooks = 1.0
   /// A checkpoint may take this share of the time.
   private static let leastPause = 60.0
   private static let pausePerSecond = 20.0
@@ -91,22 +93,33 @@ public struct ShardRun {
       var request = request
       request.folder = work
       var due = MonotonicClock.seconds + Self.leastPause
+      var nextLook = MonotonicClock.seconds + Self.pauseOfLooks
+      // One that is there and was not whole is not looked at again before the end.
+      var mayAppear = FileKind(place) == nil
+      var isElsewhere = false
       let runner = try Runner(request, show: show) {
-        if MonotonicClock.seconds > due {
-          let begin = MonotonicClock.seconds
+        let now = MonotonicClock.seconds
+        if mayAppear, now > nextLook {
+          nextLook = now + Self.pauseOfLooks
+          mayAppear = FileKind(place) == nil
+          isElsewhere = isPublishedWhole
+        }
+        if isElsewhere { return true }
+        if now > due {
           // A checkpoint that cannot be published costs time only where it is needed.
           try? publish(work, as: checkpoint)
           let end = MonotonicClock.seconds
-          due = end + max(Self.leastPause, Self.pausePerSecond * (end - begin))
+          due = end + max(Self.leastPause, Self.pausePerSecond * (end - now))
         }
         return shouldStop()
       }
       defer { runner.stop() }
-      guard try measure(runner, into: store, work, say) else {
+      let isMeasured = try measure(runner, into: store, work, say)
+      guard isMeasured || isPublishedWhole else {
         try? publish(work, as: checkpoint)
         return .interrupted
       }
-      let isPublished = try publishPart(work, say)
+      let isPublished = try isMeasured && publishPart(work, say)
       DurableFile.remove(checkpoint)
       remove(work)
       return isPublished ? .published : .wasThere
@@ -125,6 +138,9 @@ public struct ShardRun {
     if plan.pending > 0 { say("\(plan.pending.counted("trial")) failed for the machine's sake and are made again") }
     return try plan.pending == 0 || runner.measure(plan, into: store)
   }
+
+  /// Whether nothing is left to do here, whoever has done it.
+  private var isPublishedWhole: Bool { (try? ShardFile(place, of: plan))?.isWhole == true }
 
   /// What was finished elsewhere: a checkpoint, or the part itself where trials of it failed for the machine's sake.
   private func saved() -> ShardFile? {

@@ -78,7 +78,7 @@ public struct ShardSurvey {
 
 extension ShardFile {
   /// Opens a shard that must be whole and of this plan.
-  fileprivate init(_ path: FilePath, of plan: PlanFile) throws {
+  init(_ path: FilePath, of plan: PlanFile) throws {
     try self.init(path)
     if let difference = head.difference(from: plan.head(head.number, program: "")) {
       throw ShardError(.foreign, path.text, difference)

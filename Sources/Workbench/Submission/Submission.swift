@@ -46,11 +46,12 @@ public struct Submission: Sendable {
   public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
 
   /// Parts that lie in the folder, whole or not.
-  public var publishedCount: Int {
-    (0..<count).count { index in
-      ShardNumber(index, of: count).map { FileKind(folder.appending(ShardHead.fileName(of: $0, plan: hash))) != nil }
-        ?? false
-    }
+  public var publishedCount: Int { (0..<count).count(where: isPublished) }
+
+  /// Whether a part lies in the folder, whole or not.
+  public func isPublished(_ part: Int) -> Bool {
+    guard let number = ShardNumber(part, of: count) else { return false }
+    return FileKind(folder.appending(ShardHead.fileName(of: number, plan: hash))) != nil
   }
 
   /// The words of one task; `index` is what its scheduler calls it.

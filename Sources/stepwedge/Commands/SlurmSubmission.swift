@@ -20,7 +20,7 @@ struct SlurmSubmission {
     try requireRoomForArray()
     var missing = survey()
     for round in 0...submission.retries where !missing.isEmpty {
-      if try queued(submission.name).isEmpty {
+      if try SlurmQueue(of: [submission.name]).tasks.isEmpty {
         if round > 0 { say("\(missing.count.grouped) parts are missing and are submitted again") }
         let array = try submit(submission.slurmArray(missing), [])
         say("array \(array): \(missing.count.grouped) of \(submission.count.grouped) parts")
@@ -36,7 +36,7 @@ struct SlurmSubmission {
         say("\(submission.name) is in the queue already")
         guard waits else { return ExitCode.done.rawValue }
       }
-      guard try wait(for: submission.name) else { return ExitCode.done.rawValue }
+      guard try waitForParts(survey) else { return ExitCode.done.rawValue }
       missing = survey()
     }
     let status = try merge()
@@ -47,7 +47,9 @@ struct SlurmSubmission {
   /// The job with a machine to itself; nil where all is timed.
   private func time(_ hasTimes: () -> Bool) throws -> Int32? {
     for _ in 0...submission.retries where !hasTimes() {
-      if try queued(submission.timingName).isEmpty { say("timing \(try submit(submission.slurmTiming, []))") }
+      if try SlurmQueue(of: [submission.timingName]).tasks.isEmpty {
+        say("timing \(try submit(submission.slurmTiming, []))")
+      }
       guard waits, try wait(for: submission.timingName) else { return ExitCode.done.rawValue }
     }
     guard hasTimes() else {
@@ -57,21 +59,55 @@ struct SlurmSubmission {
     return nil
   }
 
-  /// Until the queue holds nothing of this name; false where it was interrupted, which leaves the queue as it is.
-  private func wait(for name: String) throws -> Bool {
+  /// Until all parts are there or nobody is at work on any; false where it was interrupted, which leaves the queue as
+  /// it is. Parts that lag when none waits any more are begun on other machines too.
+  private func waitForParts(_ survey: () -> [Int]) throws -> Bool {
+    var stragglers = Stragglers()
     var told = -1
-    while !(try queued(name)).isEmpty {
+    while true {
+      let queue = try SlurmQueue(of: [submission.name, submission.secondName])
       let done = submission.publishedCount
       if done != told { say("\(done.grouped) of \(submission.count.grouped) parts are there") }
+      if done == submission.count, done != told, survey().isEmpty {
+        try cancel(submission.name)
+        try cancel(submission.secondName)
+        return true
+      }
+      if queue.tasks.allSatisfy({ $0.isWaiting && $0.name == submission.secondName }) {
+        try cancel(submission.secondName)
+        return true
+      }
       told = done
-      for _ in 0..<20 where !Interruption.isRequested { usleep(100_000) }
-      if Interruption.isRequested { return false }
+      stragglers.observe(queue.atWork, isPublished: submission.isPublished)
+      if !queue.tasks.contains(where: \.isWaiting) { begin(stragglers.newlyLagging()) }
+      guard pause() else { return false }
+    }
+  }
+
+  /// What nobody needs any more.
+  private func cancel(_ name: String) throws { try Tool.run(["scancel", "--name", name], passesErrors: false) }
+
+  /// Second tasks of parts, on other machines than those where they lag; where there are none, all stays as it is.
+  private func begin(_ lagging: [Stragglers.Task]) {
+    for (node, tasks) in Dictionary(grouping: lagging, by: \.node).sorted(by: { $0.key < $1.key }) {
+      let parts = tasks.map(\.part).sorted()
+      guard let array = try? submit(submission.slurmSeconds(parts), ["--exclude", node]) else { continue }
+      say("begun elsewhere too: \(parts.count.counted("part")) of \(node), which is slow (array \(array))")
+    }
+  }
+
+  /// Until the queue holds nothing of this name; false where it was interrupted, which leaves the queue as it is.
+  private func wait(for name: String) throws -> Bool {
+    while !(try SlurmQueue(of: [name]).tasks.isEmpty) {
+      guard pause() else { return false }
     }
     return true
   }
 
-  private func queued(_ name: String) throws -> [Substring] {
-    try Tool.output(["squeue", "--noheader", "--name", name, "--format", "%i"]).split(separator: "\n")
+  /// False where it was interrupted.
+  private func pause() -> Bool {
+    for _ in 0..<20 where !Interruption.isRequested { usleep(100_000) }
+    return !Interruption.isRequested
   }
 
   private func submit(_ script: String, _ words: [String]) throws -> String {

@@ -55,8 +55,9 @@ extension Command<SubmitOptions> {
       "stepwedge submit plan.json --engine kubernetes --print -o run > job.json",
     ],
     discussion: "Every part publishes one closed file; a part that ran twice, was killed or is missing is no harm: the "
-      + "same command submits what is not there, and parts with trials that failed for the machine's sake. Times are "
-      + "of one machine: a run that is timed on another one is timed anew.",
+      + "same command submits what is not there, and parts with trials that failed for the machine's sake. With --wait "
+      + "on slurm, parts that lag on a slow machine are begun on another one too. Times are of one machine: a run that "
+      + "is timed on another one is timed anew.",
     exitStatus: "0 done, or submitted; 64 wrong command line, 65 parts are missing after all retries, or two say "
       + "different things, 69 the scheduler is not there, 73 the run folder holds something else."
   ) { options in
