@@ -293,11 +293,14 @@ import Testing
   @Test("Manifests and scripts name every part and the merge")
   func printed() throws {
     #expect(try plan().status == 0)
-    func printed(_ engine: String) throws -> Program.Answer {
+    func printed(_ engine: String, to run: String = "run") throws -> Program.Answer {
       try BuiltProgram.run(
-        "submit", folder.path("plan.json"), "--engine", engine, "--shards", "7", "--print", "-o", folder.path("run"))
+        "submit", folder.path("plan.json"), "--engine", engine, "--shards", "7", "--print", "-o", folder.path(run))
     }
     let slurm = try printed("slurm").text
+    func names(_ script: String) -> [Substring] { script.split(separator: "\n").filter { $0.contains("--job-name") } }
+    #expect(try names(printed("slurm").text) == names(slurm))
+    #expect(try Set(names(printed("slurm", to: "other").text)).isDisjoint(with: names(slurm)))
     #expect(slurm.contains("--array=0-6%") && slurm.contains("--requeue") && slurm.contains("merge"))
     let parallel = try printed("parallel").text
     #expect(parallel.contains("--joblog") && parallel.contains("--shard {}/7"))

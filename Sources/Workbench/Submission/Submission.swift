@@ -1,3 +1,4 @@
+import Digests
 public import Files
 public import RunRecords
 
@@ -13,7 +14,7 @@ public struct Submission: Sendable {
   public var count: Int
   /// What one task needs.
   var need: TaskNeed
-  /// Names the job; the same plan in as many parts has the same.
+  /// Names the job: of this plan, in so many parts, for this run's folder.
   public let name: String
   /// SHA-256 of the plan's file.
   private let hash: String
@@ -39,7 +40,7 @@ public struct Submission: Sendable {
     need = TaskNeed(contents, count: count)
     timingSeconds = 600 + Int(8 * contents.estimatedTimingSeconds)
     hash = contents.hash
-    name = "stepwedge-\(contents.hash.prefix(12))-\(count)"
+    name = "stepwedge-\(contents.hash.prefix(12))-\(count)-\(SHA256.digest(of: run.bytes).description.prefix(6))"
   }
 
   /// Where the shards go: beside the run.
