@@ -84,8 +84,10 @@ struct SlurmSubmission {
     }
   }
 
-  /// What nobody needs any more.
-  private func cancel(_ name: String) throws { try Tool.run(["scancel", "--name", name], passesErrors: false) }
+  /// Takes tasks from the queue that nobody needs any more; those at work see it for themselves, and leave nothing behind.
+  private func cancel(_ name: String) throws {
+    try Tool.run(["scancel", "--name", name, "--state", "PENDING"], passesErrors: false)
+  }
 
   /// Second tasks of parts, on other machines than those where they lag; where there are none, all stays as it is.
   private func begin(_ lagging: [Stragglers.Task]) {
