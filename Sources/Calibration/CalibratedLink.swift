@@ -43,8 +43,10 @@ public struct CalibratedLink: Sendable {
     judgements = zip(groups, halves).flatMap {
       Judgement.judgements(of: $0, by: $1.guess, budgetSeconds: budgetSeconds)
     }
-    // Once the held half has judged, it may help: the same path, refined with all uploads.
-    let fits = zip(groups, halves).map { $1.refined(with: $0.all, connects: $0.connects) }
+    // Once the held half has judged, it may help: what is written is fitted to all uploads.
+    let fits = zip(groups, halves).map {
+      PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
+    }
     paths = zip(groups, fits).map { group, fit in
       Path(
         network: group.network, rows: group.rows, share: group.share, parameters: Parameter.all(of: fit),

@@ -1,4 +1,3 @@
-import NetworkSimulation
 import Statistics
 
 /// How far a guess is from a log: every size class simulated, each time with the same seeds.
@@ -34,24 +33,9 @@ struct FitDistance {
 
   /// By class, and of the seconds to connect; nil where no path is like this.
   private func differences(_ guess: PathGuess) -> (sizes: [[Double]], connected: [Double])? {
-    guard guess.isSensible, !classes.isEmpty else { return nil }
-    let links = guess.links(name: "guess")
-    // Without loss chance moves timers only.
-    let runs = guess.loss > 0 || guess.spread > 0 ? max(runs / links.count, 2) : 2
-    var connected: [Double] = []
-    let sizes = classes.map { size in
-      var times: [Double] = []
-      for link in links {
-        let uploads = ParallelUploads(over: link, bytes: size.bytes)
-        for run in 0..<runs {
-          guard let course = uploads.run(seed: SplitMix64.mixed(UInt64(run + 1))).first else { continue }
-          times.append(course.total.map { Double($0) / 1e9 + guess.delay } ?? 3_600)
-          connected.append(course.connect.map { Double($0) / 1e9 } ?? 3_600)
-        }
-      }
-      return size.differences(to: times)
-    }
-    return (sizes, connects?.differences(to: connected) ?? [])
+    guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return nil }
+    let sizes = zip(classes, simulated.sizes).map { $0.differences(to: $1) }
+    return (sizes, connects?.differences(to: simulated.connects) ?? [])
   }
 
   /// What chance alone makes of the distance.

@@ -4,27 +4,37 @@ import Statistics
 
 /// The path that explains uploads best, found by simulating them.
 struct PathFit {
-  /// Which figures of a guess a search may move.
-  private enum Figure { case rate, roundTrip, loss, queue, spread, delay }
+  typealias Figure = PathGuess.Figure
 
   private(set) var guess: PathGuess
   private(set) var value: Double
   private(set) var distance: FitDistance
   private static let mostClasses = 5
-  /// The shares of packets lost that a search begins at, and from how many of the places found it goes on.
-  private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
-  private static let places = 4
-  private static let queues = [1_000.0, 300, 128, 64, 32, 16]
+  /// By how much the logarithm of a log's likelihood is to grow before loss is believed, and before another kind of path
+  /// is: more, because simulations are drawn, too.
+  private static let clearly = (loss: 3.0, kind: 10.0)
+  /// Rates that differ less than this are one.
+  private static let leastSpread = 0.1
+  /// How many times what chance makes of the distance leaves something to explain.
+  private static let unexplained = 2.0
+  /// Fewer uploads do not tell what kind of path theirs is.
+  private static let fewest = 40
+  /// And within how much of it a log tells no difference.
+  private static let alike = 1.0
+  private static let queues = [1_000.0, 500, 300, 200, 128, 90, 64, 45, 32, 16]
+  private let classes: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
-  private let effort: Double
+  let effort: Double
 
-  init(classes: [SizeClass], connects: SizeClass?, effort: Double) {
+  /// Searches, and from a path, too, that explains a part of these uploads.
+  init(classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil) {
     self.effort = effort
+    self.classes = classes
     let few = Self.few(classes)
-    distance = FitDistance(classes: few, connects: connects, runs: 12)
+    distance = FitDistance(classes: few, connects: connects, runs: 300)
     guess = Self.start(few, connects)
     value = .infinity
-    search()
+    search(near: part)
   }
 
   /// As many classes as a search needs: the smallest, the largest, and some between.
@@ -49,132 +59,95 @@ struct PathFit {
     return PathGuess(rate: min(max(rate, 4e3), 1e10), roundTrip: min(max(roundTrip, 5e-4), 5))
   }
 
-  private mutating func search() {
-    distance.runs = runs(30)
-    let places = scanned().sorted { $0.value < $1.value }
-    distance.runs = runs(200)
-    for place in places.prefix(Self.places) {
-      improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
+  private mutating func search(near part: PathGuess?) {
+    guess = lossless()
+    if !distance.isExplained(by: guess) {
+      for losing in losing(near: part) { take(losing, for: guess.loss > 0 ? 0 : Self.clearly.loss) }
+      searchKinds()
     }
-    searchSpread()
-    searchAlgorithm()
-    if distance.connects != nil { searchDelay() }
-    distance.runs = runs(400)
     value = distance(guess)
-    improve(from: guess, moving, step: 0.03, evaluations: 60)
   }
 
-  /// The best rate and round trip for each of some losses and queues: a short queue shortens uploads' windows as loss
-  /// does, so that each is tried with each. Where no loss is needed none is tried.
-  private func scanned() -> [(guess: PathGuess, value: Double)] {
-    var places: [(guess: PathGuess, value: Double)] = []
-    for loss in Self.losses {
-      for queue in Self.queues {
-        var start = guess
-        start.loss = loss
-        start.queue = queue
-        places.append(lowest(from: start, [.rate, .roundTrip], step: 0.15, evaluations: 16))
-        if loss == 0, let place = places.last, distance.isExplained(by: place.guess) { return places }
-      }
-    }
-    return places
+  /// Paths that lose packets: the likeliest of all, those that explained a part of the uploads, and the one without loss
+  /// with a little of it.
+  private func losing(near part: PathGuess?) -> [PathGuess] {
+    let figures: [Figure] = [.rate, .roundTrip, .loss, .queue]
+    var little = guess
+    little.loss = 0.003
+    let likelihood = likelihood(60, width: 0.01)
+    let near = [little] + (part.map { $0.loss > 0 ? [$0] : [] } ?? [])
+    return [best(figures, runs: 60)]
+      + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: likelihood).guess }
   }
+
+  /// Other kinds of paths, where loss alone leaves something to explain: a delay beside the network where connections
+  /// stand soon and answers come late, rates that differ among uploads, another congestion control.
+  private mutating func searchKinds() {
+    guard uploads >= Self.fewest, distance(guess) > Self.unexplained * distance.noise else { return }
+    if distance.connects != nil {
+      take(best([.rate, .roundTrip, .loss, .queue, .delay], runs: 30), for: Self.clearly.kind)
+    }
+    let rates = best([.rate, .roundTrip, .loss, .spread], runs: 30)
+    if rates.spread > Self.leastSpread { take(rates, for: Self.clearly.kind) }
+    var reno = guess
+    reno.algorithm = .reno
+    take(
+      lowest(from: reno, moving, step: 0.05, evaluations: 30, of: likelihood(60, width: 0.02)).guess,
+      for: Self.clearly.kind)
+  }
+
+  /// The likeliest path that loses nothing. Several queues often explain a log alike; then it has the middle one.
+  private func lossless() -> PathGuess {
+    let best = best([.rate, .roundTrip, .queue], runs: 2)
+    let likelihood = likelihood(2, width: 0.005)
+    let others = Self.queues.map { queue in
+      var other = best
+      other.queue = queue
+      return lowest(from: other, [.rate, .roundTrip], step: 0.02, evaluations: 40, of: likelihood)
+    }
+    let found = lowest(from: best, Self.figures(of: best), step: 0.02, evaluations: 80, of: likelihood)
+    let least = min(found.value, others.map(\.value).min() ?? found.value)
+    let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
+    return alike.isEmpty ? found.guess : alike[alike.count / 2].guess
+  }
+
+  /// Takes another path where the log is likelier over it, by so much at least in the logarithm.
+  private mutating func take(_ other: PathGuess, for gain: Double) {
+    if (sharpLikelihood(guess) - sharpLikelihood(other)) * Double(uploads) > gain { guess = other }
+  }
+
+  /// Of a few classes, for a search.
+  func likelihood(_ runs: Int, width: Double) -> Likelihood {
+    Likelihood(classes: distance.classes, connects: distance.connects, runs: some(runs), width: width)
+  }
+
+  /// Of all uploads, as exactly as a simulation is right.
+  private var sharpLikelihood: Likelihood {
+    let part = min(1, 2 * Double(Self.mostClasses) / Double(classes.count))
+    return Likelihood(classes: classes, connects: distance.connects, runs: some(Int(300 * part)))
+  }
+
+  private var uploads: Int { classes.reduce(0) { $0 + $1.seconds.values.count } }
+
+  /// So many, or fewer where a log has many parts.
+  private func some(_ count: Int) -> Int { min(count, max(24, Int(Double(count) * effort))) }
 
   private static func figures(of guess: PathGuess) -> [Figure] {
-    [.rate, .roundTrip] + (guess.loss > 0 ? [.loss] : []) + (guess.queue < queues[0] ? [.queue] : [])
-  }
-
-  /// So many runs of each size, or as many as keep an evaluation short.
-  private func runs(_ most: Int) -> Int {
-    let packets = distance.classes.reduce(0.0) { $0 + Double($1.bytes) / 1_448 + 10 }
-    return max(12, Int(min(Double(most), Double(most) * 1_500 / packets) * effort))
-  }
-
-  /// The same path once more, from where it is, with more uploads to go by.
-  func refined(with classes: [SizeClass], connects: SizeClass?) -> PathFit {
-    var fit = self
-    fit.distance = FitDistance(classes: classes, connects: connects, runs: 12)
-    fit.distance.runs = fit.runs(400)
-    fit.value = fit.distance(guess)
-    fit.improve(from: guess, moving, step: 0.05, evaluations: 60)
-    return fit
+    [.rate, .roundTrip] + (guess.loss > 0 ? [.loss] : []) + (guess.queue < 1_000 ? [.queue] : [])
   }
 
   private var moving: [Figure] {
     Self.figures(of: guess) + (guess.spread > 0 ? [.spread] : []) + (guess.delay > 0 ? [.delay] : [])
   }
 
-  /// Uploads over paths of differing rates, where that explains them clearly better than loss does.
-  private mutating func searchSpread() {
-    guard value > 1.5 * distance.noise else { return }
-    for loss in Set([0, guess.loss]) {
-      var start = guess
-      start.loss = loss
-      start.spread = 0.4
-      let before = (guess, value)
-      improve(from: start, [.rate, .roundTrip, .spread] + (loss > 0 ? [.loss] : []), step: 0.2, evaluations: 40)
-      if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
-    }
-  }
-
-  private mutating func searchAlgorithm() {
-    guard value > 0.5 * distance.noise else { return }
-    let before = (guess, value)
-    var start = guess
-    start.algorithm = .reno
-    improve(from: start, moving, step: 0.05, evaluations: 30)
-    if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
-  }
-
-  /// A delay that the network does not explain: connections stand soon and answers come late.
-  private mutating func searchDelay() {
-    guard value > 0.02 else { return }
-    var start = guess
-    start.delay = 0.1 * (distance.classes.map { $0.seconds.median ?? 0 }.min() ?? 0)
-    if let connect = distance.connects?.seconds.quantile(0.3) { start.roundTrip = connect }
-    let before = (guess, value)
-    improve(from: start, moving + [.delay], step: 0.5, evaluations: 40)
-    if value > 0.6 * before.1 || guess.delay < 0.005 { (guess, value) = before }
-  }
-
-  /// Searches from a place, and keeps what is better than the best so far.
-  private mutating func improve(from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int) {
-    let found = lowest(from: start, figures, step: step, evaluations: evaluations)
-    if found.value < value { (guess, value) = found }
-  }
-
   /// The lowest place found near a start by moving some of its figures.
   private func lowest(
-    from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int
+    from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int, of likelihood: Likelihood
   ) -> (guess: PathGuess, value: Double) {
-    func moved(_ place: [Double]) -> PathGuess {
-      var other = start
-      for (figure, number) in zip(figures, place) {
-        switch figure {
-        case .rate: other.rate = exp(number)
-        case .roundTrip: other.roundTrip = exp(number)
-        case .loss: other.loss = exp(number)
-        case .queue: other.queue = exp(number)
-        case .spread: other.spread = exp(number)
-        case .delay: other.delay = exp(number)
-        }
-      }
-      return other
-    }
-    let place = figures.map { figure in
-      switch figure {
-      case .rate: log(start.rate)
-      case .roundTrip: log(start.roundTrip)
-      case .loss: log(max(start.loss, 1e-5))
-      case .queue: log(start.queue)
-      case .spread: log(max(start.spread, 0.01))
-      case .delay: log(max(start.delay, 1e-3))
-      }
-    }
     let found = NelderMead.minimum(
-      of: { distance(moved($0)) }, from: place,
+      of: { likelihood(start.moved(to: $0, figures)) }, from: start.place(figures),
       steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
       evaluations: max(8, Int(Double(evaluations) * effort)))
-    return (moved(found.place), found.value)
+    return (start.moved(to: found.place, figures), found.value)
   }
 }

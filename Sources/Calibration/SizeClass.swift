@@ -15,6 +15,8 @@ struct SizeClass: Sendable {
   /// How surely the log tells each of them: one over its standard error, and over what a simulation is wrong by.
   private let weights: [Double]
   let precision: Double
+  /// How far, as a logarithm, times may lie beside those of one size because the sizes differ.
+  let blur: Double
   private static let simulationError = 0.005
 
   /// A class of these rows; `weight` is how many rows they stand for. Nil where there are none.
@@ -29,6 +31,8 @@ struct SizeClass: Sendable {
     logs = Self.levels(of: seconds)
     weights = Self.weights(of: seconds)
     precision = weights.reduce(0, +)
+    let apart = rows.map { log(Double($0.bytes) / middle) }
+    blur = 0.3 * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot()
   }
 
   /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values

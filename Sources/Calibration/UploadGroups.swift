@@ -13,38 +13,13 @@ struct UploadGroup: Sendable {
   var connects: SizeClass?
   var rows: Int
 
-  /// Paths are told apart by the time to connect where there is a gap of so much between them.
-  private static let gap = 0.08
-  /// The least part of a network's uploads that is taken for a path.
-  private static let least = 0.03
-  /// A lost first packet is repeated after a second: such a connection does not tell its path.
-  private static let repeated = 1.0
-
   /// The groups of a log.
   static func groups(of log: UploadLog) -> [UploadGroup] {
     log.networks.flatMap { network in
-      let edges = Self.edges(of: network)
-      let groups = (0...edges.count).compactMap { group(network, place: $0, edges, of: log.rows) }
-      return groups
+      let rows = network.bins.sorted { $0.key < $1.key }.flatMap { $0.value.fitted.rows + $0.value.held.rows }
+      let edges = ConnectEdges.edges(of: rows.compactMap(\.connectSeconds))
+      return (0...edges.count).compactMap { group(network, place: $0, edges, of: log.rows) }
     }
-  }
-
-  private static func edges(of network: UploadLog.Network) -> [Double] {
-    let connects = network.bins.sorted { $0.key < $1.key }.flatMap { $0.value.fitted.rows + $0.value.held.rows }
-      .compactMap(\.connectSeconds).sorted()
-    guard let first = connects.first, connects.count >= 20 else { return [] }
-    var (edges, begin, last) = ([Double](), 0, first)
-    let least = max(4, Int(Double(connects.count) * Self.least))
-    for (index, connect) in connects.enumerated() {
-      if log(connect / last) > gap, index - begin >= least, connects.count - index >= least,
-        connect < last + repeated
-      {
-        edges.append((connect * last).squareRoot())
-        begin = index
-      }
-      last = connect
-    }
-    return edges
   }
 
   private static func group(
@@ -54,7 +29,7 @@ struct UploadGroup: Sendable {
       guard let connect = row.connectSeconds else { return place == 0 }
       // A connection whose first packet was repeated belongs where it would without.
       let plain =
-        connect > (edges.last ?? 0) + repeated * 0.9 && !edges.isEmpty
+        connect > (edges.last ?? 0) + ConnectEdges.repeated * 0.9 && !edges.isEmpty
         ? connect - (connect - 0.001).rounded(.down) : connect
       return edges.count { $0 <= plain } == place
     }

@@ -49,7 +49,7 @@ struct MeasuredPathTests {
   }
 
   static func median(_ link: Link, bytes: Int) throws -> Double {
-    let uploads = SeededRuns(count: .exactly(50)).uploads(ParallelUploads(over: link, bytes: bytes), over: link) { _ in
+    let uploads = SeededRuns(count: .exactly(400)).uploads(ParallelUploads(over: link, bytes: bytes), over: link) { _ in
       true
     }
     return try #require(uploads.everyStream(\.total).median).seconds

@@ -1,0 +1,63 @@
+import Platform
+import Statistics
+
+/// How likely a log's uploads are over a guess: their density among simulated ones.
+struct Likelihood {
+  let classes: [SizeClass]
+  /// Seconds until connections stood, where the log says them.
+  let connects: SizeClass?
+  /// Simulated runs of each class.
+  var runs: Int
+
+  /// How near a simulated upload counts as the same, as a logarithm: what a simulation is wrong by, or more for a search
+  /// that is still far off.
+  var width = 0.005
+
+  /// And what counts as near at most.
+  private static let widest = 0.25
+  /// The density of an upload that no simulated one is like.
+  private static let floor = 1e-5
+  /// The time to connect rests on the rate down, too, which a log does not tell.
+  private static let connect = (weight: 0.5, width: 0.02)
+
+  /// The mean of the logarithm over all uploads, the other way round: the less the likelier.
+  func callAsFunction(_ guess: PathGuess) -> Double {
+    guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return 1e9 }
+    var (sum, count) = (0.0, 0)
+    for (size, times) in zip(classes, simulated.sizes) {
+      let width = (width * width + size.blur * size.blur).squareRoot()
+      sum += Self.logarithms(of: size.seconds.values, among: times, width)
+      count += size.seconds.values.count
+    }
+    if let connects {
+      let width = max(width, Self.connect.width)
+      sum += Self.connect.weight * Self.logarithms(of: connects.seconds.values, among: simulated.connects, width)
+    }
+    return -sum / Double(max(1, count))
+  }
+
+  private static func logarithms(of measured: [Double], among simulated: [Double], _ width: Double) -> Double {
+    let places = simulated.map { log($0) }.sorted()
+    let widths = widths(of: places, least: width)
+    return measured.reduce(0) { sum, seconds in
+      let here = log(seconds)
+      let density = zip(places, widths).reduce(0) { density, place in
+        let far = (here - place.0) / place.1
+        return abs(far) < 5 ? density + exp(-far * far / 2) / place.1 : density
+      }
+      return sum + log(floor + density / Double(max(1, places.count)))
+    }
+  }
+
+  /// Uploads that lost nothing all took the same time, those that did lie apart: each is as wide as its nearest
+  /// neighbours are far, or chance would be fitted instead of what it is drawn from.
+  private static func widths(of places: [Double], least: Double) -> [Double] {
+    let near = min(places.count - 1, max(3, Int(0.7 * Double(places.count).squareRoot())))
+    return places.indices.map { index in
+      let far = (max(0, index - near)...index).lazy.filter { $0 + near < places.count }.map {
+        max(places[index] - places[$0], places[$0 + near] - places[index])
+      }
+      return min(max(far.min() ?? least, least), max(least, widest))
+    }
+  }
+}
