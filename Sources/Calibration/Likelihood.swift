@@ -11,9 +11,8 @@ struct Likelihood {
 
   /// How near a simulated upload counts as the same, as a logarithm: what a simulation is wrong by, or more for a search
   /// that is still far off.
-  var width = 0.005
-
-  /// And what counts as near at most.
+  var width = 0.01
+  /// What counts as near at most, where simulated uploads lie far apart.
   private static let widest = 0.25
   /// The density of an upload that no simulated one is like.
   private static let floor = 1e-5
@@ -33,7 +32,14 @@ struct Likelihood {
       let width = max(width, Self.connect.width)
       sum += Self.connect.weight * Self.logarithms(of: connects.seconds.values, among: simulated.connects, width)
     }
-    return -sum / Double(max(1, count))
+    return -(sum + Self.usual(guess)) / Double(max(1, count))
+  }
+
+  /// Where a log does not tell the queue it is one as long as what the path holds on its way, as most are.
+  private static func usual(_ guess: PathGuess) -> Double {
+    let onTheWay = max(10, guess.rate * guess.roundTrip / 8 / 1_500)
+    let apart = log(guess.queue / (1.5 * onTheWay))
+    return -apart * apart / 2
   }
 
   private static func logarithms(of measured: [Double], among simulated: [Double], _ width: Double) -> Double {

@@ -10,16 +10,16 @@ struct PathFit {
   private(set) var value: Double
   private(set) var distance: FitDistance
   private static let mostClasses = 5
-  /// By how much the logarithm of a log's likelihood is to grow before loss is believed, and before another kind of path
-  /// is: more, because simulations are drawn, too.
-  private static let clearly = (loss: 3.0, kind: 10.0)
-  /// Rates that differ less than this are one.
-  private static let leastSpread = 0.1
-  /// How many times what chance makes of the distance leaves something to explain.
-  private static let unexplained = 2.0
-  /// Fewer uploads do not tell what kind of path theirs is.
-  private static let fewest = 40
-  /// And within how much of it a log tells no difference.
+  /// By how much the logarithm of a log's likelihood is to grow before loss is believed.
+  private static let clearly = 3.0
+  /// So many uploads tell quantiles, and what kind of path theirs is.
+  private static let many = 40
+  /// The shares of packets lost and the queues that a search by quantiles begins at, and from how many of the places found
+  /// it goes on.
+  private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
+  private static let scannedQueues = [1_000.0, 300, 128, 64, 32, 16]
+  private static let places = 4
+  /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
   private static let queues = [1_000.0, 500, 300, 200, 128, 90, 64, 45, 32, 16]
   private let classes: [SizeClass]
@@ -60,12 +60,46 @@ struct PathFit {
   }
 
   private mutating func search(near part: PathGuess?) {
+    let closed = guess
     guess = lossless()
-    if !distance.isExplained(by: guess) {
-      for losing in losing(near: part) { take(losing, for: guess.loss > 0 ? 0 : Self.clearly.loss) }
-      searchKinds()
-    }
     value = distance(guess)
+    guard !distance.isExplained(by: guess) else { return }
+    if uploads < Self.many {
+      for losing in losing(near: part) { take(losing, for: guess.loss > 0 ? 0 : Self.clearly) }
+      value = distance(guess)
+    } else {
+      searchQuantiles(from: closed, near: part)
+    }
+  }
+
+  /// Of many uploads the quantiles are known, and mind less what a simulation does otherwise than a network.
+  private mutating func searchQuantiles(from start: PathGuess, near part: PathGuess?) {
+    distance.runs = 40
+    let places = scanned(from: start).sorted { $0.value < $1.value }
+    distance.runs = 250
+    value = distance(guess)
+    for place in places.prefix(Self.places).map(\.guess) + (part.map { [$0] } ?? []) {
+      improve(from: place, Self.figures(of: place), step: 0.05, evaluations: 50)
+    }
+    searchSpread()
+    searchAlgorithm()
+    if distance.connects != nil { searchDelay() }
+    distance.runs = 500
+    value = distance(guess)
+    improve(from: guess, moving, step: 0.03, evaluations: 60)
+  }
+
+  /// The best rate and round trip for each of some losses and queues: a short queue shortens uploads' windows as loss
+  /// does, so that each is tried with each.
+  private func scanned(from start: PathGuess) -> [(guess: PathGuess, value: Double)] {
+    Self.losses.flatMap { loss in
+      Self.scannedQueues.map { queue in
+        var place = start
+        place.loss = loss
+        place.queue = queue
+        return lowest(from: place, [.rate, .roundTrip], step: 0.15, evaluations: 16) { distance($0) }
+      }
+    }
   }
 
   /// Paths that lose packets: the likeliest of all, those that explained a part of the uploads, and the one without loss
@@ -77,23 +111,7 @@ struct PathFit {
     let likelihood = likelihood(60, width: 0.01)
     let near = [little] + (part.map { $0.loss > 0 ? [$0] : [] } ?? [])
     return [best(figures, runs: 60)]
-      + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: likelihood).guess }
-  }
-
-  /// Other kinds of paths, where loss alone leaves something to explain: a delay beside the network where connections
-  /// stand soon and answers come late, rates that differ among uploads, another congestion control.
-  private mutating func searchKinds() {
-    guard uploads >= Self.fewest, distance(guess) > Self.unexplained * distance.noise else { return }
-    if distance.connects != nil {
-      take(best([.rate, .roundTrip, .loss, .queue, .delay], runs: 30), for: Self.clearly.kind)
-    }
-    let rates = best([.rate, .roundTrip, .loss, .spread], runs: 30)
-    if rates.spread > Self.leastSpread { take(rates, for: Self.clearly.kind) }
-    var reno = guess
-    reno.algorithm = .reno
-    take(
-      lowest(from: reno, moving, step: 0.05, evaluations: 30, of: likelihood(60, width: 0.02)).guess,
-      for: Self.clearly.kind)
+      + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: { likelihood($0) }).guess }
   }
 
   /// The likeliest path that loses nothing. Several queues often explain a log alike; then it has the middle one.
@@ -103,9 +121,9 @@ struct PathFit {
     let others = Self.queues.map { queue in
       var other = best
       other.queue = queue
-      return lowest(from: other, [.rate, .roundTrip], step: 0.02, evaluations: 40, of: likelihood)
+      return lowest(from: other, [.rate, .roundTrip], step: 0.02, evaluations: 40) { likelihood($0) }
     }
-    let found = lowest(from: best, Self.figures(of: best), step: 0.02, evaluations: 80, of: likelihood)
+    let found = lowest(from: best, Self.figures(of: best), step: 0.02, evaluations: 80) { likelihood($0) }
     let least = min(found.value, others.map(\.value).min() ?? found.value)
     let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
     return alike.isEmpty ? found.guess : alike[alike.count / 2].guess
@@ -140,12 +158,52 @@ struct PathFit {
     Self.figures(of: guess) + (guess.spread > 0 ? [.spread] : []) + (guess.delay > 0 ? [.delay] : [])
   }
 
+  /// Uploads over paths of differing rates, where that explains them clearly better than loss does.
+  private mutating func searchSpread() {
+    guard value > 1.5 * distance.noise else { return }
+    let single = guess
+    for loss in single.loss > 0 ? [0, single.loss] : [0] {
+      var start = single
+      start.loss = loss
+      start.spread = 0.4
+      let before = (guess, value)
+      improve(from: start, [.rate, .roundTrip, .spread] + (loss > 0 ? [.loss] : []), step: 0.2, evaluations: 40)
+      if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
+    }
+  }
+
+  private mutating func searchAlgorithm() {
+    guard value > 0.5 * distance.noise else { return }
+    let before = (guess, value)
+    var start = guess
+    start.algorithm = .reno
+    improve(from: start, moving, step: 0.05, evaluations: 30)
+    if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
+  }
+
+  /// A delay that the network does not explain: connections stand soon and answers come late.
+  private mutating func searchDelay() {
+    guard value > 0.02 else { return }
+    var start = guess
+    start.delay = 0.1 * (distance.classes.map { $0.seconds.median ?? 0 }.min() ?? 0)
+    if let connect = distance.connects?.seconds.quantile(0.3) { start.roundTrip = connect }
+    let before = (guess, value)
+    improve(from: start, moving + [.delay], step: 0.5, evaluations: 40)
+    if value > 0.6 * before.1 || guess.delay < 0.005 { (guess, value) = before }
+  }
+
+  /// Searches from a place, and keeps what is better than the best so far.
+  private mutating func improve(from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int) {
+    let found = lowest(from: start, figures, step: step, evaluations: evaluations) { distance($0) }
+    if found.value < value { (guess, value) = found }
+  }
+
   /// The lowest place found near a start by moving some of its figures.
   private func lowest(
-    from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int, of likelihood: Likelihood
+    from start: PathGuess, _ figures: [Figure], step: Double, evaluations: Int, of function: (PathGuess) -> Double
   ) -> (guess: PathGuess, value: Double) {
     let found = NelderMead.minimum(
-      of: { likelihood(start.moved(to: $0, figures)) }, from: start.place(figures),
+      of: { function(start.moved(to: $0, figures)) }, from: start.place(figures),
       steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
       evaluations: max(8, Int(Double(evaluations) * effort)))
     return (start.moved(to: found.place, figures), found.value)
