@@ -72,19 +72,24 @@ struct PathFit {
     }
   }
 
-  /// Of many uploads the quantiles are known, and mind less what a simulation does otherwise than a network.
+  /// Of many uploads the quantiles are known, and mind less what a simulation does otherwise than a network. What explains
+  /// a part of them is improved upon, unless that part lost nothing.
   private mutating func searchQuantiles(from start: PathGuess, near part: PathGuess?) {
-    distance.runs = 40
-    let places = scanned(from: start).sorted { $0.value < $1.value }
-    distance.runs = 250
-    value = distance(guess)
-    for place in places.prefix(Self.places).map(\.guess) + (part.map { [$0] } ?? []) {
-      improve(from: place, Self.figures(of: place), step: 0.05, evaluations: 50)
+    if let part, part.loss > 0 || part.spread > 0 {
+      guess = part
+    } else {
+      distance.runs = 60
+      let places = scanned(from: start).sorted { $0.value < $1.value }
+      distance.runs = 400
+      value = distance(guess)
+      for place in places.prefix(Self.places) {
+        improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
+      }
+      searchSpread()
+      searchAlgorithm()
+      if distance.connects != nil { searchDelay() }
     }
-    searchSpread()
-    searchAlgorithm()
-    if distance.connects != nil { searchDelay() }
-    distance.runs = 500
+    distance.runs = 800
     value = distance(guess)
     improve(from: guess, moving, step: 0.03, evaluations: 60)
   }
