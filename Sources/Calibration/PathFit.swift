@@ -73,9 +73,9 @@ struct PathFit {
   }
 
   /// Of many uploads the quantiles are known, and mind less what a simulation does otherwise than a network. What explains
-  /// a part of them is improved upon, unless that part lost nothing.
+  /// a part of them is improved upon, unless that part was small or lost nothing.
   private mutating func searchQuantiles(from start: PathGuess, near part: PathGuess?) {
-    if let part, part.loss > 0 || part.spread > 0 {
+    if uploads >= 2 * Self.many, let part, part.loss > 0 || part.spread > 0 {
       guess = part
     } else {
       distance.runs = 60

@@ -17,15 +17,12 @@ public struct RidgePoint: Sendable, Hashable {
       let median = size.seconds.median
     else { return [] }
     return roundTrips.map { roundTrip in
-      var guess = fit.guess
-      guess.roundTrip = roundTrip
+      // Loss and a short queue would be figures more that such a log does not tell.
+      var guess = PathGuess(rate: fit.guess.rate, roundTrip: roundTrip)
       func time(_ rate: Double) -> Double {
         guess.rate = rate
         let uploads = ParallelUploads(over: guess.link(name: "ridge"), bytes: size.bytes)
-        let times = (0..<(guess.loss > 0 ? 15 : 1)).compactMap { run in
-          uploads.run(seed: SplitMix64.mixed(UInt64(run + 1))).first?.total.map { Double($0) / 1e9 }
-        }
-        return times.median ?? .infinity
+        return uploads.run(seed: SplitMix64.mixed(1)).first?.total.map { Double($0) / 1e9 } ?? .infinity
       }
       var (slow, fast) = (4e3, 1e10)
       guard time(fast) <= median else { return RidgePoint(roundTripSeconds: roundTrip, rateUp: nil) }
