@@ -78,9 +78,9 @@ struct PathFit {
     if uploads >= 2 * Self.many, let part, part.loss > 0 || part.spread > 0 {
       guess = part
     } else {
-      distance.runs = 60
+      distance.runs = some(60)
       let places = scanned(from: start).sorted { $0.value < $1.value }
-      distance.runs = 400
+      distance.runs = some(400)
       value = distance(guess)
       for place in places.prefix(Self.places) {
         improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
@@ -89,7 +89,7 @@ struct PathFit {
       searchAlgorithm()
       if distance.connects != nil { searchDelay() }
     }
-    distance.runs = 800
+    distance.runs = some(800)
     value = distance(guess)
     improve(from: guess, moving, step: 0.03, evaluations: 60)
   }
