@@ -1,0 +1,41 @@
+import Platform
+
+/// A symmetric matrix all of whose directions are positive, by its factor of Cholesky: a triangle that is its square root.
+public struct PositiveMatrix: Sendable {
+  /// Row by row, up to the diagonal.
+  private let triangle: [[Double]]
+
+  /// Reads the rows up to the diagonal; nil where a direction is not positive.
+  public init?(_ rows: [[Double]]) {
+    var triangle: [[Double]] = []
+    for (index, row) in rows.enumerated() {
+      var line: [Double] = []
+      for column in 0...index {
+        let other = column < index ? triangle[column] : line
+        let rest = (0..<column).reduce(row[column]) { $0 - line[$1] * other[$1] }
+        if column < index {
+          line.append(rest / other[column])
+        } else {
+          guard rest > 0 else { return nil }
+          line.append(rest.squareRoot())
+        }
+      }
+      triangle.append(line)
+    }
+    self.triangle = triangle
+  }
+
+  /// What, times the matrix, is this.
+  public func solution(of right: [Double]) -> [Double] {
+    var numbers = right
+    for (index, line) in triangle.enumerated() {
+      for column in 0..<index { numbers[index] -= line[column] * numbers[column] }
+      numbers[index] /= line[index]
+    }
+    for index in triangle.indices.reversed() {
+      numbers[index] /= triangle[index][index]
+      for column in 0..<index { numbers[column] -= triangle[index][column] * numbers[index] }
+    }
+    return numbers
+  }
+}
