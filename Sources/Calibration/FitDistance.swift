@@ -7,6 +7,7 @@ struct FitDistance {
   let connects: SizeClass?
   /// Simulated runs of each class.
   var runs: Int
+  private static let clearlyLonger = 1.1
 
   init(classes: [SizeClass], connects: SizeClass?, runs: Int) {
     self.classes = classes
@@ -26,9 +27,14 @@ struct FitDistance {
     return sum / weight + (connects.map { 0.5 * connected.reduce(0, +) / $0.precision } ?? 0)
   }
 
-  /// Whether nothing is left to explain: each quantile of each size is within its own standard error.
+  /// Whether nothing is left to explain: each quantile of each size is within its own standard error, and no upload took
+  /// clearly longer than simulated ones, as one of many would that lose a packet.
   func isExplained(by guess: PathGuess) -> Bool {
-    differences(guess).map { $0.sizes.allSatisfy { $0.allSatisfy { $0 < 1 } } } ?? false
+    guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return false }
+    return zip(classes, simulated.sizes).allSatisfy { size, times in
+      guard let slowest = size.seconds.values.last, let most = times.max() else { return false }
+      return slowest < Self.clearlyLonger * most && size.differences(to: times).allSatisfy { $0 < 1 }
+    }
   }
 
   /// By class, and of the seconds to connect; nil where no path is like this.

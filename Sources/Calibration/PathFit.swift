@@ -89,21 +89,37 @@ struct PathFit {
       searchAlgorithm()
       if distance.connects != nil { searchDelay() }
     }
+    if guess.loss > 0 {
+      infer()
+    } else {
+      distance.runs = some(800)
+      value = distance(guess)
+      improve(from: guess, moving, step: 0.03, evaluations: 60)
+    }
+  }
+
+  /// To where the uploads are expected, unless a path is found there that explains them clearly worse.
+  private mutating func infer() {
+    let inference = IndirectInference(classes: classes, connects: distance.connects, effort: effort)
+    let figures = [.rate, .roundTrip, .loss, .queue] + moving.filter { [.spread, .delay].contains($0) }
+    let found = inference.path(near: guess, figures)
     distance.runs = some(800)
     value = distance(guess)
-    improve(from: guess, moving, step: 0.03, evaluations: 60)
+    let expected = distance(found)
+    if expected < value + 0.3 * distance.noise { (guess, value) = (found, expected) }
   }
 
   /// The best rate and round trip for each of some losses and queues: a short queue shortens uploads' windows as loss
-  /// does, so that each is tried with each.
+  /// does, so that each is tried with each. Without loss queues are often alike; one of them is enough.
   private func scanned(from start: PathGuess) -> [(guess: PathGuess, value: Double)] {
     Self.losses.flatMap { loss in
-      Self.scannedQueues.map { queue in
+      let places = Self.scannedQueues.map { queue in
         var place = start
         place.loss = loss
         place.queue = queue
         return lowest(from: place, [.rate, .roundTrip], step: 0.15, evaluations: 16) { distance($0) }
       }
+      return loss > 0 ? places : places.min { $0.value < $1.value }.map { [$0] } ?? []
     }
   }
 

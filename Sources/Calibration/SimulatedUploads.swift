@@ -1,7 +1,7 @@
 import NetworkSimulation
 import Statistics
 
-/// Uploads of a log's sizes over a guess, each time with the same seeds.
+/// Uploads of a log's sizes over a guess; of one seed, each time the same.
 struct SimulatedUploads {
   /// Seconds, by class.
   private(set) var sizes: [[Double]] = []
@@ -13,18 +13,23 @@ struct SimulatedUploads {
   /// So many of a small class, fewer of larger ones, which cost more and of which each tells more of loss; nil where no
   /// path is like this.
   init?(of guess: PathGuess, classes: [SizeClass], runs: Int) {
+    self.init(
+      of: guess, classes: classes,
+      each: classes.map { max(8, Int(Double(runs) * min(1, (144_800 / Double($0.bytes)).squareRoot()))) })
+  }
+
+  /// So many of each class; nil where no path is like this.
+  init?(of guess: PathGuess, classes: [SizeClass], each: [Int], seed: UInt64 = 0) {
     guard guess.isSensible, !classes.isEmpty else { return nil }
     let links = guess.links(name: "guess")
-    for size in classes {
+    for (size, most) in zip(classes, each) {
       var times: [Double] = []
-      let packets = Double(size.bytes) / 1_448
-      let most = max(8, Int(Double(runs) * min(1, (100 / packets).squareRoot())))
       // Without loss chance moves timers only.
-      let runs = guess.loss > 0 || guess.spread > 0 ? max(most / links.count, 2) : 2
+      let runs = guess.loss > 0 || guess.spread > 0 ? max(most / links.count, min(most, 2)) : 2
       for link in links {
         let uploads = ParallelUploads(over: link, bytes: size.bytes)
         for run in 0..<runs {
-          guard let course = uploads.run(seed: SplitMix64.mixed(UInt64(run + 1))).first else { continue }
+          guard let course = uploads.run(seed: SplitMix64.mixed(seed &+ UInt64(run + 1))).first else { continue }
           times.append(course.total.map { Double($0) / 1e9 + guess.delay } ?? Self.endless)
           connects.append(course.connect.map { Double($0) / 1e9 } ?? Self.endless)
         }
