@@ -59,11 +59,12 @@ struct IndirectInference {
     guard near.count > 2 * (figures.count + SizeClass.levels), let lines = StraightLines(through: near.map(\.place))
     else { return nil }
     var evidence = Evidence(within: reaches)
+    let chance = Double(figures.count + 1) / Double(near.count)
     for (index, size) in measured.enumerated() {
       var fit = lines.fit(near.map { $0.path.sizes[index] })
       fit.covariance = fit.covariance.enumerated().map { row, line in
         line.enumerated().map { column, value in
-          value / Double(size.parts) + Self.wrong.together * Self.wrong.together
+          value * (1 / Double(size.parts) + chance) + Self.wrong.together * Self.wrong.together
             + (row == column ? Self.wrong.alone * Self.wrong.alone + size.blur * size.blur : 0)
         }
       }

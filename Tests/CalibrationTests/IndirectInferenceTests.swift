@@ -35,8 +35,8 @@ struct IndirectInferenceTests {
 
   /// More uploads than are simulated: their quantiles are those of parts that are as many.
   @Test func `a long log is no other path`() {
-    let found = IndirectInference(classes: Self.log(9, each: 300), connects: nil, effort: 0.3)
-      .path(near: Self.wrong, [.rate, .roundTrip, .loss])
+    let found = IndirectInference(classes: Self.log(9, each: 2_000), connects: nil, effort: 0.3)
+      .path(near: Self.wrong, [.rate, .roundTrip, .loss, .queue])
     #expect(abs(found.loss / Self.path.loss - 1) < 0.12, "\(found.loss)")
     #expect(abs(found.rate / Self.path.rate - 1) < 0.02, "\(found.rate)")
   }
@@ -44,7 +44,7 @@ struct IndirectInferenceTests {
   @Test func `what is no path stays as it is`() {
     var none = Self.wrong
     none.roundTrip = 40
-    let inference = IndirectInference(classes: Self.log(1), connects: nil, effort: 0.3)
-    #expect(inference.path(near: none, [.rate, .loss]) == none)
+    #expect(
+      IndirectInference(classes: Self.log(1), connects: nil, effort: 0.3).path(near: none, [.rate, .loss]) == none)
   }
 }
