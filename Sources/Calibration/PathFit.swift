@@ -135,7 +135,8 @@ struct PathFit {
       + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: { likelihood($0) }).guess }
   }
 
-  /// The likeliest path that loses nothing. Several queues often explain a log alike; then it has the middle one.
+  /// The likeliest path that loses nothing. Several queues often explain a log alike; then it has one that does as most of
+  /// them do.
   private func lossless() -> PathGuess {
     let best = best([.rate, .roundTrip, .queue], runs: 2)
     let likelihood = likelihood(2, width: 0.005)
@@ -147,7 +148,8 @@ struct PathFit {
     let found = lowest(from: best, Self.figures(of: best), step: 0.02, evaluations: 80) { likelihood($0) }
     let least = min(found.value, others.map(\.value).min() ?? found.value)
     let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
-    return alike.isEmpty ? found.guess : alike[alike.count / 2].guess
+    let bytes = classes.map(\.bytes)
+    return PathGuess.typical(of: alike.map(\.guess), from: bytes.min() ?? 1, to: bytes.max() ?? 1) ?? found.guess
   }
 
   /// Takes another path where the log is likelier over it, by so much at least in the logarithm.

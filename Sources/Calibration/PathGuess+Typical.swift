@@ -1,0 +1,25 @@
+import NetworkSimulation
+import Platform
+import Statistics
+
+extension PathGuess {
+  /// How many sizes are looked at between two.
+  private static let sizes = 16
+
+  /// Of paths that explain some sizes alike the one over which sizes between these take as long as over most of them: a
+  /// queue that is just too short for one of those would be a coincidence.
+  static func typical(of guesses: [PathGuess], from least: Int, to most: Int) -> PathGuess? {
+    let times = guesses.map { guess in
+      (0..<sizes).map { step in
+        let bytes = exp(log(Double(least)) + log(Double(most) / Double(least)) * Double(step) / Double(sizes - 1))
+        let uploads = ParallelUploads(over: guess.link(name: "guess"), bytes: Int(bytes))
+        return log(uploads.run(seed: SplitMix64.mixed(1)).first?.total.map { Double($0) / 1e9 } ?? 3_600)
+      }
+    }
+    let middles = (0..<sizes).map { step in times.map { $0[step] }.median ?? 0 }
+    let apart = times.map { zip($0, middles).reduce(0) { $0 + abs($1.0 - $1.1) } / Double(sizes) }
+    guard let least = apart.min() else { return nil }
+    let typical = zip(guesses, apart).filter { $0.1 < least + 0.001 }.map(\.0)
+    return typical[typical.count / 2]
+  }
+}
