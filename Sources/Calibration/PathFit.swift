@@ -21,7 +21,7 @@ struct PathFit {
   private static let places = 4
   /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
-  private static let queues = [1_000.0, 500, 300, 200, 128, 90, 64, 45, 32, 16]
+  private static let queues = (8..<512).map { Double($0) } + [600, 750, 1_000]
   private let classes: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
   let effort: Double
@@ -135,21 +135,23 @@ struct PathFit {
       + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: { likelihood($0) }).guess }
   }
 
-  /// The likeliest path that loses nothing. Several queues often explain a log alike; then it has one that does as most of
-  /// them do.
+  /// The likeliest path that loses nothing. One packet more or less in a queue decides what is lost of a large upload, so
+  /// that all short ones are tried; several often explain a log alike, and then it has one that does as most of them do.
   private func lossless() -> PathGuess {
     let best = best([.rate, .roundTrip, .queue], runs: 2)
     let likelihood = likelihood(2, width: 0.005)
-    let others = Self.queues.map { queue in
-      var other = best
-      other.queue = queue
-      return lowest(from: other, [.rate, .roundTrip], step: 0.02, evaluations: 40) { likelihood($0) }
-    }
     let found = lowest(from: best, Self.figures(of: best), step: 0.02, evaluations: 80) { likelihood($0) }
+    let others = Self.queues.map { queue in
+      var other = found.guess
+      other.queue = queue
+      return (guess: other, value: likelihood(other))
+    }
     let least = min(found.value, others.map(\.value).min() ?? found.value)
     let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
     let bytes = classes.map(\.bytes)
-    return PathGuess.typical(of: alike.map(\.guess), from: bytes.min() ?? 1, to: bytes.max() ?? 1) ?? found.guess
+    let typical = PathGuess.typical(of: alike.map(\.guess), from: bytes.min() ?? 1, to: bytes.max() ?? 1)
+    return typical.map { lowest(from: $0, [.rate, .roundTrip], step: 0.01, evaluations: 40) { likelihood($0) }.guess }
+      ?? found.guess
   }
 
   /// Takes another path where the log is likelier over it, by so much at least in the logarithm.

@@ -3,12 +3,14 @@ import Platform
 import Statistics
 
 extension PathGuess {
-  /// How many sizes are looked at between two.
+  /// How many sizes are looked at between two, and how many paths at most.
   private static let sizes = 16
+  private static let paths = 64
 
   /// Of paths that explain some sizes alike the one over which sizes between these take as long as over most of them: a
   /// queue that is just too short for one of those would be a coincidence.
   static func typical(of guesses: [PathGuess], from least: Int, to most: Int) -> PathGuess? {
+    let guesses = stride(from: 0, to: guesses.count, by: guesses.count / paths + 1).map { guesses[$0] }
     let times = guesses.map { guess in
       (0..<sizes).map { step in
         let bytes = exp(log(Double(least)) + log(Double(most) / Double(least)) * Double(step) / Double(sizes - 1))
