@@ -136,7 +136,7 @@ struct PathFit {
   }
 
   /// The likeliest path that loses nothing. One packet more or less in a queue decides what is lost of a large upload, so
-  /// that all short ones are tried; several often explain a log alike, and then it has one that does as most of them do.
+  /// that all short ones are tried, some with a rate of their own; several often explain a log alike, and then it has one that does as most of them do.
   private func lossless() -> PathGuess {
     let best = best([.rate, .roundTrip, .queue], runs: 2)
     let likelihood = likelihood(2, width: 0.005)
@@ -144,7 +144,8 @@ struct PathFit {
     let others = Self.queues.map { queue in
       var other = found.guess
       other.queue = queue
-      return (guess: other, value: likelihood(other))
+      guard Self.scannedQueues.contains(queue) else { return (guess: other, value: likelihood(other)) }
+      return lowest(from: other, [.rate, .roundTrip], step: 0.02, evaluations: 40) { likelihood($0) }
     }
     let least = min(found.value, others.map(\.value).min() ?? found.value)
     let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
