@@ -136,7 +136,8 @@ struct PathFit {
   }
 
   /// The likeliest path that loses nothing. One packet more or less in a queue decides what is lost of a large upload, so
-  /// that all short ones are tried, some with a rate of their own; several often explain a log alike, and then it has one that does as most of them do.
+  /// that all short ones are tried, some with a rate of their own; several often explain a log alike, and then it has one
+  /// that does as most of them do.
   private func lossless() -> PathGuess {
     let best = best([.rate, .roundTrip, .queue], runs: 2)
     let likelihood = likelihood(2, width: 0.005)

@@ -1,8 +1,9 @@
-import Calibration
 import NetworkSimulation
 import Statistics
 import Testing
 import Units
+
+@testable import Calibration
 
 /// Links fitted to uploads of real Linux TCP (6.18, CUBIC) over emulated paths, taken as an app's log.
 struct MeasuredPathTests {
@@ -89,6 +90,19 @@ struct MeasuredPathTests {
     #expect(found.link.population.count == 2)
     #expect(abs(found.link.population[1].share - 1.0 / 3) < 1e-9)
     #expect(abs(Double(found.link.population[1].path.up.bitsPerSecond) / 4e6 - 1) < 0.05)
+  }
+
+  /// A proxy that holds every answer back is a delay beside the path, and not another path.
+  @Test func `a constant delay is told apart from the rate`() throws {
+    let link = PathGuess(rate: 4e6, roundTrip: 0.08, queue: 150).link(name: "true")
+    let late = [40_000, 110_000, 250_000, 600_000, 1_500_000].compactMap { bytes in
+      ParallelUploads(over: link, bytes: bytes).run(seed: 1).first?.total.map {
+        Measured(bytes: bytes, seconds: Array(repeating: Double($0) / 1e9 + 1.5, count: 30))
+      }
+    }
+    let found = try #require(CalibratedLink(Self.log(late, connect: 0.0805), name: "found"))
+    #expect(found.statements.contains { $0.contains("1.5 s that neither the connection nor the bytes explain") })
+    #expect(abs(Double(found.link.up.bitsPerSecond) / 4e6 - 1) < 0.05)
   }
 
   /// Each log lacks something, and is told so in a sentence that names it.
