@@ -17,10 +17,21 @@ struct TypicalPathTests {
       #expect(try nanoseconds(short, bytes) == nanoseconds(long, bytes))
     }
     #expect(try nanoseconds(short, 900_000) > nanoseconds(long, 900_000) * 21 / 20)
-    #expect(try #require(PathGuess.typical(of: guesses, from: 40_000, to: 1_500_000)).queue != 200)
+    let typical = PathGuess.typical(of: guesses, from: 40_000, to: 1_500_000)
+    #expect(typical.map(\.queue) == queues.filter { $0 != 200 })
+    let losing = PathGuess.typical(of: guesses.map { $0.losing(0.01) }, from: 40_000, to: 1_500_000)
+    #expect(losing == typical.map { $0.losing(0.01) })
   }
 
   @Test func `of none there is none`() {
-    #expect(PathGuess.typical(of: [], from: 1, to: 2) == nil)
+    #expect(PathGuess.typical(of: [], from: 1, to: 2).isEmpty)
+  }
+}
+
+extension PathGuess {
+  fileprivate func losing(_ loss: Double) -> PathGuess {
+    var other = self
+    other.loss = loss
+    return other
   }
 }
