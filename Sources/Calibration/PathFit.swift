@@ -21,7 +21,6 @@ struct PathFit {
   private static let places = 4
   /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
-  private static let settledQueues = 17
   private static let queues = (8..<512).map { Double($0) } + [600, 750, 1_000]
   private let classes: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
@@ -81,14 +80,10 @@ struct PathFit {
     } else {
       distance.runs = some(60)
       let places = scanned(from: start).sorted { $0.value < $1.value }
-      distance.runs = some(160)
-      let found = (places.prefix(Self.places).map(\.guess) + [losingLittle]).map {
-        lowest(from: $0, Self.figures(of: $0), step: 0.05, evaluations: 25) { distance($0) }
-      }
       distance.runs = some(400)
       value = distance(guess)
-      if let best = found.min(by: { $0.value < $1.value })?.guess {
-        improve(from: best, Self.figures(of: best), step: 0.04, evaluations: 40)
+      for place in places.prefix(Self.places) {
+        improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
       }
       searchSpread()
       searchAlgorithm()
@@ -112,22 +107,9 @@ struct PathFit {
     value = distance(guess)
     let expected = distance(found)
     if expected < value + 0.3 * distance.noise { (guess, value) = (found, expected) }
-    settleQueue()
-  }
-
-  /// Where uploads explain other queues alike, and the one that was found does otherwise at sizes between theirs than most
-  /// of those, one of those.
-  private mutating func settleQueue() {
     distance.runs = some(300)
+    guess = distance.withUsualQueue(guess)
     value = distance(guess)
-    let others = (0..<Self.settledQueues).map { step in
-      var other = guess
-      other.queue = 8 * exp(log(125) * Double(step) / Double(Self.settledQueues - 1))
-      return other
-    }
-    let alike = others.filter { distance($0) < value + 0.3 * distance.noise }
-    let typical = typical(of: [guess] + alike)
-    if !typical.isEmpty, !typical.contains(guess) { guess = typical[typical.count / 2] }
   }
 
   /// The best rate and round trip for each of some losses and queues: a short queue shortens uploads' windows as loss
@@ -148,17 +130,12 @@ struct PathFit {
   /// with a little of it.
   private func losing(near part: PathGuess?) -> [PathGuess] {
     let figures: [Figure] = [.rate, .roundTrip, .loss, .queue]
+    var little = guess
+    little.loss = 0.003
     let likelihood = likelihood(60, width: 0.01)
-    let near = [losingLittle] + (part.map { $0.loss > 0 ? [$0] : [] } ?? [])
+    let near = [little] + (part.map { $0.loss > 0 ? [$0] : [] } ?? [])
     return [best(figures, runs: 60)]
       + near.map { lowest(from: $0, figures, step: 0.05, evaluations: 60, of: { likelihood($0) }).guess }
-  }
-
-  /// The path found so far with a little loss.
-  private var losingLittle: PathGuess {
-    var little = guess
-    little.loss = max(guess.loss, 0.003)
-    return little
   }
 
   /// The likeliest path that loses nothing. One packet more or less in a queue decides what is lost of a large upload, so
@@ -176,16 +153,11 @@ struct PathFit {
     }
     let least = min(found.value, others.map(\.value).min() ?? found.value)
     let alike = others.filter { ($0.value - least) * Double(uploads) < Self.alike }
-    let typical = typical(of: alike.map(\.guess))
+    let bytes = classes.map(\.bytes)
+    let typical = PathGuess.typical(of: alike.map(\.guess), from: bytes.min() ?? 1, to: bytes.max() ?? 1)
     guard !typical.isEmpty else { return found.guess }
     return lowest(from: typical[typical.count / 2], [.rate, .roundTrip], step: 0.01, evaluations: 40) { likelihood($0) }
       .guess
-  }
-
-  /// Of paths that explain the log alike those that do at sizes between its own as most of them do.
-  private func typical(of guesses: [PathGuess]) -> [PathGuess] {
-    let bytes = classes.map(\.bytes)
-    return PathGuess.typical(of: guesses, from: bytes.min() ?? 1, to: bytes.max() ?? 1)
   }
 
   /// Takes another path where the log is likelier over it, by so much at least in the logarithm.
