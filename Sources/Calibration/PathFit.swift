@@ -89,6 +89,7 @@ struct PathFit {
       searchAlgorithm()
       if distance.connects != nil { searchDelay() }
     }
+    guess = sharpLikelihood.likelier(than: guess)
     if guess.loss > 0 {
       infer()
     } else {
@@ -107,8 +108,7 @@ struct PathFit {
     value = distance(guess)
     let expected = distance(found)
     if expected < value + 0.3 * distance.noise { (guess, value) = (found, expected) }
-    distance.runs = some(300)
-    guess = distance.withUsualQueue(guess)
+    guess = sharpLikelihood.withUsualQueue(guess)
     value = distance(guess)
   }
 
