@@ -23,19 +23,31 @@ public struct Stragglers: Sendable {
   private static let fewest = 3
 
   private var atWork: [Task] = []
+  /// Parts that were at work at any look.
+  private var seen: Set<Int> = []
+  /// Parts that were there at the last look; nil before the first.
+  private var published: Set<Int>?
   /// What the parts took that each machine finished.
   private var finished: [String: [Double]] = [:]
+  /// What parts took at most that came between two looks, wherever they were made.
+  private var unseen: [Double] = []
   private var named: Set<Int> = []
 
   /// Nothing is known yet.
   public init() {}
 
-  /// Takes in what is at work now; what was before, and is published, has taken as long as it was last seen.
-  public mutating func observe(_ tasks: [Task], isPublished: (Int) -> Bool) {
+  /// Takes in what is at work and what is there, so many seconds after the look before. What was at work, and is
+  /// there, has taken as long as it was last seen; what never was has taken less than the time between two looks.
+  public mutating func observe(_ tasks: [Task], published: Set<Int>, after seconds: Double) {
     let parts = Set(tasks.map(\.part))
-    for task in alone where !parts.contains(task.part) && isPublished(task.part) {
+    for task in alone where !parts.contains(task.part) && published.contains(task.part) {
       finished[task.node, default: []].append(task.seconds)
     }
+    seen.formUnion(parts)
+    if let before = self.published {
+      unseen += published.subtracting(before).subtracting(seen).map { _ in seconds }
+    }
+    self.published = published
     atWork = tasks
   }
 
@@ -47,7 +59,7 @@ public struct Stragglers: Sendable {
 
   /// Tasks whose parts are worth a second one elsewhere where no part waits any more; each is named once.
   public mutating func newlyLagging() -> [Task] {
-    let all = finished.values.flatMap(\.self)
+    let all = finished.values.flatMap(\.self) + unseen
     guard all.count >= Self.fewest, let usual = SortedSample(all).median else { return [] }
     let lagging = alone.filter { !named.contains($0.part) && remaining(of: $0, usual) > usual + Self.leastGain }
     named.formUnion(lagging.map(\.part))

@@ -47,10 +47,10 @@ public struct Submission: Sendable {
   public var folder: FilePath { FilePath(run.bytes + Array(".shards".utf8)) }
 
   /// Parts that lie in the folder, whole or not.
-  public var publishedCount: Int { (0..<count).count(where: isPublished) }
+  public var published: Set<Int> { Set((0..<count).filter(isPublished)) }
 
   /// Whether a part lies in the folder, whole or not.
-  public func isPublished(_ part: Int) -> Bool {
+  private func isPublished(_ part: Int) -> Bool {
     guard let number = ShardNumber(part, of: count) else { return false }
     return FileKind(folder.appending(ShardHead.fileName(of: number, plan: hash))) != nil
   }

@@ -64,9 +64,11 @@ struct SlurmSubmission {
   private func waitForParts(_ survey: () -> [Int]) throws -> Bool {
     var stragglers = Stragglers()
     var told = -1
+    var looked = ContinuousClock.now
     while true {
       let queue = try SlurmQueue(of: [submission.name, submission.secondName])
-      let done = submission.publishedCount
+      let published = submission.published
+      let done = published.count
       if done != told { say("\(done.grouped) of \(submission.count.grouped) parts are there") }
       if done == submission.count, done != told, survey().isEmpty {
         try cancel(submission.name)
@@ -78,7 +80,9 @@ struct SlurmSubmission {
         return true
       }
       told = done
-      stragglers.observe(queue.atWork, isPublished: submission.isPublished)
+      let now = ContinuousClock.now
+      stragglers.observe(queue.atWork, published: published, after: (now - looked) / .seconds(1))
+      looked = now
       if !queue.tasks.contains(where: \.isWaiting) { begin(stragglers.newlyLagging()) }
       guard pause() else { return false }
     }
@@ -93,8 +97,12 @@ struct SlurmSubmission {
   private func begin(_ lagging: [Stragglers.Task]) {
     for (node, tasks) in Dictionary(grouping: lagging, by: \.node).sorted(by: { $0.key < $1.key }) {
       let parts = tasks.map(\.part).sorted()
-      guard let array = try? submit(submission.slurmSeconds(parts), ["--exclude", node]) else { continue }
-      say("begun elsewhere too: \(parts.count.counted("part")) of \(node), which is slow (array \(array))")
+      let what = "\(parts.count.counted("part")) of \(node), which is slow"
+      do {
+        say("begun elsewhere too: \(what) (array \(try submit(submission.slurmSeconds(parts), ["--exclude", node])))")
+      } catch {
+        say("not begun elsewhere: \(what): \(error)")
+      }
     }
   }
 

@@ -9,15 +9,15 @@ import Testing
   private func known() -> Stragglers {
     var stragglers = Stragglers()
     for (part, node, seconds) in [(0, "n1", 10.0), (1, "n2", 10), (2, "n1", 10), (3, "n3", 40)] {
-      stragglers.observe([Task(part: part, node: node, seconds: seconds)]) { _ in true }
+      stragglers.observe([Task(part: part, node: node, seconds: seconds)], published: Set(0..<part), after: 2)
     }
-    stragglers.observe([]) { _ in true }
+    stragglers.observe([], published: Set(0..<4), after: 2)
     return stragglers
   }
 
   private func lagging(_ stragglers: Stragglers, _ tasks: [Task]) -> [Int] {
     var stragglers = stragglers
-    stragglers.observe(tasks) { _ in true }
+    stragglers.observe(tasks, published: Set(0..<4), after: 2)
     return stragglers.newlyLagging().map(\.part)
   }
 
@@ -38,9 +38,9 @@ import Testing
   func once() {
     var stragglers = known()
     let slow = Task(part: 9, node: "n3", seconds: 4)
-    stragglers.observe([slow, Task(part: 9, node: "n1", seconds: 1)]) { _ in false }
+    stragglers.observe([slow, Task(part: 9, node: "n1", seconds: 1)], published: Set(0..<4), after: 2)
     #expect(stragglers.newlyLagging().isEmpty)
-    stragglers.observe([slow]) { _ in false }
+    stragglers.observe([slow], published: Set(0..<4), after: 2)
     #expect(stragglers.newlyLagging() == [slow])
     #expect(stragglers.newlyLagging().isEmpty)
   }
@@ -49,7 +49,21 @@ import Testing
   func unknown() {
     #expect(lagging(Stragglers(), [Task(part: 9, node: "n3", seconds: 1_000)]) == [])
     var stragglers = Stragglers()
-    for part in 0..<9 { stragglers.observe([Task(part: part, node: "n1", seconds: 1)]) { _ in false } }
+    for part in 0..<9 {
+      stragglers.observe([Task(part: part, node: "n1", seconds: 1)], published: [], after: 2)
+    }
     #expect(lagging(stragglers, [Task(part: 9, node: "n3", seconds: 1_000)]) == [])
+  }
+
+  @Test("parts that came between two looks took no longer; what was there at the first tells nothing")
+  func unseen() {
+    let slow = Task(part: 9, node: "n3", seconds: 30)
+    var stragglers = Stragglers()
+    stragglers.observe([slow], published: [0, 1, 2], after: 0)
+    #expect(stragglers.newlyLagging().isEmpty)
+    stragglers.observe([slow], published: [0, 1, 2, 3, 4], after: 2)
+    #expect(stragglers.newlyLagging().isEmpty)
+    stragglers.observe([slow], published: [0, 1, 2, 3, 4, 5], after: 2)
+    #expect(stragglers.newlyLagging() == [slow])
   }
 }
