@@ -50,8 +50,8 @@ test-deb: deb ## that package in a fresh Debian: installed, one rendition, one v
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
 	@scripts/install-program "$(DESTDIR)$(PREFIX)"
 
-fuzz: ## fuzzes what reads strangers' bytes, MINUTES a target (default 1); what is found becomes a test
-	@MINUTES=$(MINUTES) TARGETS="$(TARGETS)" scripts/fuzz
+fuzz: ## fuzzes what reads strangers' bytes, MINUTES a target (default 1), JOBS at a time; what is found becomes a test
+	@MINUTES=$(MINUTES) TARGETS="$(TARGETS)" JOBS=$(JOBS) scripts/fuzz
 
 benchmarks: packages ## what each part costs, beside what bounds it
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks
