@@ -15,16 +15,28 @@ public struct CalibratedLink: Sendable {
     /// The standard deviation of the rate's logarithm; 0 where one rate explains the uploads.
     let spread: Double
     let delaySeconds: Double
-    let links: [Link]
+    /// With their parts of it.
+    let links: [(part: Double, link: Link)]
     /// How far simulated times are from the fitted ones, as a part of them.
     let distance: Double
+
+    init(of group: UploadGroup, part: Double, _ fit: PathFit, name: String) {
+      network = group.network
+      rows = Int((part * Double(group.rows)).rounded())
+      share = part * group.share
+      parameters = Parameter.all(of: fit)
+      spread = fit.guess.spread
+      delaySeconds = fit.guess.delay
+      links = fit.own.links(name: name).map { ($0.part, $0.link) }
+      distance = fit.value
+    }
   }
 
   /// In the order in which the log has the networks; a network whose times to connect fall apart has several.
   public let paths: [Path]
   /// What a link file is written of: one path, or a population of those above by their shares.
   public let link: Link
-  /// By path and size; none where too few uploads were left to hold any back.
+  /// By network and size; none where too few uploads were left to hold any back.
   public let judgements: [Judgement]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
@@ -40,21 +52,17 @@ public struct CalibratedLink: Sendable {
     guard !groups.isEmpty else { return nil }
     let effort = 1 / Double(groups.count).squareRoot()
     let halves = groups.map { PathFit(classes: $0.fitted, connects: $0.connects, effort: effort) }
-    judgements = zip(groups, halves).flatMap {
-      Judgement.judgements(of: $0, by: $1.guess, budgetSeconds: budgetSeconds)
-    }
+    judgements = Judgement.judgements(of: zip(groups, halves).map { ($0, $1.mixture) }, budgetSeconds: budgetSeconds)
     // Once the held half has judged, it may help: what is written is fitted to all uploads.
     let fits = zip(groups, halves).map {
       PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
     }
-    paths = zip(groups, fits).map { group, fit in
-      Path(
-        network: group.network, rows: group.rows, share: group.share, parameters: Parameter.all(of: fit),
-        spread: fit.guess.spread, delaySeconds: fit.guess.delay, links: fit.guess.links(name: name),
-        distance: fit.value)
+    let told = zip(groups, fits).map { group, fit in
+      (group: group, paths: fit.singles.map { Path(of: group, part: $0.part, $0.fit, name: name) })
     }
+    paths = told.flatMap(\.paths)
     var parts: [(part: Double, path: Link)] = []
-    for path in paths { parts += path.links.map { (path.share / Double(path.links.count), $0) } }
+    for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
     let source =
       "stepwedge calibrate uploads: fitted to half of \(log.rows) uploads, judged by the other half, then refined with all"
     let title = "Fitted to \(log.rows) uploads of an app's log"
@@ -69,6 +77,6 @@ public struct CalibratedLink: Sendable {
     rows = log.rows
     self.budgetSeconds = budgetSeconds
     ridge = groups.count == 1 ? RidgePoint.ridge(of: groups[0], fits[0]) : []
-    statements = Statement.all(log, groups, paths, ridge)
+    statements = Statement.all(log, told)
   }
 }

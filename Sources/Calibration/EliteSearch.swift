@@ -24,14 +24,10 @@ enum EliteSearch {
     let scale = 1 / Double(best.count).squareRoot()
     return (0..<count).map { number in
       best.reduce(best[number % best.count]) { place, other in
-        let weight = scale * normal(&chance)
+        let weight = scale * chance.normal()
         return place.indices.map { place[$0] + weight * (other[$0] - middle[$0]) }
       }
     }
-  }
-
-  private static func normal(_ chance: inout SeededGenerator) -> Double {
-    (-2 * log(1 - chance.unit())).squareRoot() * cos(2 * .pi * chance.unit())
   }
 
   /// The digits of a whole number in a base, behind the point and the other way round (van der Corput): as a number goes

@@ -33,29 +33,62 @@ public struct Judgement: Sendable {
   let quantiles: [(measured: Double, predicted: Double)]
 
   private static let runs = 300
+  /// Sizes that differ by less are one.
+  private static let alike = 1.15
 
+  /// What was held back of groups, and what the paths predict that were fitted to the other half of each: of all paths of
+  /// a network together, as a user of it meets them.
   static func judgements(
-    of group: UploadGroup, by guess: PathGuess, budgetSeconds: Double
+    of groups: [(group: UploadGroup, mixture: PathMixture)], budgetSeconds: Double
   ) -> [Judgement] {
-    let links = guess.links(name: "judged")
-    return group.held.map { size in
-      let runs = max(1, runs / links.count)
-      let times = links.flatMap { link in
-        let uploads = ParallelUploads(over: link, bytes: size.bytes)
-        return (0..<runs).map { run in
+    var networks: [String] = []
+    for (group, _) in groups where !networks.contains(group.network) { networks.append(group.network) }
+    return networks.flatMap { network in
+      let held = groups.filter { $0.group.network == network }.flatMap { group, mixture in
+        group.held.map { Held(size: $0, mixture: mixture) }
+      }
+      return sizes(of: held).map { Judgement(network, $0, budgetSeconds: budgetSeconds) }
+    }
+  }
+
+  /// Uploads of one size over one group of paths.
+  private struct Held {
+    let size: SizeClass
+    let mixture: PathMixture
+  }
+
+  private static func sizes(of held: [Held]) -> [[Held]] {
+    held.sorted { $0.size.bytes < $1.size.bytes }.reduce(into: []) { sizes, next in
+      if let first = sizes.last?.first, Double(next.size.bytes) < alike * Double(first.size.bytes) {
+        sizes[sizes.count - 1].append(next)
+      } else {
+        sizes.append([next])
+      }
+    }
+  }
+
+  private init(_ network: String, _ held: [Held], budgetSeconds: Double) {
+    let rows = held.reduce(0) { $0 + $1.size.count }
+    let times = held.flatMap { one in
+      let runs = Double(Self.runs * one.size.count) / Double(rows)
+      return one.mixture.links(name: "judged").flatMap { part, link, delay in
+        let uploads = ParallelUploads(over: link, bytes: one.size.bytes)
+        return (0..<max(1, Int((runs * part).rounded()))).map { run in
           let course = uploads.run(seed: SplitMix64.mixed(0x1DEA &+ UInt64(run))).first
-          return (course?.total).map { Double($0) / 1e9 + guess.delay } ?? 3_600
+          return (course?.total).map { Double($0) / 1e9 + delay } ?? 3_600
         }
       }
-      let predicted = SortedSample(times)
-      return Judgement(
-        network: group.network, bytes: size.bytes, rows: size.count,
-        measured: Figures(size.seconds, budget: budgetSeconds), predicted: Figures(predicted, budget: budgetSeconds),
-        quantiles: (1...19).compactMap { step in
-          let share = Double(step) / 20
-          guard let real = size.seconds.quantile(share), let made = predicted.quantile(share) else { return nil }
-          return (real, made)
-        })
+    }
+    let (seen, made) = (SortedSample(held.flatMap(\.size.seconds.values)), SortedSample(times))
+    self.network = network
+    bytes = held[held.count / 2].size.bytes
+    self.rows = rows
+    measured = Figures(seen, budget: budgetSeconds)
+    predicted = Figures(made, budget: budgetSeconds)
+    quantiles = (1...19).compactMap { step in
+      let share = Double(step) / 20
+      guard let real = seen.quantile(share), let made = made.quantile(share) else { return nil }
+      return (real, made)
     }
   }
 }

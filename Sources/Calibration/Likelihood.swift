@@ -14,8 +14,8 @@ struct Likelihood {
   var width = 0.01
   /// What counts as near at most, where simulated uploads lie far apart.
   private static let widest = 0.25
-  /// The density of an upload that no simulated one is like.
-  private static let floor = 1e-5
+  /// The density of an upload that no simulated one is like: next to none; or more where some uploads may be another path's.
+  var floor = 1e-5
   /// The time to connect rests on the rate down, too, which a log does not tell.
   private static let connect = (weight: 0.5, width: 0.02)
 
@@ -23,16 +23,24 @@ struct Likelihood {
   func callAsFunction(_ guess: PathGuess) -> Double {
     guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return 1e9 }
     var (sum, count) = (0.0, 0)
-    for (size, times) in zip(classes, simulated.sizes) {
-      let width = (width * width + size.blur * size.blur).squareRoot()
-      sum += Self.logarithms(of: size.seconds.values, among: times, width)
-      count += size.seconds.values.count
+    for densities in densities(among: simulated) {
+      sum += densities.reduce(0) { $0 + log(floor + $1) }
+      count += densities.count
     }
     if let connects {
       let width = max(width, Self.connect.width)
-      sum += Self.connect.weight * Self.logarithms(of: connects.seconds.values, among: simulated.connects, width)
+      let densities = Self.densities(of: connects.seconds.values, among: simulated.connects, width)
+      sum += Self.connect.weight * densities.reduce(0) { $0 + log(floor + $1) }
     }
     return -(sum + Self.usual(guess)) / Double(max(1, count))
+  }
+
+  /// The density of each upload, by class, among simulated ones.
+  func densities(among simulated: SimulatedUploads) -> [[Double]] {
+    zip(classes, simulated.sizes).map { size, times in
+      Self.densities(
+        of: size.seconds.values, among: times, (width * width + size.blur * size.blur).squareRoot())
+    }
   }
 
   /// Where a log does not tell the queue it is one as long as what the path holds on its way, as most are.
@@ -42,16 +50,16 @@ struct Likelihood {
     return -apart * apart / 2
   }
 
-  private static func logarithms(of measured: [Double], among simulated: [Double], _ width: Double) -> Double {
+  static func densities(of measured: [Double], among simulated: [Double], _ width: Double) -> [Double] {
     let places = simulated.map { log($0) }.sorted()
     let widths = widths(of: places, least: width)
-    return measured.reduce(0) { sum, seconds in
+    return measured.map { seconds in
       let here = log(seconds)
-      let density = zip(places, widths).reduce(0) { density, place in
+      let density = zip(places, widths).reduce(0.0) { density, place in
         let far = (here - place.0) / place.1
         return abs(far) < 5 ? density + exp(-far * far / 2) / place.1 : density
       }
-      return sum + log(floor + density / Double(max(1, places.count)))
+      return density / Double(max(1, places.count))
     }
   }
 

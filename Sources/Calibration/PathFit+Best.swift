@@ -13,7 +13,10 @@ extension PathFit {
 
   /// The likeliest path among those of any rate and queue, and of any loss where that may move: a slow upload may be that of
   /// a fast path that loses much.
-  func best(_ figures: [Figure], runs: Int) -> PathGuess {
+  func best(
+    _ figures: [Figure], runs: Int, from start: PathGuess? = nil, floor: Double = 1e-5
+  ) -> PathGuess {
+    let guess = start ?? guess
     // No path is slower than an upload over it was.
     let slowest = distance.classes.map { 8 * Double($0.bytes) / ($0.seconds.values.first ?? 1) }.max() ?? 1e6
     let reach = distance.connects == nil ? 1 : 0.1
@@ -28,8 +31,9 @@ extension PathFit {
       return place.place(figures)
     }
     let rounds = Self.rounds.map { width, part in
-      let likelihood = likelihood(Int(part * Double(runs)), width: width)
-      return { (place: [Double]) in likelihood(guess.moved(to: place, figures)) }
+      var likelihood = likelihood(Int(part * Double(runs)), width: width)
+      likelihood.floor = floor
+      return { [likelihood] (place: [Double]) in likelihood(guess.moved(to: place, figures)) }
     }
     let best = EliteSearch.lowest(
       of: rounds, among: places, elites: Self.elites,

@@ -9,6 +9,10 @@ struct PathFit {
   private(set) var guess: PathGuess
   private(set) var value: Double
   private(set) var distance: FitDistance
+  /// What stands for the uploads of one path: the guess, or several paths where few uploads leave open which.
+  private(set) var own: PathMixture
+  /// Where the uploads are those of several paths: a fit for each, with its part of them.
+  private(set) var several: [(part: Double, fit: PathFit)] = []
   private static let mostClasses = 5
   /// By how much the logarithm of a log's likelihood is to grow before loss is believed.
   private static let clearly = 3.0
@@ -19,22 +23,44 @@ struct PathFit {
   private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
   private static let scannedQueues = [1_000.0, 300, 128, 64, 32, 16]
   private static let places = 4
+  /// How many paths stand for few uploads, and how long the walk is that they are met on.
+  private static let plausiblePaths = 8
+  private static let walk = 250
+  /// How often uploads are told apart that are those of several paths.
+  static let deepest = 2
   /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
   private static let queues = (8..<512).map { Double($0) } + [600, 750, 1_000]
-  private let classes: [SizeClass]
+  let classes: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
   let effort: Double
 
   /// Searches, and from a path, too, that explains a part of these uploads.
-  init(classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil) {
+  init(
+    classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil, depth: Int = deepest
+  ) {
     self.effort = effort
     self.classes = classes
     let few = Self.few(classes)
     distance = FitDistance(classes: few, connects: connects, runs: 300)
     guess = Self.start(few, connects)
+    own = PathMixture(parts: [])
     value = .infinity
     search(near: part)
+    let paths = uploads < Self.many && guess.loss > 0 ? plausible : [guess]
+    own = PathMixture(parts: paths.map { (1 / Double(paths.count), $0) })
+    several = split(depth: depth)
+  }
+
+  /// The fits of single paths, with their parts of the uploads: this one, or those of several.
+  var singles: [(part: Double, fit: PathFit)] {
+    several.isEmpty
+      ? [(1, self)] : several.flatMap { part, fit in fit.singles.map { (part * $0.part, $0.fit) } }
+  }
+
+  /// What stands for all the uploads.
+  var mixture: PathMixture {
+    PathMixture(parts: singles.flatMap { part, fit in fit.own.parts.map { (part * $0.part, $0.path) } })
   }
 
   /// As many classes as a search needs: the smallest, the largest, and some between.
@@ -99,7 +125,8 @@ struct PathFit {
     }
   }
 
-  /// To where the uploads are expected, unless a path is found there that explains them clearly worse.
+  /// To where the uploads are expected, unless a path is found there that explains them clearly worse, and is not likelier
+  /// either: what a search by values has found owes its value to the seeds as well.
   private mutating func infer() {
     let inference = IndirectInference(classes: classes, connects: distance.connects, effort: effort)
     let figures = [.rate, .roundTrip, .loss, .queue] + moving.filter { [.spread, .delay].contains($0) }
@@ -107,7 +134,8 @@ struct PathFit {
     distance.runs = some(800)
     value = distance(guess)
     let expected = distance(found)
-    if expected < value + 0.3 * distance.noise { (guess, value) = (found, expected) }
+    let isLikelier = sharpLikelihood(found) < sharpLikelihood(guess)
+    if isLikelier || expected < value + 0.3 * distance.noise { (guess, value) = (found, expected) }
     guess = sharpLikelihood.withUsualQueue(guess)
     value = distance(guess)
   }
@@ -160,6 +188,12 @@ struct PathFit {
       .guess
   }
 
+  /// Paths about as likely as the guess.
+  private var plausible: [PathGuess] {
+    PlausiblePaths(likelihood: likelihood(200, width: 0.01), uploads: uploads).drawn(
+      Self.plausiblePaths, from: guess, steps: some(Self.walk))
+  }
+
   /// Takes another path where the log is likelier over it, by so much at least in the logarithm.
   private mutating func take(_ other: PathGuess, for gain: Double) {
     if (sharpLikelihood(guess) - sharpLikelihood(other)) * Double(uploads) > gain { guess = other }
@@ -176,7 +210,7 @@ struct PathFit {
     return Likelihood(classes: classes, connects: distance.connects, runs: some(Int(300 * part)))
   }
 
-  private var uploads: Int { classes.reduce(0) { $0 + $1.seconds.values.count } }
+  var uploads: Int { classes.reduce(0) { $0 + $1.seconds.values.count } }
 
   /// So many, or fewer where a log has many parts.
   private func some(_ count: Int) -> Int { min(count, max(24, Int(Double(count) * effort))) }

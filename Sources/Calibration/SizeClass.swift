@@ -35,6 +35,13 @@ struct SizeClass: Sendable {
     blur = 0.3 * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot()
   }
 
+  /// Some of its uploads, by their seconds; nil where there are none.
+  func only(_ seconds: [Double]) -> SizeClass? {
+    SizeClass(
+      seconds.map { UploadRow(bytes: bytes, seconds: $0) },
+      weight: max(1, count * seconds.count / max(1, self.seconds.values.count)))
+  }
+
   /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values
   /// stand for the same share of all. A plain quantile of few lies further inside, and long tails would look shorter.
   static func levels(of sample: SortedSample) -> [Double] {

@@ -7,7 +7,7 @@ enum Statement {
   private static let fewRows = 40
 
   static func all(
-    _ log: UploadLog, _ groups: [UploadGroup], _ paths: [CalibratedLink.Path], _ ridge: [RidgePoint]
+    _ log: UploadLog, _ told: [(group: UploadGroup, paths: [CalibratedLink.Path])]
   ) -> [String] {
     var statements: [String] = []
     if log.rows == 1 {
@@ -17,16 +17,40 @@ enum Statement {
     } else if log.rows < fewRows {
       statements.append("\(log.rows) uploads: how uploads vary, and so loss and the 95th percentile, is hardly known.")
     }
-    for (group, path) in zip(groups, paths) { statements += of(group, path, ridge) }
+    let paths = told.flatMap(\.paths)
+    for (group, own) in told {
+      statements += of(group)
+      if own.count > 1 { statements.append(several(group, own)) }
+      for path in own { statements += of(path, named: name(path, among: paths)) }
+    }
     statements.append(
       "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
     )
     return statements + counted(log)
   }
 
-  private static func of(
-    _ group: UploadGroup, _ path: CalibratedLink.Path, _ ridge: [RidgePoint]
-  ) -> [String] {
+  /// What a path is called: its network, and what tells it from the network's others.
+  private static func name(_ path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
+    let figures = [Parameter.Name.rateUp, .roundTrip].compactMap { name in
+      path.parameters.first { $0.name == name }.map { text($0.value, of: name) }
+    }
+    let isAlone = paths.count { $0.network == path.network } == 1
+    let words = [path.network] + (isAlone ? [] : [figures.joined(separator: " and ")])
+    let name = words.filter { !$0.isEmpty }.joined(separator: ", ")
+    return name.isEmpty ? "" : name + ": "
+  }
+
+  private static func several(_ group: UploadGroup, _ paths: [CalibratedLink.Path]) -> String {
+    let of = group.network.isEmpty ? "" : "\(group.network): "
+    let parts = paths.map { path in
+      let figures = path.parameters.filter { $0.name != .queue }.map { text($0.value, of: $0.name) }
+      return "\(path.rows) over \(figures.joined(separator: ", ")) lost"
+    }
+    return "\(of)\(group.rows) uploads are those of several paths, told apart by how long they took alone: "
+      + parts.joined(separator: "; ") + "."
+  }
+
+  private static func of(_ group: UploadGroup) -> [String] {
     var statements: [String] = []
     let of = group.network.isEmpty ? "" : "\(group.network): "
     if !group.tellsSizesApart {
@@ -44,6 +68,11 @@ enum Statement {
         "\(of)larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a clock."
       )
     }
+    return statements
+  }
+
+  private static func of(_ path: CalibratedLink.Path, named of: String) -> [String] {
+    var statements: [String] = []
     if path.delaySeconds > 0 {
       statements.append(
         "\(of)uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
@@ -52,6 +81,11 @@ enum Statement {
     if path.spread > 0 {
       statements.append(
         "\(of)one rate does not explain the uploads: five paths stand for rates that vary by a factor of \(rounded(exp(path.spread))) (one standard deviation)."
+      )
+    }
+    if path.spread == 0, path.links.count > 1 {
+      statements.append(
+        "\(of)few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for them."
       )
     }
     for parameter in path.parameters where !parameter.isDetermined {
@@ -76,18 +110,20 @@ enum Statement {
   }
 
   private static func bounds(_ parameter: Parameter) -> String {
-    func text(_ value: Double) -> String {
-      switch parameter.name {
-      case .rateUp: "\(rounded(value / 1e6)) Mbit/s"
-      case .roundTrip: "\(rounded(value * 1_000)) ms"
-      case .loss: "\(rounded(value * 100)) %"
-      case .queue: "\(Int(value.rounded())) packets"
-      }
-    }
     switch (parameter.low, parameter.high) {
-    case (let low?, nil): return "is bounded from below only: \(text(low)) or more explains the log"
-    case (nil, let high?): return "is bounded from above only: \(text(high)) or less explains the log"
+    case (let low?, nil): return "is bounded from below only: \(text(low, of: parameter.name)) or more explains the log"
+    case (nil, let high?):
+      return "is bounded from above only: \(text(high, of: parameter.name)) or less explains the log"
     default: return "cannot be told from this log"
+    }
+  }
+
+  private static func text(_ value: Double, of name: Parameter.Name) -> String {
+    switch name {
+    case .rateUp: "\(rounded(value / 1e6)) Mbit/s"
+    case .roundTrip: "\(rounded(value * 1_000)) ms"
+    case .loss: "\(rounded(value * 100)) %"
+    case .queue: "\(Int(value.rounded())) packets"
     }
   }
 
