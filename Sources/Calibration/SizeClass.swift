@@ -42,6 +42,12 @@ struct SizeClass: Sendable {
       weight: max(1, count * seconds.count / max(1, self.seconds.values.count)))
   }
 
+  /// So many of its uploads at most, from the quickest to the slowest.
+  func thinned(to most: Int) -> SizeClass? {
+    let values = seconds.values
+    return values.count <= most ? self : only((0..<most).map { values[(2 * $0 + 1) * values.count / (2 * most)] })
+  }
+
   /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values
   /// stand for the same share of all. A plain quantile of few lies further inside, and long tails would look shorter.
   static func levels(of sample: SortedSample) -> [Double] {
