@@ -12,6 +12,8 @@ extension PathFit {
   private static let fewest = 8
   /// Of each size so many are looked at: of thousands any path is found to be a little wrong.
   private static let most = 40
+  /// What a fit is worth that only tells uploads apart, and one that stays.
+  private static let efforts = (rough: 0.15, fine: 0.32)
   private static let runs = 100
 
   /// One path that explains as many uploads as it can, and what explains the others; none where one path explains all,
@@ -23,12 +25,12 @@ extension PathFit {
     else { return [] }
     let belongs = PathMixture(parts: [(1, oneOfSeveral)]).densities(of: classes, runs: Self.runs)
       .map { $0.map { $0 > Self.stray } }
-    guard let rough = fits(to: classes, of: belongs, depth: depth) else { return [] }
+    guard let rough = fits(to: classes, of: belongs, depth: depth, effort: Self.efforts.rough) else { return [] }
     let densities = rough.map { part, fit in
       fit.mixture.densities(of: classes, runs: Self.runs).map { $0.map { part * $0 } }
     }
     let apart = zip(densities[0], densities[1]).map { zip($0, $1).map { $0 > $1 } }
-    guard let fine = apart == belongs ? rough : fits(to: classes, of: apart, depth: depth) else { return [] }
+    guard let fine = fits(to: classes, of: apart, depth: depth, effort: Self.efforts.fine) else { return [] }
     let both = PathMixture(
       parts: fine.flatMap { part, fit in fit.mixture.parts.map { (part * $0.part, $0.path) } })
     let gain = both.logarithm(of: classes, runs: Self.runs) - own.logarithm(of: classes, runs: Self.runs)
@@ -38,7 +40,7 @@ extension PathFit {
   private typealias Part = (part: Double, fit: PathFit)
 
   /// Fits to the uploads that belong to one path, and to the others; nil where either are too few.
-  private func fits(to classes: [SizeClass], of belongs: [[Bool]], depth: Int) -> [Part]? {
+  private func fits(to classes: [SizeClass], of belongs: [[Bool]], depth: Int, effort: Double) -> [Part]? {
     let parts = [(wanted: true, depth: 0), (wanted: false, depth: depth - 1)].map { wanted, depth in
       let those = zip(classes, belongs).compactMap { size, belongs in
         size.only(zip(size.seconds.values, belongs).filter { $0.1 == wanted }.map(\.0))
@@ -50,7 +52,7 @@ extension PathFit {
     return parts.map {
       (
         Double($0.count) / all,
-        PathFit(classes: $0.classes, connects: distance.connects, effort: effort, depth: $0.depth)
+        PathFit(classes: $0.classes, connects: distance.connects, effort: min(effort, self.effort), depth: $0.depth)
       )
     }
   }
