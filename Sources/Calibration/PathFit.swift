@@ -17,7 +17,7 @@ struct PathFit {
   /// By how much the logarithm of a log's likelihood is to grow before loss is believed.
   private static let clearly = 3.0
   /// So many uploads tell quantiles, and what kind of path theirs is.
-  private static let many = 40
+  static let many = 40
   /// The shares of packets lost and the queues that a search by quantiles begins at, and from how many of the places found
   /// it goes on.
   private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
@@ -26,8 +26,6 @@ struct PathFit {
   /// How many paths stand for few uploads, and how long the walk is that they are met on.
   private static let plausiblePaths = 8
   private static let walk = 250
-  /// How often uploads are told apart that are those of several paths.
-  static let deepest = 2
   /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
   private static let queues = (8..<512).map { Double($0) } + [600, 750, 1_000]
@@ -35,9 +33,10 @@ struct PathFit {
   /// How much searching is worth: less where a log has many parts.
   let effort: Double
 
-  /// Searches, and from a path, too, that explains a part of these uploads.
+  /// Searches, and from a path, too, that explains a part of these uploads; for several paths unless they are known to be of
+  /// one.
   init(
-    classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil, depth: Int = deepest
+    classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil, isOfOne: Bool = false
   ) {
     self.effort = effort
     self.classes = classes
@@ -49,14 +48,11 @@ struct PathFit {
     search(near: part)
     let paths = uploads < Self.many && guess.loss > 0 ? plausible : [guess]
     own = PathMixture(parts: paths.map { (1 / Double(paths.count), $0) })
-    several = split(depth: depth)
+    if !isOfOne { several = split() }
   }
 
   /// The fits of single paths, with their parts of the uploads: this one, or those of several.
-  var singles: [(part: Double, fit: PathFit)] {
-    several.isEmpty
-      ? [(1, self)] : several.flatMap { part, fit in fit.singles.map { (part * $0.part, $0.fit) } }
-  }
+  var singles: [(part: Double, fit: PathFit)] { several.isEmpty ? [(1, self)] : several }
 
   /// What stands for all the uploads.
   var mixture: PathMixture {
