@@ -20,7 +20,8 @@ public struct Judgement: Sendable {
     }
   }
 
-  let network: String
+  /// What the log calls the network; empty where it calls none.
+  public let network: String
   /// The middle size of those that are one class, within 15 %.
   public let bytes: Int
   /// Uploads that were held back and measured here.

@@ -21,7 +21,7 @@ enum Statement {
     for (group, own) in told {
       statements += of(group)
       if own.count > 1 { statements.append(several(group, own)) }
-      for path in own { statements += of(path, named: name(path, among: paths)) }
+      for path in own { statements += of(path, named: prefix(title(of: path, among: paths))) }
     }
     statements.append(
       "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
@@ -30,18 +30,19 @@ enum Statement {
   }
 
   /// What a path is called: its network, and what tells it from the network's others.
-  private static func name(_ path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
+  static func title(of path: CalibratedLink.Path, among paths: [CalibratedLink.Path]) -> String {
     let figures = [Parameter.Name.rateUp, .roundTrip].compactMap { name in
       path.parameters.first { $0.name == name }.map { text($0.value, of: name) }
     }
     let isAlone = paths.count { $0.network == path.network } == 1
     let words = [path.network] + (isAlone ? [] : [figures.joined(separator: " and ")])
-    let name = words.filter { !$0.isEmpty }.joined(separator: ", ")
-    return name.isEmpty ? "" : name + ": "
+    return words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
+  private static func prefix(_ title: String) -> String { title.isEmpty ? "" : title + ": " }
+
   private static func several(_ group: UploadGroup, _ paths: [CalibratedLink.Path]) -> String {
-    let of = group.network.isEmpty ? "" : "\(group.network): "
+    let of = prefix(group.network)
     let parts = paths.map { path in
       let figures = path.parameters.filter { $0.name != .queue }.map { text($0.value, of: $0.name) }
       return "\(path.rows) over \(figures.joined(separator: ", ")) lost"
@@ -52,7 +53,7 @@ enum Statement {
 
   private static func of(_ group: UploadGroup) -> [String] {
     var statements: [String] = []
-    let of = group.network.isEmpty ? "" : "\(group.network): "
+    let of = prefix(group.network)
     if !group.tellsSizesApart {
       statements.append(
         group.connects == nil
@@ -80,7 +81,7 @@ enum Statement {
     }
     if path.spread > 0 {
       statements.append(
-        "\(of)one rate does not explain the uploads: five paths stand for rates that vary by a factor of \(rounded(exp(path.spread))) (one standard deviation)."
+        "\(of)one rate does not explain the uploads: five paths stand for rates that vary by \(rounded(100 * (exp(path.spread) - 1))) % (one standard deviation)."
       )
     }
     if path.spread == 0, path.links.count > 1 {

@@ -16,11 +16,13 @@ extension UploadLog {
       faulty.add(0, "the file is empty; its first line is to be bytes,seconds")
       throw faulty
     }
-    guard let head = Self.text(first) else {
-      faulty.add(1, "is not UTF-8")
+    let names: [String]
+    do throws(WrongField) {
+      names = try Self.fields(Self.text(first))
+    } catch {
+      faulty.add(1, error.reason)
       throw faulty
     }
-    let names = Self.fields(head)
     Self.judge(head: names, &faulty)
     guard faulty.faults.isEmpty else { throw faulty }
     let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
@@ -28,17 +30,12 @@ extension UploadLog {
     while let line = Self.line(&rest) {
       number += 1
       if line.isEmpty { continue }
-      guard let text = Self.text(line) else {
-        faulty.add(number, "is not UTF-8")
-        continue
-      }
-      let fields = Self.fields(text)
-      guard fields.count == names.count else {
-        let hint = fields.count > names.count ? "; numbers have a decimal point, not a comma" : ""
-        faulty.add(number, "\(fields.count) fields where the head has \(names.count)\(hint)")
-        continue
-      }
       do throws(WrongField) {
+        let fields = try Self.fields(Self.text(line))
+        guard fields.count == names.count else {
+          let hint = fields.count > names.count ? "; numbers have a decimal point, not a comma" : ""
+          throw WrongField(reason: "\(fields.count) fields where the head has \(names.count)\(hint)")
+        }
         try add(fields, places)
       } catch {
         faulty.add(number, error.reason)
@@ -112,7 +109,11 @@ extension UploadLog {
     if time.hasSuffix("Z") {
       zones.insert("UTC")
     } else if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
-      zones.insert(String(time[sign...]))
+      let zone = String(time[sign...])
+      guard [3, 5, 6].contains(zone.utf8.count), zone.utf8.dropFirst().allSatisfy({ (48...58).contains($0) }) else {
+        throw WrongField(reason: "at: '\(at.prefix(40))' ends in no zone such as Z, +02:00 or -0530")
+      }
+      zones.insert(zone)
     } else {
       rowsWithoutZone += 1
     }
@@ -127,7 +128,19 @@ extension UploadLog {
     return line
   }
 
-  private static func text(_ line: ArraySlice<UInt8>) -> String? { String(validating: line, as: UTF8.self) }
+  /// A line as text that disturbs no terminal: networks' names and wrong fields are shown as they are.
+  private static func text(_ line: ArraySlice<UInt8>) throws(WrongField) -> String {
+    guard let text = String(validating: line, as: UTF8.self) else { throw WrongField(reason: "is not UTF-8") }
+    let controls: [ClosedRange<UInt32>] = [0x00...0x08, 0x0A...0x1F, 0x7F...0x9F]
+    for scalar in text.unicodeScalars where controls.contains(where: { $0 ~= scalar.value }) {
+      throw WrongField(reason: "has a control character, U+00" + hexadecimal(scalar.value))
+    }
+    return text
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    (value < 16 ? "0" : "") + String(value, radix: 16, uppercase: true)
+  }
 
   /// Fields between commas; a field in quotes may hold commas.
   private static func fields(_ line: String) -> [String] {

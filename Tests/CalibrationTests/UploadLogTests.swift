@@ -28,6 +28,9 @@ struct UploadLogTests {
       ("bytes,seconds\n0,1\n", "every upload has 0 bytes"),
       ("bytes,seconds,connectSeconds\n9,1,2\n", "log.csv:2: connectSeconds: 2 is more"),
       ("bytes,seconds,at\n9,1,yesterday\n", "log.csv:2: at: 'yesterday'"),
+      ("bytes,seconds,at\n9,1,2026-01-31T12:00:00+2 hours\n", "ends in no zone such as Z"),
+      ("bytes,seconds,network\n9,1,\u{1B}[31mred\n", "log.csv:2: has a control character, U+001B"),
+      ("bytes,sec\u{9B}onds\n9,1\n", "log.csv:1: has a control character, U+009B"),
     ])
   func `a faulty log says where and why`(text: String, reason: String) {
     #expect {
