@@ -22,9 +22,10 @@ extension CalibratedLink.Path {
           [
             "name": .text($0.name.rawValue), "value": .number($0.value), "low": .number($0.low),
             "high": .number($0.high), "determined": .bool($0.isDetermined),
+            "ofMany": .bool($0.isOfMany),
           ]
         }),
-      "spread": .number(spread), "delaySeconds": .number(delaySeconds), "distance": .number(distance),
+      "delaySeconds": .number(delaySeconds), "distance": .number(distance),
     ]
   }
 }

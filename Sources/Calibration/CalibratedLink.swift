@@ -12,22 +12,22 @@ public struct CalibratedLink: Sendable {
     public let rows: Int
     let share: Double
     let parameters: [Parameter]
-    /// The standard deviation of the rate's logarithm; 0 where one rate explains the uploads.
-    let spread: Double
+    /// No one path explains the uploads: many stand for them, whose middles the parameters are.
+    let isOfMany: Bool
     let delaySeconds: Double
     /// With their parts of it.
     let links: [(part: Double, link: Link)]
     /// How far simulated times are from the fitted ones, as a part of them.
     let distance: Double
 
-    init(of group: UploadGroup, part: Double, _ fit: PathFit, name: String) {
+    init(of group: UploadGroup, _ fit: PathFit, name: String) {
       network = group.network
-      rows = Int((part * Double(group.rows)).rounded())
-      share = part * group.share
-      parameters = Parameter.all(of: fit)
-      spread = fit.guess.spread
-      delaySeconds = fit.guess.delay
-      links = fit.own.links(name: name).map { ($0.part, $0.link) }
+      rows = group.rows
+      share = group.share
+      parameters = fit.many.map { Parameter.all(of: $0) } ?? Parameter.all(of: fit)
+      isOfMany = fit.many != nil
+      delaySeconds = isOfMany ? 0 : fit.guess.delay
+      links = fit.mixture.links(name: name).map { ($0.part, $0.link) }
       distance = fit.value
     }
   }
@@ -52,15 +52,21 @@ public struct CalibratedLink: Sendable {
     guard !groups.isEmpty else { return nil }
     let effort = 1 / Double(groups.count).squareRoot()
     let halves = groups.map { PathFit(classes: $0.fitted, connects: $0.connects, effort: effort) }
-    judgements = Judgement.judgements(of: zip(groups, halves).map { ($0, $1.mixture) }, budgetSeconds: budgetSeconds)
-    // Once the held half has judged, it may help: what is written is fitted to all uploads.
+    // What is written is fitted to all uploads; they say, too, whether one path explains them or many do.
     let fits = zip(groups, halves).map {
-      PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
+      var fit = PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
+      fit.searchMany()
+      return fit
     }
-    let told = zip(groups, fits).map { group, fit in
-      (group: group, paths: fit.singles.map { Path(of: group, part: $0.part, $0.fit, name: name) })
+    let judged = zip(groups, zip(halves, fits)).map { group, fit in
+      let isOfMany = fit.1.many != nil
+      return (
+        group: group, mixture: isOfMany ? LikeliestMixture(of: group.fitted, effort: effort).found : fit.0.mixture
+      )
     }
-    paths = told.flatMap(\.paths)
+    judgements = Judgement.judgements(of: judged, budgetSeconds: budgetSeconds)
+    let told = zip(groups, fits).map { (group: $0, path: Path(of: $0, $1, name: name)) }
+    paths = told.map(\.path)
     var parts: [(part: Double, path: Link)] = []
     for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
     let source =

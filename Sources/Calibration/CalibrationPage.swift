@@ -55,14 +55,17 @@ public struct CalibrationPage {
       let title = Statement.title(of: path, among: link.paths)
       return path.parameters.map { parameter in
         let range =
-          parameter.isDetermined
-          ? "\(number(parameter.low)) to \(number(parameter.high))"
-          : "not determined (\(parameter.low.map { number($0) + " or more" } ?? parameter.high.map { number($0) + " or less" } ?? "anything"))"
+          parameter.isOfMany
+          ? "\(number(parameter.low)) to \(number(parameter.high)) for eight tenths of uploads, over many paths"
+          : parameter.isDetermined
+            ? "\(number(parameter.low)) to \(number(parameter.high))"
+            : "not determined (\(parameter.low.map { number($0) + " or more" } ?? parameter.high.map { number($0) + " or less" } ?? "anything"))"
         return "<tr><td>\(Self.escaped(title))</td><td>\(parameter.name.rawValue)</td>"
           + "<td>\(number(parameter.value))</td><td>\(range)</td></tr>"
       }
     }
-    return "<table><thead><tr><th>\(link.paths.count > 1 ? "path" : "network")</th><th>figure</th><th>value (bits a second, seconds, share, packets)</th>"
+    return
+      "<table><thead><tr><th>\(link.paths.count > 1 ? "path" : "network")</th><th>figure</th><th>value (bits a second, seconds, share, packets)</th>"
       + "<th>explains the log</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
   }
 

@@ -170,7 +170,7 @@ extension PathGuess.Figure {
     case .rate: 0.06
     case .roundTrip: 0.02
     case .loss: 0.6
-    case .queue, .spread, .delay: 0.5
+    case .queue, .delay: 0.5
     }
   }
 }

@@ -14,8 +14,8 @@ struct Likelihood {
   var width = 0.01
   /// What counts as near at most, where simulated uploads lie far apart.
   private static let widest = 0.25
-  /// The density of an upload that no simulated one is like: next to none; or more where some uploads may be another path's.
-  var floor = 1e-5
+  /// The density of an upload that no simulated one is like.
+  private static let floor = 1e-5
   /// The time to connect rests on the rate down, too, which a log does not tell.
   private static let connect = (weight: 0.5, width: 0.02)
 
@@ -24,13 +24,13 @@ struct Likelihood {
     guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return 1e9 }
     var (sum, count) = (0.0, 0)
     for densities in densities(among: simulated) {
-      sum += densities.reduce(0) { $0 + log(floor + $1) }
+      sum += densities.reduce(0) { $0 + log(Self.floor + $1) }
       count += densities.count
     }
     if let connects {
       let width = max(width, Self.connect.width)
       let densities = Self.densities(of: connects.seconds.values, among: simulated.connects, width)
-      sum += Self.connect.weight * densities.reduce(0) { $0 + log(floor + $1) }
+      sum += Self.connect.weight * densities.reduce(0) { $0 + log(Self.floor + $1) }
     }
     return -(sum + Self.usual(guess)) / Double(max(1, count))
   }

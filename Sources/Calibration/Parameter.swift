@@ -8,10 +8,27 @@ struct Parameter: Sendable, Hashable {
   let low: Double?
   let high: Double?
 
-  var isDetermined: Bool { low != nil && high != nil }
+  /// The value is the middle of many paths, and the bounds are what a tenth and nine tenths of their uploads have.
+  var isOfMany = false
+
+  var isDetermined: Bool { low != nil && high != nil && !isOfMany }
 }
 
 extension Parameter {
+  /// The figures of many paths together.
+  static func all(of mixture: PathMixture) -> [Parameter] {
+    Name.allCases.map { name in
+      let sorted = mixture.parts.map { (part: $0.part, figure: $0.path.figure(name)) }.sorted { $0.figure < $1.figure }
+      func quantile(_ share: Double) -> Double {
+        var sum = 0.0
+        return sorted.first {
+          sum += $0.part; return sum >= share - 1e-9
+        }?.figure ?? 0
+      }
+      return Parameter(name: name, value: quantile(0.5), low: quantile(0.1), high: quantile(0.9), isOfMany: true)
+    }
+  }
+
   private static let factors = [1.02, 1.05, 1.1, 1.2, 1.5, 2, 4]
 
   /// The figures of a fitted path: each is moved away alone until the simulated uploads leave the log behind.

@@ -13,15 +13,12 @@ extension PathFit {
 
   /// The likeliest path among those of any rate and queue, and of any loss where that may move: a slow upload may be that of
   /// a fast path that loses much.
-  func best(
-    _ figures: [Figure], runs: Int, from start: PathGuess? = nil, effort: Double? = nil, floor: Double = 1e-5
-  ) -> PathGuess {
-    let guess = start ?? guess
+  func best(_ figures: [Figure], runs: Int) -> PathGuess {
     // No path is slower than an upload over it was.
     let slowest = distance.classes.map { 8 * Double($0.bytes) / ($0.seconds.values.first ?? 1) }.max() ?? 1e6
     let reach = distance.connects == nil ? 1 : 0.1
     let loses = figures.contains(.loss)
-    let effort = max(0.4, effort ?? self.effort)
+    let effort = max(0.4, effort)
     let places = (1...Int(Double(Self.scattered) * effort)).map { index in
       var place = guess
       place.rate = slowest * exp(EliteSearch.even(index, base: 2) * log(Self.fastest))
@@ -31,9 +28,8 @@ extension PathFit {
       return place.place(figures)
     }
     let rounds = Self.rounds.map { width, part in
-      var likelihood = likelihood(Int(part * Double(runs)), width: width)
-      likelihood.floor = floor
-      return { [likelihood] (place: [Double]) in likelihood(guess.moved(to: place, figures)) }
+      let likelihood = likelihood(Int(part * Double(runs)), width: width)
+      return { (place: [Double]) in likelihood(guess.moved(to: place, figures)) }
     }
     let best = EliteSearch.lowest(
       of: rounds, among: places, elites: Self.elites,

@@ -11,13 +11,13 @@ struct PathFit {
   private(set) var distance: FitDistance
   /// What stands for the uploads of one path: the guess, or several paths where few uploads leave open which.
   private(set) var own: PathMixture
-  /// Where the uploads are those of several paths: a fit for each, with its part of them.
-  private(set) var several: [(part: Double, fit: PathFit)] = []
+  /// What stands for them where they are those of many paths.
+  private(set) var many: PathMixture?
   private static let mostClasses = 5
   /// By how much the logarithm of a log's likelihood is to grow before loss is believed.
   private static let clearly = 3.0
   /// So many uploads tell quantiles, and what kind of path theirs is.
-  static let many = 40
+  static let several = 40
   /// The shares of packets lost and the queues that a search by quantiles begins at, and from how many of the places found
   /// it goes on.
   private static let losses = [0, 0.001, 0.003, 0.006, 0.01, 0.02, 0.04, 0.08]
@@ -29,15 +29,17 @@ struct PathFit {
   /// Within how much of the logarithm a log tells no difference.
   private static let alike = 1.0
   private static let queues = (8..<512).map { Double($0) } + [600, 750, 1_000]
+  /// By how many deviations uploads are to be less likely than their path says before many paths are looked for, and by how
+  /// much the logarithm of the likelihood is to grow before they are believed.
+  private static let surprising = 3.0
+  private static let clearlyBetter = 10.0
+  private static let judged = 100
   let classes: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
   let effort: Double
 
-  /// Searches, and from a path, too, that explains a part of these uploads; for several paths unless they are known to be of
-  /// one.
-  init(
-    classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil, isOfOne: Bool = false
-  ) {
+  /// Searches, and from a path, too, that explains a part of these uploads.
+  init(classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil) {
     self.effort = effort
     self.classes = classes
     let few = Self.few(classes)
@@ -46,17 +48,22 @@ struct PathFit {
     own = PathMixture(parts: [])
     value = .infinity
     search(near: part)
-    let paths = uploads < Self.many && guess.loss > 0 ? plausible : [guess]
+    let paths = uploads < Self.several && guess.loss > 0 ? plausible : [guess]
     own = PathMixture(parts: paths.map { (1 / Double(paths.count), $0) })
-    if !isOfOne { several = split() }
   }
 
-  /// The fits of single paths, with their parts of the uploads: this one, or those of several.
-  var singles: [(part: Double, fit: PathFit)] { several.isEmpty ? [(1, self)] : several }
-
   /// What stands for all the uploads.
-  var mixture: PathMixture {
-    PathMixture(parts: singles.flatMap { part, fit in fit.own.parts.map { (part * $0.part, $0.path) } })
+  var mixture: PathMixture { many ?? own }
+
+  /// Looks for many paths that explain the uploads clearly better than one does.
+  mutating func searchMany() {
+    let uploads = distance.classes
+    guard uploads.count > 1, own.surprise(at: uploads, runs: Self.judged) > Self.surprising else { return }
+    let found = LikeliestMixture(of: classes, effort: effort).found
+    let (one, several) = (
+      own.logarithm(of: uploads, runs: Self.judged), found.logarithm(of: uploads, runs: Self.judged)
+    )
+    if several - one > Self.clearlyBetter { many = found }
   }
 
   /// As many classes as a search needs: the smallest, the largest, and some between.
@@ -86,7 +93,7 @@ struct PathFit {
     guess = lossless()
     value = distance(guess)
     guard !distance.isExplained(by: guess) else { return }
-    if uploads < Self.many {
+    if uploads < Self.several {
       for losing in losing(near: part) { take(losing, for: guess.loss > 0 ? 0 : Self.clearly) }
       value = distance(guess)
     } else {
@@ -97,7 +104,7 @@ struct PathFit {
   /// Of many uploads the quantiles are known, and mind less what a simulation does otherwise than a network. What explains
   /// a part of them is improved upon, unless that part was small or lost nothing.
   private mutating func searchQuantiles(from start: PathGuess, near part: PathGuess?) {
-    if uploads >= 2 * Self.many, let part, part.loss > 0 || part.spread > 0 {
+    if uploads >= 2 * Self.several, let part, part.loss > 0 {
       guess = part
     } else {
       distance.runs = some(60)
@@ -107,7 +114,6 @@ struct PathFit {
       for place in places.prefix(Self.places) {
         improve(from: place.guess, Self.figures(of: place.guess), step: 0.05, evaluations: 50)
       }
-      searchSpread()
       searchAlgorithm()
       if distance.connects != nil { searchDelay() }
     }
@@ -125,7 +131,7 @@ struct PathFit {
   /// either: what a search by values has found owes its value to the seeds as well.
   private mutating func infer() {
     let inference = IndirectInference(classes: classes, connects: distance.connects, effort: effort)
-    let figures = [.rate, .roundTrip, .loss, .queue] + moving.filter { [.spread, .delay].contains($0) }
+    let figures = [.rate, .roundTrip, .loss, .queue] + moving.filter { $0 == .delay }
     let found = inference.path(near: guess, figures)
     distance.runs = some(800)
     value = distance(guess)
@@ -216,21 +222,7 @@ struct PathFit {
   }
 
   private var moving: [Figure] {
-    Self.figures(of: guess) + (guess.spread > 0 ? [.spread] : []) + (guess.delay > 0 ? [.delay] : [])
-  }
-
-  /// Uploads over paths of differing rates, where that explains them clearly better than loss does.
-  private mutating func searchSpread() {
-    guard value > 1.5 * distance.noise else { return }
-    let single = guess
-    for loss in single.loss > 0 ? [0, single.loss] : [0] {
-      var start = single
-      start.loss = loss
-      start.spread = 0.4
-      let before = (guess, value)
-      improve(from: start, [.rate, .roundTrip, .spread] + (loss > 0 ? [.loss] : []), step: 0.2, evaluations: 40)
-      if value > before.1 - 0.3 * distance.noise { (guess, value) = before }
-    }
+    Self.figures(of: guess) + (guess.delay > 0 ? [.delay] : [])
   }
 
   private mutating func searchAlgorithm() {
@@ -265,7 +257,7 @@ struct PathFit {
   ) -> (guess: PathGuess, value: Double) {
     let found = NelderMead.minimum(
       of: { function(start.moved(to: $0, figures)) }, from: start.place(figures),
-      steps: figures.map { [.loss, .spread, .queue].contains($0) ? 3 * step : step },
+      steps: figures.map { [.loss, .queue].contains($0) ? 3 * step : step },
       evaluations: max(8, Int(Double(evaluations) * effort)))
     return (start.moved(to: found.place, figures), found.value)
   }

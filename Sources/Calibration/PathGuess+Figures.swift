@@ -2,7 +2,7 @@ import Platform
 
 extension PathGuess {
   /// Which figures of a guess a search may move.
-  enum Figure { case rate, roundTrip, loss, queue, spread, delay }
+  enum Figure { case rate, roundTrip, loss, queue, delay }
 
   subscript(figure: Figure) -> Double {
     get {
@@ -11,7 +11,6 @@ extension PathGuess {
       case .roundTrip: roundTrip
       case .loss: loss
       case .queue: queue
-      case .spread: spread
       case .delay: delay
       }
     }
@@ -21,7 +20,6 @@ extension PathGuess {
       case .roundTrip: roundTrip = newValue
       case .loss: loss = newValue
       case .queue: queue = newValue
-      case .spread: spread = newValue
       case .delay: delay = newValue
       }
     }
@@ -46,7 +44,6 @@ extension PathGuess.Figure {
     switch self {
     case .rate, .roundTrip, .queue: 0
     case .loss: 1e-5
-    case .spread: 0.01
     case .delay: 1e-3
     }
   }

@@ -11,10 +11,7 @@ struct PathMixture {
 
   /// The paths as links, with their parts and the seconds that uploads take beside the network.
   func links(name: String) -> [(part: Double, link: Link, delay: Double)] {
-    parts.flatMap { part, path in
-      let links = path.links(name: name)
-      return links.map { (part / Double(links.count), $0, path.delay) }
-    }
+    parts.map { part, path in (part, path.link(name: name), path.delay) }
   }
 
   /// The density of each upload over the paths together, by class.

@@ -42,7 +42,7 @@ extension PathGuess.Figure {
     switch self {
     case .rate: 0.05
     case .roundTrip: 0.003
-    case .loss, .queue, .spread, .delay: 0.5
+    case .loss, .queue, .delay: 0.5
     }
   }
 }

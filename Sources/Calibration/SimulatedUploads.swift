@@ -21,18 +21,16 @@ struct SimulatedUploads {
   /// So many of each class; nil where no path is like this.
   init?(of guess: PathGuess, classes: [SizeClass], each: [Int], seed: UInt64 = 0) {
     guard guess.isSensible, !classes.isEmpty else { return nil }
-    let links = guess.links(name: "guess")
+    let link = guess.link(name: "guess")
     for (size, most) in zip(classes, each) {
       var times: [Double] = []
       // Without loss chance moves timers only.
-      let runs = guess.loss > 0 || guess.spread > 0 ? max(most / links.count, min(most, 2)) : 2
-      for link in links {
-        let uploads = ParallelUploads(over: link, bytes: size.bytes)
-        for run in 0..<runs {
-          guard let course = uploads.run(seed: SplitMix64.mixed(seed &+ UInt64(run + 1))).first else { continue }
-          times.append(course.total.map { Double($0) / 1e9 + guess.delay } ?? Self.endless)
-          connects.append(course.connect.map { Double($0) / 1e9 } ?? Self.endless)
-        }
+      let runs = guess.loss > 0 ? most : 2
+      let uploads = ParallelUploads(over: link, bytes: size.bytes)
+      for run in 0..<runs {
+        guard let course = uploads.run(seed: SplitMix64.mixed(seed &+ UInt64(run + 1))).first else { continue }
+        times.append(course.total.map { Double($0) / 1e9 + guess.delay } ?? Self.endless)
+        connects.append(course.connect.map { Double($0) / 1e9 } ?? Self.endless)
       }
       sizes.append(times)
     }

@@ -8,6 +8,8 @@ struct SizeClass: Sendable {
 
   let bytes: Int
   let count: Int
+  /// From the quickest to the slowest.
+  let uploads: [UploadRow]
   /// Seconds, ascending.
   let seconds: SortedSample
   /// Logarithms of the seconds at the levels.
@@ -24,10 +26,13 @@ struct SizeClass: Sendable {
     guard let middle = rows.map({ Double($0.bytes) }).median else { return nil }
     let bytes = Int(middle)
     // Within a class times grow with the size at most; the power is that of a line that is busy half of the time.
-    let times = rows.map { $0.seconds * pow(Double(bytes) / Double($0.bytes), 0.7) }
+    uploads = rows.map { row in
+      let seconds = row.seconds * pow(Double(bytes) / Double(row.bytes), 0.7)
+      return UploadRow(bytes: bytes, seconds: seconds, connectSeconds: row.connectSeconds)
+    }.sorted { $0.seconds < $1.seconds }
     self.bytes = bytes
     count = weight
-    seconds = SortedSample(times)
+    seconds = SortedSample(uploads.map(\.seconds))
     logs = Self.levels(of: seconds)
     weights = Self.weights(of: seconds)
     precision = weights.reduce(0, +)
@@ -35,17 +40,11 @@ struct SizeClass: Sendable {
     blur = 0.3 * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot()
   }
 
-  /// Some of its uploads, by their seconds; nil where there are none.
-  func only(_ seconds: [Double]) -> SizeClass? {
-    SizeClass(
-      seconds.map { UploadRow(bytes: bytes, seconds: $0) },
-      weight: max(1, count * seconds.count / max(1, self.seconds.values.count)))
-  }
-
   /// So many of its uploads at most, from the quickest to the slowest.
-  func thinned(to most: Int) -> SizeClass? {
-    let values = seconds.values
-    return values.count <= most ? self : only((0..<most).map { values[(2 * $0 + 1) * values.count / (2 * most)] })
+  func thinned(to most: Int) -> SizeClass {
+    guard uploads.count > most else { return self }
+    let few = (0..<most).map { uploads[(2 * $0 + 1) * uploads.count / (2 * most)] }
+    return SizeClass(few, weight: count) ?? self
   }
 
   /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values

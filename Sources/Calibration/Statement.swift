@@ -7,7 +7,7 @@ enum Statement {
   private static let fewRows = 40
 
   static func all(
-    _ log: UploadLog, _ told: [(group: UploadGroup, paths: [CalibratedLink.Path])]
+    _ log: UploadLog, _ told: [(group: UploadGroup, path: CalibratedLink.Path)]
   ) -> [String] {
     var statements: [String] = []
     if log.rows == 1 {
@@ -17,11 +17,11 @@ enum Statement {
     } else if log.rows < fewRows {
       statements.append("\(log.rows) uploads: how uploads vary, and so loss and the 95th percentile, is hardly known.")
     }
-    let paths = told.flatMap(\.paths)
-    for (group, own) in told {
+    let paths = told.map(\.path)
+    for (group, path) in told {
       statements += of(group)
-      if own.count > 1 { statements.append(several(group, own)) }
-      for path in own { statements += of(path, named: prefix(title(of: path, among: paths))) }
+      let title = prefix(title(of: path, among: paths))
+      statements += path.isOfMany ? [many(path, named: title)] : of(path, named: title)
     }
     statements.append(
       "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
@@ -41,14 +41,14 @@ enum Statement {
 
   private static func prefix(_ title: String) -> String { title.isEmpty ? "" : title + ": " }
 
-  private static func several(_ group: UploadGroup, _ paths: [CalibratedLink.Path]) -> String {
-    let of = prefix(group.network)
-    let parts = paths.map { path in
-      let figures = path.parameters.filter { $0.name != .queue }.map { text($0.value, of: $0.name) }
-      return "\(path.rows) over \(figures.joined(separator: ", ")) lost"
+  private static func many(_ path: CalibratedLink.Path, named of: String) -> String {
+    let figures = path.parameters.filter { $0.name != .queue }.map { parameter in
+      let bounds = [parameter.low, parameter.high].compactMap { $0 }.map { text($0, of: parameter.name) }
+      return "\(name(parameter.name)) \(bounds.joined(separator: " to "))"
     }
-    return "\(of)\(group.rows) uploads are those of several paths, told apart by how long they took alone: "
-      + parts.joined(separator: "; ") + "."
+    return
+      "\(of)no one path explains these uploads: \(path.links.count) paths stand for them, of which it cannot be told "
+      + "which upload took which; the middle eight tenths of uploads: \(figures.joined(separator: ", "))."
   }
 
   private static func of(_ group: UploadGroup) -> [String] {
@@ -79,12 +79,7 @@ enum Statement {
         "\(of)uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
       )
     }
-    if path.spread > 0 {
-      statements.append(
-        "\(of)one rate does not explain the uploads: five paths stand for rates that vary by \(rounded(100 * (exp(path.spread) - 1))) % (one standard deviation)."
-      )
-    }
-    if path.spread == 0, path.links.count > 1 {
+    if path.links.count > 1 {
       statements.append(
         "\(of)few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for them."
       )

@@ -1,4 +1,5 @@
 import NetworkSimulation
+import Platform
 import Statistics
 import Testing
 import Units
@@ -27,26 +28,62 @@ struct SeveralPathsTests {
     }
   }
 
-  /// A fast and a slow path of one round trip: no one path, and none whose rates vary, takes these times.
-  @Test func `two paths whose connections take as long are told apart by their uploads`() throws {
+  /// A fast and a slow path of one round trip, half of the uploads each: no one path takes these times.
+  @Test func `two paths whose connections take as long are a population`() throws {
     let (fast, slow) = (PathGuess(rate: 15.8e6, roundTrip: 0.166, queue: 200), PathGuess(rate: 0.7e6, roundTrip: 0.166))
     var log = UploadLog()
     for row in Self.rows(fast, each: 4) + Self.rows(slow, each: 4) { log.add(row, network: "") }
     let found = try #require(CalibratedLink(log, name: "found"))
-    #expect(found.paths.map(\.rows) == [20, 20])
-    let rates = found.link.population.map { Double($0.path.up.bitsPerSecond) }.sorted()
-    #expect(rates.count == 2)
-    #expect(abs((rates.first ?? 0) / slow.rate - 1) < 0.03)
-    #expect(abs((rates.last ?? 0) / fast.rate - 1) < 0.03)
-    #expect(found.statements.contains { $0.contains("40 uploads are those of several paths") })
+    let members = found.link.population
+    #expect(members.count > 1)
+    #expect(found.paths.map(\.rows) == [40])
+    #expect(found.statements.contains { $0.contains("no one path explains these uploads") })
+    let parts = members.filter { $0.path.up.bitsPerSecond < 3_000_000 }
+    #expect(abs(parts.reduce(0) { $0 + $1.share } - 0.5) < 0.02)
+    // At a size that the log has not: half of the uploads take as long as over each path.
+    for (part, path) in [(0.25, fast), (0.75, slow)] {
+      let seconds = Self.seconds(of: members, at: 400_000, part)
+      let truth = ParallelUploads(over: path.link(name: "true"), bytes: 400_000).run(seed: 5).first?.total ?? 0
+      #expect(abs(seconds / (Double(truth) / 1e9) - 1) < 0.08, "\(seconds) s")
+    }
     // As a user of the network meets them: by size, whichever path they took.
     #expect(found.judgements.map(\.bytes) == Self.sizes)
     #expect(found.judgements.allSatisfy { $0.rows == 4 })
+    let page = CalibrationPage(found, log: "log.csv").text
+    #expect(page.contains("for eight tenths of uploads, over many paths"))
   }
 
-  @Test func `uploads of one path are not split`() {
+  /// Seconds within which a part of uploads is done, each over a member of the population.
+  private static func seconds(of members: [Link.Member], at bytes: Int, _ part: Double) -> Double {
+    let times = members.map { member in
+      let course = ParallelUploads(over: member.path, bytes: bytes).run(seed: 7).first
+      return (share: member.share, seconds: Double(course?.total ?? 0) / 1e9)
+    }
+    var sum = 0.0
+    return times.sorted { $0.seconds < $1.seconds }.first { time in
+      sum += time.share
+      return sum >= part
+    }?.seconds ?? 0
+  }
+
+  @Test func `uploads of one path are not those of many`() {
     let classes = Self.classes(Self.rows(PathGuess(rate: 4e6, roundTrip: 0.08, loss: 0.01, queue: 100), each: 8))
-    #expect(PathFit(classes: classes, connects: nil, effort: 0.3).several.isEmpty)
+    var fit = PathFit(classes: classes, connects: nil, effort: 0.3)
+    fit.searchMany()
+    #expect(fit.many == nil)
+  }
+
+  /// Uploads that nothing but their times to connect tells apart: each path has the round trip of its own uploads.
+  @Test func `times to connect tell members of a population apart`() {
+    let rows = [0.02, 0.3].flatMap { roundTrip in
+      Self.rows(PathGuess(rate: 3e6, roundTrip: roundTrip), each: 4).map {
+        UploadRow(bytes: $0.bytes, seconds: $0.seconds, connectSeconds: roundTrip * 1.01)
+      }
+    }
+    let found = LikeliestMixture(of: Self.classes(rows), effort: 0.4).found
+    let near = found.parts.filter { $0.path.roundTrip < 0.1 }
+    #expect(abs(near.reduce(0) { $0 + $1.part } - 0.5) < 0.02)
+    #expect(near.allSatisfy { abs(log($0.path.roundTrip / 0.02)) < 0.15 })
   }
 
   /// Over twelve logs of twenty uploads, the loss of the drawn paths lies about the true one.

@@ -13,14 +13,16 @@ struct CalibrationSummary {
     let networks = link.judgements.map { $0.network }
     let width = networks.contains { !$0.isEmpty } ? max(7, networks.map(\.count).max() ?? 0) + 2 : 0
     func network(_ name: String) -> String { width > 0 ? name.padding(to: width) : "" }
-    lines.append("  \(network("network"))bytes       uploads  median, predicted      95 %, predicted        in time, predicted")
+    lines.append(
+      "  \(network("network"))bytes       uploads  median, predicted      95 %, predicted        in time, predicted")
     for one in link.judgements {
       func pair(_ figures: (Judgement.Figures) -> String) -> String {
         "\(figures(one.measured)), \(figures(one.predicted))".padding(to: 23)
       }
       func seconds(_ time: Double?) -> String { time.map { Duration.seconds($0).brief } ?? "unknown" }
       lines.append(
-        "  \(network(one.network))\(one.bytes.grouped.padding(to: 12))\(one.rows.grouped.padding(to: 9))" + pair { seconds($0.median) }
+        "  \(network(one.network))\(one.bytes.grouped.padding(to: 12))\(one.rows.grouped.padding(to: 9))"
+          + pair { seconds($0.median) }
           + pair { seconds($0.p95) } + pair { Share($0.shareInBudget).brief })
     }
     return (lines + [""] + link.statements.map { "  \($0)" }).joined(separator: "\n") + "\n"
