@@ -54,19 +54,24 @@ public struct CalibrationPage {
     let rows = link.paths.flatMap { path in
       let title = Statement.title(of: path, among: link.paths)
       return path.parameters.map { parameter in
-        let range =
-          parameter.isOfMany
-          ? "\(number(parameter.low)) to \(number(parameter.high)) for eight tenths of uploads, over many paths"
-          : parameter.isDetermined
-            ? "\(number(parameter.low)) to \(number(parameter.high))"
-            : "not determined (\(parameter.low.map { number($0) + " or more" } ?? parameter.high.map { number($0) + " or less" } ?? "anything"))"
-        return "<tr><td>\(Self.escaped(title))</td><td>\(parameter.name.rawValue)</td>"
-          + "<td>\(number(parameter.value))</td><td>\(range)</td></tr>"
+        "<tr><td>\(Self.escaped(title))</td><td>\(Statement.name(parameter.name))</td>"
+          + "<td>\(Self.text(parameter.value, parameter))</td><td>\(Self.range(of: parameter))</td></tr>"
       }
     }
-    return
-      "<table><thead><tr><th>\(link.paths.count > 1 ? "path" : "network")</th><th>figure</th><th>value (bits a second, seconds, share, packets)</th>"
+    return "<table><thead><tr><th>\(link.paths.count > 1 ? "path" : "network")</th><th>figure</th><th>value</th>"
       + "<th>explains the log</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
+  }
+
+  private static func range(of parameter: Parameter) -> String {
+    let bounds = [parameter.low, parameter.high].compactMap { $0 }.map { text($0, parameter) }
+    if parameter.isOfMany { return bounds.joined(separator: " to ") + " for eight tenths of uploads, over many paths" }
+    if parameter.isDetermined { return bounds.joined(separator: " to ") }
+    let told = parameter.low == nil ? "or less" : "or more"
+    return "not determined (\(bounds.first.map { "\($0) \(told)" } ?? "anything"))"
+  }
+
+  private static func text(_ value: Double, _ parameter: Parameter) -> String {
+    Statement.text(value, of: parameter.name, digits: 3)
   }
 
   private var ridge: String {

@@ -96,7 +96,7 @@ enum Statement {
     return large < 1.02 * small
   }
 
-  private static func name(_ parameter: Parameter.Name) -> String {
+  static func name(_ parameter: Parameter.Name) -> String {
     switch parameter {
     case .rateUp: "the rate up"
     case .roundTrip: "the round trip"
@@ -114,11 +114,12 @@ enum Statement {
     }
   }
 
-  private static func text(_ value: Double, of name: Parameter.Name) -> String {
+  /// A figure with its unit, and so many figures that count.
+  static func text(_ value: Double, of name: Parameter.Name, digits: Double = 2) -> String {
     switch name {
-    case .rateUp: "\(rounded(value / 1e6)) Mbit/s"
-    case .roundTrip: "\(rounded(value * 1_000)) ms"
-    case .loss: "\(rounded(value * 100)) %"
+    case .rateUp: "\(rounded(value / 1e6, digits: digits)) Mbit/s"
+    case .roundTrip: "\(rounded(value * 1_000, digits: digits)) ms"
+    case .loss: "\(rounded(value * 100, digits: digits)) %"
     case .queue: "\(Int(value.rounded())) packets"
     }
   }
@@ -140,12 +141,12 @@ enum Statement {
     return statements
   }
 
-  /// Two figures that count.
-  static func rounded(_ value: Double) -> String {
+  /// So many figures that count.
+  static func rounded(_ value: Double, digits: Double = 2) -> String {
     guard value > 0 else { return "0" }
-    let unit = pow(10, floor(log10(value)) - 1)
+    let unit = pow(10, floor(log10(value)) + 1 - digits)
     let number = (value / unit).rounded() * unit
-    if number >= 10 { return "\(Int(number.rounded()))" }
+    if number >= pow(10, digits - 1) { return "\(Int(number.rounded()))" }
     let hundredths = (number * 1_000).rounded() / 1_000
     return "\(hundredths)"
   }
