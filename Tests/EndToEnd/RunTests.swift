@@ -46,6 +46,25 @@ import Testing
     #expect(try tables(of: "killed") == tables(of: "clean"))
   }
 
+  @Test("A run that was killed while its database began goes on", .needsProgram("python3")) func killedEarly() throws {
+    try FileManager.default.createDirectory(atPath: folder.path("early"), withIntermediateDirectories: true)
+    // A transaction that has grown out of its cache: its journal lies beside what it had written.
+    let script = """
+      import os, sqlite3, sys
+      database = sqlite3.connect(sys.argv[1], isolation_level=None)
+      database.execute("PRAGMA cache_size = 2")
+      database.execute("BEGIN")
+      database.execute("CREATE TABLE t(x)")
+      for _ in range(2000): database.execute("INSERT INTO t VALUES (?)", ["x" * 500])
+      os._exit(0)
+      """
+    _ = try Program("python3").run(["-c", script, folder.path("early/run.sqlite")])
+    try #require(FileManager.default.fileExists(atPath: folder.path("early/run.sqlite-journal")))
+    let answer = try BuiltProgram.run(words("early"))
+    #expect(answer.status == 0, "\(answer.errorText)")
+    #expect(try tables(of: "early").allSatisfy { !$0.isEmpty })
+  }
+
   @Test("A changed policy is measured anew, a renamed photo and all else are reused") func reuse() throws {
     func counts(_ words: [String]) throws -> [Int?] {
       let plan = try #require(BuiltProgram.run(words + ["--dry-run", "--json"]).jsonLines.first)

@@ -37,7 +37,10 @@ public struct RunFolder: Sendable, Hashable {
         throw RunError(.notOurs, path, "is a file; give a folder of a run, or a new one")
       }
       let inside = (try? files.contentsOfDirectory(atPath: path)) ?? []
-      let ours: Set = ["run.json", "run.sqlite", "run.sqlite-wal", "run.sqlite-shm", "run.lock", "pictures", "report"]
+      let ours: Set = [
+        "run.json", "run.sqlite", "run.sqlite-wal", "run.sqlite-shm", "run.sqlite-journal", "run.lock", "pictures",
+        "report",
+      ]
       guard inside.isEmpty || exists || inside.allSatisfy(ours.contains) else {
         throw RunError(.notOurs, path, "holds something else than a run")
       }
@@ -98,7 +101,10 @@ public struct RunFolder: Sendable, Hashable {
     let isNew = !FileManager.default.fileExists(atPath: databasePath)
     if isNew, access != .create { throw RunError(.missing, path, "no run here (run.sqlite is missing)") }
     do {
-      let database = try Database(path: databasePath, access: access)
+      // Whoever was killed while the database began has left a journal, which none but a writer may roll back.
+      let isCutShort = FileManager.default.fileExists(atPath: databasePath + "-journal")
+      let database = try Database(
+        path: databasePath, access: access == .readOnly && isCutShort ? .readWrite : access)
       if isNew { return database }
       let application = Int(try database.scalar("PRAGMA application_id")) ?? 0
       let tables = Int(try database.scalar("SELECT count(*) FROM sqlite_master")) ?? 0
