@@ -16,8 +16,10 @@ help: ## this list
 packages:
 	@scripts/install-packages build
 
+# Both of what a manifest and what a plan of the build said are remembered without the commit that they named: asked anew,
+# the program says the commit that it was built of.
 build: packages ## the program, optimised, at .build/release/stepwedge
-	$(SWIFT) build -c release $(FLAGS) $(LINKING) --product stepwedge
+	$(SWIFT) build -c release --manifest-cache none --disable-build-manifest-caching $(FLAGS) $(LINKING) --product stepwedge
 
 demo: build ## the first answer: six small photos, eight policies, in a minute after the build
 	@scripts/demo
