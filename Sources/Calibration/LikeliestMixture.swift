@@ -25,11 +25,7 @@ struct LikeliestMixture {
   private static let steps = 500
 
   init(of classes: [SizeClass], effort: Double) {
-    let sizes = classes.sorted { $0.bytes < $1.bytes }
-    let count = min(sizes.count, Self.most.sizes)
-    self.classes = (0..<count).map { step in
-      sizes[count > 1 ? step * (sizes.count - 1) / (count - 1) : 0].thinned(to: Self.most.uploads)
-    }
+    self.classes = SizeClass.spread(classes, to: Self.most.sizes).map { $0.thinned(to: Self.most.uploads) }
     let weights = self.classes.flatMap { size in
       size.uploads.map { _ in Double(size.count) / Double(size.uploads.count) }
     }
@@ -56,7 +52,7 @@ struct LikeliestMixture {
       size.uploads.map { 8 * Double(size.bytes) / $0.seconds }
     }
     let first = classes.first?.uploads ?? []
-    let connects = classes.flatMap { $0.uploads.compactMap(\.connectSeconds) }.sorted()
+    let connects = classes.flatMap { $0.uploads.compactMap(\.row.connectSeconds) }.sorted()
     // An upload takes two round trips at least, and few that are small take more than forty.
     let roundTrips =
       connects.isEmpty
@@ -112,10 +108,10 @@ struct LikeliestMixture {
     guard let simulated = SimulatedUploads(of: path, classes: classes, runs: Self.runs) else { return nil }
     return zip(classes, simulated.sizes).flatMap { size, times in
       let seconds = Likelihood.densities(of: size.uploads.map(\.seconds), among: times, width)
-      let known = size.uploads.compactMap(\.connectSeconds)
+      let known = size.uploads.compactMap(\.row.connectSeconds)
       guard !known.isEmpty else { return seconds }
       var connects = Likelihood.densities(of: known, among: simulated.connects, width)[...]
-      return zip(size.uploads, seconds).map { $0.connectSeconds == nil ? $1 : $1 * connects.removeFirst() }
+      return zip(size.uploads, seconds).map { $0.row.connectSeconds == nil ? $1 : $1 * connects.removeFirst() }
     }
   }
 }

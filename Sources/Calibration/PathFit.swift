@@ -13,7 +13,6 @@ struct PathFit {
   private(set) var own: PathMixture
   /// What stands for them where they are those of many paths.
   private(set) var many: PathMixture?
-  private static let mostClasses = 5
   /// By how much the logarithm of a log's likelihood is to grow before loss is believed.
   private static let clearly = 3.0
   /// So many uploads tell quantiles, and what kind of path theirs is.
@@ -34,15 +33,26 @@ struct PathFit {
   private static let surprising = 3.0
   private static let clearlyBetter = 10.0
   private static let judged = 100
-  let classes: [SizeClass]
+  /// How many classes one path is fitted to, and how much searching a rough path is worth.
+  private static let mostClasses = 5
+  private static let rough = 0.3
+  /// All classes, and the few that one path is fitted to.
+  private let classes: [SizeClass]
+  private let few: [SizeClass]
   /// How much searching is worth: less where a log has many parts.
   let effort: Double
 
-  /// Searches, and from a path, too, that explains a part of these uploads.
+  /// Searches, and from a path, too, that explains a part of these uploads. Where sizes are many, few classes stand for
+  /// them; how uploads of one class differ in time because of their sizes a rough path says that is fitted first.
   init(classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil) {
     self.effort = effort
     self.classes = classes
-    let few = Self.few(classes)
+    var rough = part
+    if classes.count > Self.mostClasses, part == nil {
+      let merged = SizeClass.merged(classes, to: Self.mostClasses)
+      rough = PathFit(classes: merged, connects: connects, effort: Self.rough * effort).guess
+    }
+    few = SizeClass.merged(classes, to: Self.mostClasses, over: rough)
     distance = FitDistance(classes: few, connects: connects, runs: 300)
     guess = Self.start(few, connects)
     own = PathMixture(parts: [])
@@ -57,20 +67,14 @@ struct PathFit {
 
   /// Looks for many paths that explain the uploads clearly better than one does.
   mutating func searchMany() {
-    let uploads = distance.classes
+    // As they are: one path does not say how times differ over many.
+    let uploads = SizeClass.spread(classes, to: Self.mostClasses)
     guard uploads.count > 1, own.surprise(at: uploads, runs: Self.judged) > Self.surprising else { return }
     let found = LikeliestMixture(of: classes, effort: effort).found
     let (one, several) = (
       own.logarithm(of: uploads, runs: Self.judged), found.logarithm(of: uploads, runs: Self.judged)
     )
     if several - one > Self.clearlyBetter { many = found }
-  }
-
-  /// As many classes as a search needs: the smallest, the largest, and some between.
-  private static func few(_ classes: [SizeClass]) -> [SizeClass] {
-    guard classes.count > mostClasses else { return classes }
-    let sorted = classes.sorted { $0.bytes < $1.bytes }
-    return (0..<mostClasses).map { sorted[$0 * (sorted.count - 1) / (mostClasses - 1)] }
   }
 
   /// A closed form to start from: the round trip of the connection, and the slope of time over bytes.
@@ -130,7 +134,7 @@ struct PathFit {
   /// To where the uploads are expected, unless a path is found there that explains them clearly worse, and is not likelier
   /// either: what a search by values has found owes its value to the seeds as well.
   private mutating func infer() {
-    let inference = IndirectInference(classes: classes, connects: distance.connects, effort: effort)
+    let inference = IndirectInference(classes: few, connects: distance.connects, effort: effort)
     let figures = [.rate, .roundTrip, .loss, .queue] + moving.filter { $0 == .delay }
     let found = inference.path(near: guess, figures)
     distance.runs = some(800)
@@ -201,18 +205,17 @@ struct PathFit {
     if (sharpLikelihood(guess) - sharpLikelihood(other)) * Double(uploads) > gain { guess = other }
   }
 
-  /// Of a few classes, for a search.
+  /// For a search.
   func likelihood(_ runs: Int, width: Double) -> Likelihood {
-    Likelihood(classes: distance.classes, connects: distance.connects, runs: some(runs), width: width)
+    Likelihood(classes: few, connects: distance.connects, runs: some(runs), width: width)
   }
 
-  /// Of all uploads, as exactly as a simulation is right.
+  /// As exactly as a simulation is right.
   private var sharpLikelihood: Likelihood {
-    let part = min(1, 2 * Double(Self.mostClasses) / Double(classes.count))
-    return Likelihood(classes: classes, connects: distance.connects, runs: some(Int(300 * part)))
+    Likelihood(classes: few, connects: distance.connects, runs: some(300))
   }
 
-  var uploads: Int { classes.reduce(0) { $0 + $1.seconds.values.count } }
+  var uploads: Int { few.reduce(0) { $0 + $1.seconds.values.count } }
 
   /// So many, or fewer where a log has many parts.
   private func some(_ count: Int) -> Int { min(count, max(24, Int(Double(count) * effort))) }

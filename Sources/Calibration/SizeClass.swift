@@ -8,9 +8,9 @@ struct SizeClass: Sendable {
 
   let bytes: Int
   let count: Int
-  /// From the quickest to the slowest.
-  let uploads: [UploadRow]
-  /// Seconds, ascending.
+  /// As the log has them, and their seconds as if all had been of one size; from the quickest to the slowest.
+  let uploads: [(row: UploadRow, seconds: Double)]
+  /// Ascending.
   let seconds: SortedSample
   /// Logarithms of the seconds at the levels.
   let logs: [Double]
@@ -21,30 +21,35 @@ struct SizeClass: Sendable {
   let blur: Double
   private static let simulationError = 0.005
 
-  /// A class of these rows; `weight` is how many rows they stand for. Nil where there are none.
-  init?(_ rows: [UploadRow], weight: Int) {
+  /// A class of these rows; `weight` is how many rows they stand for, and `path` one that explains them roughly, where one
+  /// is known. Nil where there are none.
+  init?(_ rows: [UploadRow], weight: Int, over path: PathGuess? = nil) {
     guard let middle = rows.map({ Double($0.bytes) }).median else { return nil }
     let bytes = Int(middle)
-    // Within a class times grow with the size at most; the power is that of a line that is busy half of the time.
-    uploads = rows.map { row in
-      let seconds = row.seconds * pow(Double(bytes) / Double(row.bytes), 0.7)
-      return UploadRow(bytes: bytes, seconds: seconds, connectSeconds: row.connectSeconds)
-    }.sorted { $0.seconds < $1.seconds }
+    let change = SizeChange(
+      over: path, from: rows.map(\.bytes).min() ?? bytes, to: rows.map(\.bytes).max() ?? bytes)
+    let apart = rows.map { log(Double($0.bytes) / middle) }
+    self.init(
+      rows.map { ($0, change.seconds(of: $0, at: bytes)) }, bytes: bytes, count: weight,
+      blur: change.error * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot())
+  }
+
+  private init(_ uploads: [(row: UploadRow, seconds: Double)], bytes: Int, count: Int, blur: Double) {
+    self.uploads = uploads.sorted { $0.seconds < $1.seconds }
     self.bytes = bytes
-    count = weight
-    seconds = SortedSample(uploads.map(\.seconds))
+    self.count = count
+    self.blur = blur
+    seconds = SortedSample(self.uploads.map(\.seconds))
     logs = Self.levels(of: seconds)
     weights = Self.weights(of: seconds)
     precision = weights.reduce(0, +)
-    let apart = rows.map { log(Double($0.bytes) / middle) }
-    blur = 0.3 * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot()
   }
 
   /// So many of its uploads at most, from the quickest to the slowest.
   func thinned(to most: Int) -> SizeClass {
     guard uploads.count > most else { return self }
     let few = (0..<most).map { uploads[(2 * $0 + 1) * uploads.count / (2 * most)] }
-    return SizeClass(few, weight: count) ?? self
+    return SizeClass(few, bytes: bytes, count: count, blur: blur)
   }
 
   /// Where, of so many values, the level is expected (Weibull's positions): few measured and many simulated values
