@@ -33,7 +33,8 @@ extension CalibratedLink.Path {
 extension Judgement {
   fileprivate var json: JSONValue {
     [
-      "network": .text(network), "bytes": .integer(bytes), "rows": .integer(rows), "measured": measured.json,
+      "network": .text(network), "bytes": .integer(bytes), "leastBytes": .integer(sizes.lowerBound),
+      "mostBytes": .integer(sizes.upperBound), "rows": .integer(rows), "measured": measured.json,
       "predicted": predicted.json,
     ]
   }

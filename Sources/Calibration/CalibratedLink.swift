@@ -46,6 +46,14 @@ public struct CalibratedLink: Sendable {
   public let rows: Int
   let budgetSeconds: Double
 
+  /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
+  public var untold: [String] {
+    guard paths.count == 1, !paths[0].isOfMany else { return [] }
+    let together: Set<Parameter.Name> = ridge.isEmpty ? [] : [.rateUp, .roundTrip]
+    return paths[0].parameters.filter { $0.name != .queue && (!$0.isDetermined || together.contains($0.name)) }
+      .map { Statement.name($0.name) }
+  }
+
   /// Fits a link to a log.
   public init?(_ log: UploadLog, name: String, budgetSeconds: Double = 5) {
     let groups = UploadGroup.groups(of: log)

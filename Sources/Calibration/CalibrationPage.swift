@@ -43,6 +43,7 @@ public struct CalibrationPage {
     body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1a1a1a;background:#fff}main{max-width:60rem;margin:auto;padding:1rem}
     table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid #ccc}
     th:first-child,td:first-child{text-align:left}svg{width:100%;height:auto}
+    .key span{white-space:nowrap;margin-right:1rem}.key svg{width:2.5rem;height:.6rem}
     .grid{stroke:#999;fill:none}.band{fill:#8884}text{font:12px system-ui,sans-serif;fill:currentColor}
     @media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}}
     """
@@ -51,15 +52,17 @@ public struct CalibrationPage {
   ]
 
   private var parameters: String {
-    let rows = link.paths.flatMap { path in
-      let title = Statement.title(of: path, among: link.paths)
-      return path.parameters.map { parameter in
-        "<tr><td>\(Self.escaped(title))</td><td>\(Statement.name(parameter.name))</td>"
+    let titles = link.paths.map { Statement.title(of: $0, among: link.paths) }
+    let areNamed = titles != [""]
+    let rows = zip(titles, link.paths).flatMap { title, path in
+      path.parameters.map { parameter in
+        "<tr>\(areNamed ? "<td>\(Self.escaped(title))</td>" : "")<td>\(Statement.name(parameter.name))</td>"
           + "<td>\(Self.text(parameter.value, parameter))</td><td>\(Self.range(of: parameter))</td></tr>"
       }
     }
-    return "<table><thead><tr><th>\(link.paths.count > 1 ? "path" : "network")</th><th>figure</th><th>value</th>"
-      + "<th>explains the log</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
+    let named = areNamed ? "<th>\(link.paths.count > 1 ? "path" : "network")</th>" : ""
+    return "<table><thead><tr>\(named)<th>figure</th><th>value</th><th>explains the log</th></tr></thead>"
+      + "<tbody>\(rows.joined())</tbody></table>"
   }
 
   private static func range(of parameter: Parameter) -> String {
@@ -83,7 +86,7 @@ public struct CalibrationPage {
 
   private var table: String {
     let rows = link.judgements.map { one in
-      "<tr><td>\(Self.escaped(one.network)) \(one.bytes)</td><td>\(one.rows)</td><td>\(number(one.measured.median))</td>"
+      "<tr><td>\(Self.title(of: one))</td><td>\(one.rows)</td><td>\(number(one.measured.median))</td>"
         + "<td>\(number(one.predicted.median))</td><td>\(number(one.measured.p95))</td><td>\(number(one.predicted.p95))</td>"
         + "<td>\(percent(one.measured.shareInBudget))</td><td>\(percent(one.predicted.shareInBudget))</td></tr>"
     }
@@ -98,13 +101,13 @@ public struct CalibrationPage {
     let (low, high) = (log10(least) - 0.05, log10(most) + 0.05)
     func place(_ time: Double) -> Double { 40 + 520 * (log10(time) - low) / (high - low) }
     let lines = link.judgements.enumerated().map { index, one in
-      let points = one.quantiles.map { "\(fixed(place($0.measured))),\(fixed(600 - place($0.predicted)))" }
-      let colour = Self.colours[index % Self.colours.count]
-      return
-        "<polyline fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\" points=\"\(points.joined(separator: " "))\"/>"
-        + "<text x=\"575\" y=\"\(30 + 16 * index)\" style=\"fill:\(colour)\">\(one.bytes)</text>"
+      Self.line(index, one.quantiles.map { "\(fixed(place($0.measured))),\(fixed(600 - place($0.predicted)))" })
     }
-    return "<svg viewBox=\"0 0 660 600\" role=\"img\" aria-label=\"Measured and predicted quantiles\">"
+    let key = link.judgements.enumerated().map { index, one in
+      "<span><svg viewBox=\"0 0 40 10\">\(Self.line(index, ["0,5", "40,5"]))</svg> \(Self.title(of: one))</span>"
+    }
+    return "<p class=\"key\">\(key.joined(separator: " "))</p>"
+      + "<svg viewBox=\"0 0 600 600\" role=\"img\" aria-label=\"Measured and predicted quantiles\">"
       + "<path class=\"grid\" d=\"M40 560L560 40M40 40V560H560\"/>"
       + "<text x=\"40\" y=\"578\">\(number(least))</text><text x=\"530\" y=\"578\">\(number(most))</text>"
       + lines.joined() + "</svg>"
@@ -116,14 +119,25 @@ public struct CalibrationPage {
         let residual = max(-0.5, min(0.5, pair.predicted / pair.measured - 1))
         return "\(fixed(40 + 27 * Double(step))),\(fixed(110 - 200 * residual))"
       }
-      let colour = Self.colours[index % Self.colours.count]
-      return
-        "<polyline fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\" points=\"\(points.joined(separator: " "))\"/>"
+      return Self.line(index, points)
     }
-    return "<svg viewBox=\"0 0 660 230\" role=\"img\" aria-label=\"Residuals\">"
+    return "<svg viewBox=\"0 0 600 230\" role=\"img\" aria-label=\"Residuals\">"
       + "<rect class=\"band\" x=\"40\" y=\"90\" width=\"520\" height=\"40\"/><path class=\"grid\" d=\"M40 110H560M40 10V210\"/>"
       + "<text x=\"0\" y=\"14\">+50 %</text><text x=\"0\" y=\"214\">−50 %</text><text x=\"40\" y=\"226\">5 %</text>"
       + "<text x=\"510\" y=\"226\">95 %</text>" + lines.joined() + "</svg>"
+  }
+
+  /// One of many lines: where colours are used up they come again, dashed.
+  private static func line(_ index: Int, _ points: [String]) -> String {
+    let colour = colours[index % colours.count]
+    let round = index / colours.count
+    let dashes = round > 0 ? " stroke-dasharray=\"\(8 / round) 4\"" : ""
+    return "<polyline fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\"\(dashes) "
+      + "points=\"\(points.joined(separator: " "))\"/>"
+  }
+
+  private static func title(of one: Judgement) -> String {
+    [escaped(one.network), one.title].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private func number(_ value: Double?) -> String {

@@ -1,5 +1,6 @@
 import NetworkSimulation
 import Statistics
+import Units
 
 /// What the half of a log that nothing was fitted to measured at one size, and what the link predicts there.
 public struct Judgement: Sendable {
@@ -22,8 +23,15 @@ public struct Judgement: Sendable {
 
   /// What the log calls the network; empty where it calls none.
   public let network: String
-  /// The middle size of those that are one class, within 15 %.
+  /// The middle size of those that are judged together.
   public let bytes: Int
+  /// From the smallest upload to the largest.
+  public let sizes: ClosedRange<Int>
+  /// The size, or from which to which.
+  public var title: String {
+    let isOne = Double(sizes.upperBound) < Self.alike * Double(sizes.lowerBound)
+    return isOne ? bytes.grouped : "\(sizes.lowerBound.grouped) to \(sizes.upperBound.grouped)"
+  }
   /// Uploads that were held back and measured here.
   public let rows: Int
   /// Of the uploads that were held back.
@@ -36,6 +44,8 @@ public struct Judgement: Sendable {
   private static let runs = 300
   /// Sizes that differ by less are one.
   private static let alike = 1.15
+  /// So many sizes of a network a reader can tell apart in a plot.
+  private static let mostSizes = 5
 
   /// What was held back of groups, and what the paths predict that were fitted to the other half of each: of all paths of
   /// a network together, as a user of it meets them.
@@ -59,13 +69,14 @@ public struct Judgement: Sendable {
   }
 
   private static func sizes(of held: [Held]) -> [[Held]] {
-    held.sorted { $0.size.bytes < $1.size.bytes }.reduce(into: []) { sizes, next in
+    let apart = held.sorted { $0.size.bytes < $1.size.bytes }.reduce(into: [[Held]]()) { sizes, next in
       if let first = sizes.last?.first, Double(next.size.bytes) < alike * Double(first.size.bytes) {
         sizes[sizes.count - 1].append(next)
       } else {
         sizes.append([next])
       }
     }
+    return NearSizes.joined(apart, to: mostSizes, by: \.size.bytes)
   }
 
   private init(_ network: String, _ held: [Held], budgetSeconds: Double) {
@@ -82,7 +93,9 @@ public struct Judgement: Sendable {
     }
     let (seen, made) = (SortedSample(held.flatMap(\.size.seconds.values)), SortedSample(times))
     self.network = network
+    let measuredSizes = held.flatMap { $0.size.uploads.map(\.row.bytes) }
     bytes = held[held.count / 2].size.bytes
+    sizes = (measuredSizes.min() ?? bytes)...(measuredSizes.max() ?? bytes)
     self.rows = rows
     measured = Figures(seen, budget: budgetSeconds)
     predicted = Figures(made, budget: budgetSeconds)

@@ -43,12 +43,14 @@ struct PathFit {
   let effort: Double
 
   /// Searches, and from a path, too, that explains a part of these uploads. Where sizes are many, few classes stand for
-  /// them; how uploads of one class differ in time because of their sizes a rough path says that is fitted first.
+  /// them; how uploads of one class differ in time because of their sizes a rough path says that is fitted first, where
+  /// there are uploads enough to tell one.
   init(classes: [SizeClass], connects: SizeClass?, effort: Double, near part: PathGuess? = nil) {
     self.effort = effort
     self.classes = classes
     var rough = part
-    if classes.count > Self.mostClasses, part == nil {
+    let uploads = classes.reduce(0) { $0 + $1.uploads.count }
+    if classes.count > Self.mostClasses, part == nil, uploads >= Self.several {
       let merged = SizeClass.merged(classes, to: Self.mostClasses)
       rough = PathFit(classes: merged, connects: connects, effort: Self.rough * effort).guess
     }

@@ -13,13 +13,8 @@ extension SizeClass {
   /// roughly, where one is known.
   static func merged(_ classes: [SizeClass], to most: Int, over path: PathGuess? = nil) -> [SizeClass] {
     guard classes.count > most else { return classes }
-    var groups = classes.sorted { $0.bytes < $1.bytes }.map { [$0] }
-    while groups.count > most {
-      let widths = zip(groups, groups.dropFirst()).map { Double($1[$1.count - 1].bytes) / Double($0[0].bytes) }
-      guard let place = widths.indices.min(by: { widths[$0] < widths[$1] }) else { break }
-      groups[place] += groups.remove(at: place + 1)
-    }
-    return groups.compactMap { group in
+    let sorted = classes.sorted { $0.bytes < $1.bytes }
+    return NearSizes.joined(sorted.map { [$0] }, to: most, by: \.bytes).compactMap { group in
       let rows = group.flatMap { $0.uploads.map(\.row) }
       return SizeClass(rows, weight: group.reduce(0) { $0 + $1.count }, over: path)?.thinned(to: mostUploads)
     }

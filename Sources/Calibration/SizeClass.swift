@@ -26,11 +26,11 @@ struct SizeClass: Sendable {
   init?(_ rows: [UploadRow], weight: Int, over path: PathGuess? = nil) {
     guard let middle = rows.map({ Double($0.bytes) }).median else { return nil }
     let bytes = Int(middle)
-    let change = SizeChange(
-      over: path, from: rows.map(\.bytes).min() ?? bytes, to: rows.map(\.bytes).max() ?? bytes)
-    let apart = rows.map { log(Double($0.bytes) / middle) }
+    let sizes = rows.map(\.bytes)
+    let change = SizeChange(to: bytes, from: sizes.min() ?? bytes, to: sizes.max() ?? bytes, over: path)
+    let apart = sizes.map { log(Double($0) / middle) }
     self.init(
-      rows.map { ($0, change.seconds(of: $0, at: bytes)) }, bytes: bytes, count: weight,
+      rows.map { ($0, change.seconds(of: $0)) }, bytes: bytes, count: weight,
       blur: change.error * (apart.reduce(0) { $0 + $1 * $1 } / Double(rows.count)).squareRoot())
   }
 

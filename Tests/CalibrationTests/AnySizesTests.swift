@@ -2,6 +2,7 @@ import NetworkSimulation
 import Platform
 import Statistics
 import Testing
+import Units
 
 @testable import Calibration
 
@@ -23,7 +24,7 @@ struct AnySizesTests {
     let row = UploadRow(bytes: bytes, seconds: Self.seconds(over: Self.far, bytes))
     let other = bytes * 4 / 3
     let truth = Self.seconds(over: Self.far, other)
-    let told = SizeChange(over: rough, from: bytes, to: other).seconds(of: row, at: other)
+    let told = SizeChange(to: other, from: bytes, to: other, over: rough).seconds(of: row)
     #expect(abs(told / truth - 1) < 0.02, "\(told) s of \(truth) s")
   }
 
@@ -33,8 +34,8 @@ struct AnySizesTests {
     let seen = (1...300).map { UploadRow(bytes: small, seconds: Self.seconds(over: Self.losing, small, seed: $0)) }
     let truth = SortedSample((1_001...1_300).map { Self.seconds(over: Self.losing, large, seed: $0) })
     func error(_ path: PathGuess?) throws -> Double {
-      let change = SizeChange(over: path, from: small, to: large)
-      let told = SortedSample(seen.map { change.seconds(of: $0, at: large) })
+      let change = SizeChange(to: large, from: small, to: large, over: path)
+      let told = SortedSample(seen.map { change.seconds(of: $0) })
       let levels = [0.1, 0.25, 0.5, 0.75, 0.9]
       return try levels.reduce(0) { sum, level in
         sum + abs(log(try #require(told.quantile(level)) / #require(truth.quantile(level)))) / Double(levels.count)
@@ -44,13 +45,40 @@ struct AnySizesTests {
     #expect(known < 0.7 * unknown, "\(known), without a path \(unknown)")
   }
 
-  private static func classes(over path: PathGuess, _ count: Int) -> [SizeClass] {
+  private static func groups(over path: PathGuess, _ count: Int) -> [UploadGroup] {
     var (chance, log) = (SeededGenerator(seed: 11), UploadLog())
     for seed in 1...count {
       let bytes = Int(40_000 * pow(37.5, chance.unit()))
       log.add(UploadRow(bytes: bytes, seconds: seconds(over: path, bytes, seed: seed)))
     }
-    return UploadGroup.groups(of: log).flatMap(\.all)
+    return UploadGroup.groups(of: log)
+  }
+
+  private static func classes(over path: PathGuess, _ count: Int) -> [SizeClass] {
+    groups(over: path, count).flatMap(\.all)
+  }
+
+  @Test func `things are joined that are nearest in size`() {
+    let joined = NearSizes.joined([[10], [12], [100], [130], [1_000]], to: 3) { $0 }
+    #expect(joined == [[10, 12], [100, 130], [1_000]])
+    #expect(NearSizes.joined([[10], [12]], to: 3) { $0 } == [[10], [12]])
+  }
+
+  /// All of what was held back is judged, each at its own size, in as many rows as a plot tells apart.
+  @Test func `many sizes are judged as few`() throws {
+    let groups = Self.groups(over: Self.far, 120)
+    let judged = Judgement.judgements(
+      of: groups.map { ($0, PathMixture(parts: [(1, Self.far)])) }, budgetSeconds: 5)
+    #expect(judged.count == 5)
+    #expect(judged.reduce(0) { $0 + $1.rows } == groups.reduce(0) { $0 + $1.held.reduce(0) { $0 + $1.count } })
+    for (lower, higher) in zip(judged, judged.dropFirst()) {
+      #expect(lower.sizes.upperBound < higher.sizes.lowerBound)
+      #expect(lower.title == "\(lower.sizes.lowerBound.grouped) to \(lower.sizes.upperBound.grouped)")
+    }
+    for one in judged {
+      let (measured, predicted) = (try #require(one.measured.median), try #require(one.predicted.median))
+      #expect(abs(predicted / measured - 1) < 0.1, "\(one.title): \(predicted) s of \(measured) s")
+    }
   }
 
   @Test func `many sizes are few classes with all uploads`() {

@@ -74,6 +74,7 @@ struct MeasuredPathTests {
     #expect(abs(try Self.median(found.link, bytes: 350_000) / Self.lossyMedian - 1) < 0.03)
     #expect(abs(Double(found.link.up.bitsPerSecond) / 2e6 - 1) < 0.03)
     #expect((0.015...0.026).contains(found.link.lossUp.value), "\(found.link.lossUp)")
+    #expect(found.untold.isEmpty && found.judgements.map(\.title) == ["110,000", "900,000"])
   }
 
   @Test func `networks become the paths of a population, in their shares`() throws {
@@ -126,6 +127,7 @@ struct MeasuredPathTests {
       // On the ridge a shorter round trip goes with a lower rate.
       let rates = found.ridge.compactMap(\.rateUp)
       #expect(rates.count > 2 && rates == rates.sorted())
+      #expect(found.untold == ["the rate up", "the round trip"])
     }
   }
 }
