@@ -30,7 +30,7 @@ bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can
 test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-packages test
 	@scripts/install-browser-driver
-	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter $(FILTER))
+	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)
