@@ -131,7 +131,7 @@ public struct CalibrationPage {
   private static func line(_ index: Int, _ points: [String]) -> String {
     let colour = colours[index % colours.count]
     let round = index / colours.count
-    let dashes = round > 0 ? " stroke-dasharray=\"\(8 / round) 4\"" : ""
+    let dashes = round > 0 ? " stroke-dasharray=\"\(max(1, 8 / round)) 4\"" : ""
     return "<polyline fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\"\(dashes) "
       + "points=\"\(points.joined(separator: " "))\"/>"
   }
