@@ -1,5 +1,6 @@
 public import NetworkSimulation
 import Statistics
+import Units
 
 /// A link that explains an app's log of uploads, what of it the log does not tell, and how well it predicts the half of
 /// the log that it was not fitted to.
@@ -15,6 +16,7 @@ public struct CalibratedLink: Sendable {
     /// No one path explains the uploads: many stand for them, whose middles the parameters are.
     let isOfMany: Bool
     let delaySeconds: Double
+    let ridge: [RidgePoint]
     /// With their parts of it.
     let links: [(part: Double, link: Link)]
     /// How far simulated times are from the fitted ones, as a part of them.
@@ -24,7 +26,9 @@ public struct CalibratedLink: Sendable {
       network = group.network
       rows = group.rows
       share = group.share
-      parameters = fit.many.map { Parameter.all(of: $0) } ?? Parameter.all(of: fit)
+      let ridge = RidgePoint.ridge(of: group, fit)
+      self.ridge = ridge
+      parameters = fit.many.map { Parameter.all(of: $0) } ?? Parameter.all(of: fit).map { $0.bounded(by: ridge) }
       isOfMany = fit.many != nil
       delaySeconds = isOfMany ? 0 : fit.guess.delay
       links = fit.mixture.links(name: name).map { ($0.part, $0.link) }
@@ -40,8 +44,8 @@ public struct CalibratedLink: Sendable {
   public let judgements: [Judgement]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
-  /// Rates and round trips that explain the log equally well, where it tells only both together.
-  public let ridge: [RidgePoint]
+  /// Rates and round trips that explain the log equally well, where one path's log tells only both together.
+  public var ridge: [RidgePoint] { paths.count == 1 ? paths[0].ridge : [] }
   /// Uploads of the log that were read, those of 0 bytes left out.
   public let rows: Int
   let budgetSeconds: Double
@@ -49,9 +53,13 @@ public struct CalibratedLink: Sendable {
   /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
   public var untold: [String] {
     guard paths.count == 1, !paths[0].isOfMany else { return [] }
-    let together: Set<Parameter.Name> = ridge.isEmpty ? [] : [.rateUp, .roundTrip]
-    return paths[0].parameters.filter { $0.name != .queue && (!$0.isDetermined || together.contains($0.name)) }
-      .map { Statement.name($0.name) }
+    return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { Statement.name($0.name) }
+  }
+
+  /// What the link was fitted to before it was judged.
+  public var basis: String {
+    judgements.isEmpty
+      ? "\(rows.counted("upload")), none held back to judge it by" : "half of \(rows.grouped) uploads"
   }
 
   /// Fits a link to a log.
@@ -77,9 +85,12 @@ public struct CalibratedLink: Sendable {
     paths = told.map(\.path)
     var parts: [(part: Double, path: Link)] = []
     for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
-    let source =
-      "stepwedge calibrate uploads: fitted to half of \(log.rows) uploads, judged by the other half, then refined with all"
-    let title = "Fitted to \(log.rows) uploads of an app's log"
+    let basis =
+      judgements.isEmpty
+      ? "fitted to \(log.rows.counted("upload")), none held back to judge it by"
+      : "fitted to half of \(log.rows.grouped) uploads, judged by the other half, then refined with all"
+    let source = "stepwedge calibrate uploads: \(basis)"
+    let title = "Fitted to \(log.rows.counted("upload")) of an app's log"
     if parts.count == 1, var single = parts.first?.path {
       single.title = title
       single.source = source
@@ -90,7 +101,6 @@ public struct CalibratedLink: Sendable {
     }
     rows = log.rows
     self.budgetSeconds = budgetSeconds
-    ridge = groups.count == 1 ? RidgePoint.ridge(of: groups[0], fits[0]) : []
     statements = Statement.all(log, told)
   }
 }

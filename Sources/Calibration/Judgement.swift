@@ -32,6 +32,8 @@ public struct Judgement: Sendable {
     let isOne = Double(sizes.upperBound) < Self.alike * Double(sizes.lowerBound)
     return isOne ? bytes.grouped : "\(sizes.lowerBound.grouped) to \(sizes.upperBound.grouped)"
   }
+  /// The network, where the log calls it something, and the size.
+  var name: String { network.isEmpty ? title : "\(network) \(title)" }
   /// Uploads that were held back and measured here.
   public let rows: Int
   /// Of the uploads that were held back.

@@ -47,9 +47,24 @@ extension Parameter {
         }
         return nil
       }
-      // Nothing is less than no loss.
-      let low = name == .loss && here < 1e-4 ? 0 : bound { 1 / $0 }
-      return Parameter(name: name, value: here, low: low, high: bound { $0 })
+      let high = bound { $0 }
+      // Nothing is less than no loss, which is a bound where more is too much.
+      let low = name == .loss && here < 1e-4 ? high.map { _ in 0 } : bound { 1 / $0 }
+      return Parameter(name: name, value: here, low: low, high: high)
+    }
+  }
+}
+
+extension Parameter {
+  /// Moved away alone a figure of a pair soon explains the log no longer; moved with the other it goes on to the ridge's end.
+  func bounded(by ridge: [RidgePoint]) -> Parameter {
+    guard !ridge.isEmpty else { return self }
+    switch name {
+    case .rateUp: return Parameter(name: name, value: value, low: ridge.compactMap(\.rateUp).min(), high: nil)
+    case .roundTrip:
+      let tooLong = ridge.first { $0.rateUp == nil }
+      return Parameter(name: name, value: value, low: nil, high: tooLong?.roundTripSeconds)
+    case .loss, .queue: return self
     }
   }
 }

@@ -1,5 +1,6 @@
 import Platform
 import Statistics
+import Units
 
 /// What a log does not tell, in sentences.
 enum Statement {
@@ -19,9 +20,9 @@ enum Statement {
     }
     let paths = told.map(\.path)
     for (group, path) in told {
-      statements += of(group)
-      let title = prefix(title(of: path, among: paths))
-      statements += path.isOfMany ? [many(path, named: title)] : of(path, named: title)
+      statements += of(group).map { sentence($0, of: group.network) }
+      let title = title(of: path, among: paths)
+      statements += (path.isOfMany ? [many(path)] : of(path)).map { sentence($0, of: title) }
     }
     statements.append(
       "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
@@ -39,53 +40,55 @@ enum Statement {
     return words.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  private static func prefix(_ title: String) -> String { title.isEmpty ? "" : title + ": " }
+  /// Begins with a capital, after the name of what it speaks of.
+  private static func sentence(_ text: String, of title: String) -> String {
+    title.isEmpty ? text.prefix(1).uppercased() + text.dropFirst() : "\(title): \(text)"
+  }
 
-  private static func many(_ path: CalibratedLink.Path, named of: String) -> String {
+  private static func many(_ path: CalibratedLink.Path) -> String {
     let figures = path.parameters.filter { $0.name != .queue }.map { parameter in
       let bounds = [parameter.low, parameter.high].compactMap { $0 }.map { text($0, of: parameter.name) }
       return "\(name(parameter.name)) \(bounds.joined(separator: " to "))"
     }
     return
-      "\(of)no one path explains these uploads: \(path.links.count) paths stand for them, of which it cannot be told "
+      "no one path explains these uploads: \(path.links.count) paths stand for them, of which it cannot be told "
       + "which upload took which; the middle eight tenths of uploads: \(figures.joined(separator: ", "))."
   }
 
   private static func of(_ group: UploadGroup) -> [String] {
     var statements: [String] = []
-    let of = prefix(group.network)
     if !group.tellsSizesApart {
       statements.append(
         group.connects == nil
-          ? "\(of)all uploads are of about one size and times to connect are missing: rate and round trip cannot be told apart, only pairs of them (the ridge)."
-          : "\(of)all uploads are of about one size: the rate rests on that size alone, and other sizes are not tried.")
+          ? "all uploads are of about one size and times to connect are missing: rate and round trip cannot be told apart, only pairs of them."
+          : "all uploads are of about one size: the rate rests on that size alone, and other sizes are not tried.")
     } else if group.connects == nil {
       statements.append(
-        "\(of)times to connect are missing: the round trip rests on how the smallest uploads differ from the larger ones."
+        "times to connect are missing: the round trip rests on how the smallest uploads differ from the larger ones."
       )
     }
     if group.tellsSizesApart, isConstant(group) {
       statements.append(
-        "\(of)larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a clock."
+        "larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a clock."
       )
     }
     return statements
   }
 
-  private static func of(_ path: CalibratedLink.Path, named of: String) -> [String] {
+  private static func of(_ path: CalibratedLink.Path) -> [String] {
     var statements: [String] = []
     if path.delaySeconds > 0 {
       statements.append(
-        "\(of)uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
+        "uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
       )
     }
     if path.links.count > 1 {
       statements.append(
-        "\(of)few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for them."
+        "few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for them."
       )
     }
     for parameter in path.parameters where !parameter.isDetermined {
-      statements.append("\(of)\(name(parameter.name)) \(bounds(parameter)).")
+      statements.append("\(name(parameter.name)) \(bounds(parameter)).")
     }
     return statements
   }
@@ -126,10 +129,12 @@ enum Statement {
 
   private static func counted(_ log: UploadLog) -> [String] {
     var statements: [String] = []
-    if log.emptyRows > 0 { statements.append("\(log.emptyRows) uploads of 0 bytes are left out.") }
+    if log.emptyRows > 0 {
+      statements.append("\(log.emptyRows.counted("upload")) of 0 bytes \(log.emptyRows == 1 ? "is" : "are") left out.")
+    }
     if log.longRows > 0 {
       statements.append(
-        "\(log.longRows) uploads took 60 s or more: so do those that a client gives up or tries again; they count as they are."
+        "\(log.longRows.counted("upload")) took 60 s or more: so do those that a client gives up or tries again; they count as they are."
       )
     }
     if log.zones.count + (log.rowsWithoutZone > 0 ? 1 : 0) > 1 {

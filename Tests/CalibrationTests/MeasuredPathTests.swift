@@ -110,7 +110,7 @@ struct MeasuredPathTests {
   @Test(
     arguments: [
       ("one size", "cannot be told apart"), ("one row", "One upload"), ("constant seconds", "take no longer"),
-      ("no connect times", "times to connect are missing"),
+      ("no connect times", "Times to connect are missing"),
     ])
   func `what a log cannot tell is said`(log: String, sentence: String) throws {
     let measured: UploadLog
@@ -128,6 +128,12 @@ struct MeasuredPathTests {
       let rates = found.ridge.compactMap(\.rateUp)
       #expect(rates.count > 2 && rates == rates.sorted())
       #expect(found.untold == ["the rate up", "the round trip"])
+      // Each pair of the ridge lies within what is said of its figures.
+      let (rate, roundTrip) = (found.paths[0].parameters[0], found.paths[0].parameters[1])
+      #expect(rate.low == rates.first && rate.high == nil && !rate.isDetermined)
+      #expect(roundTrip.low == nil && !roundTrip.isDetermined)
+      let longest = try #require(found.ridge.last { $0.rateUp != nil })
+      #expect(roundTrip.high.map { $0 > longest.roundTripSeconds } ?? true)
     }
   }
 }

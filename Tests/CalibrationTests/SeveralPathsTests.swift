@@ -37,7 +37,7 @@ struct SeveralPathsTests {
     let members = found.link.population
     #expect(members.count > 1)
     #expect(found.paths.map(\.rows) == [40])
-    #expect(found.statements.contains { $0.contains("no one path explains these uploads") })
+    #expect(found.statements.contains { $0.contains("No one path explains these uploads") })
     let parts = members.filter { $0.path.up.bitsPerSecond < 3_000_000 }
     #expect(abs(parts.reduce(0) { $0 + $1.share } - 0.5) < 0.02)
     // At a size that the log has not: half of the uploads take as long as over each path.

@@ -30,7 +30,8 @@ enum OutputFile {
     }
   }
 
-  private static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
+  /// Fails where there is a file already that is to be kept.
+  static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
     if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
       throw OutputError(path.text, "is there already", isTaken: true)
     }

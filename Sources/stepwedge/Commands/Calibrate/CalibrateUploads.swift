@@ -36,6 +36,10 @@ extension Command<CalibrateUploadsOptions> {
     guard let output = options.output, let path = options.log else {
       throw Failure(.usage, "-o is missing: where is the link to be written? For example -o ours.json5")
     }
+    // Before a fit that takes half a minute.
+    for file in [output, options.report].compactMap(\.self) {
+      try OutputFile.requirePlace(file, overwrites: options.overwrites)
+    }
     let log = try UploadLog(reading: try InputFile.read(path), name: path.text)
     guard let link = CalibratedLink(log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds)
     else {
