@@ -167,7 +167,7 @@ let targets: [[Target]] = [
         "CompressionStrategies", "Calibration", "Meaning", "Files", "RunHistory", "RunRecords", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
-      name: "FuzzReplayTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzReplayTests",
+      name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
       swiftSettings: strict),
     // Preloaded by tests in place of a codec, and what runs them on a kernel that has less.
     .target(name: "WaysOut", path: "Tests/Hostile/WaysOut", cSettings: strictC),

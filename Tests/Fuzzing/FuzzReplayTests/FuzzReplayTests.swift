@@ -1,18 +1,33 @@
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
-/// What fuzzing has found before, and a few thousand seeded mutations: whoever reads them survives.
+/// What fuzzing has found and what it was taught before, and a few thousand seeded mutations: whoever reads them survives.
 @Suite struct FuzzReplayTests {
-  private static let found = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "found")
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+  /// How many files of a folder the target has read.
+  @discardableResult
+  private func feed(_ target: FuzzTarget, filesOf folder: URL) throws -> Int {
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    for name in names { target.feed(try folder.appending(path: name).bytes()) }
+    return names.count
+  }
 
   @Test("inputs that were found", arguments: FuzzTarget.allCases)
   func replayed(target: FuzzTarget) throws {
-    let folder = Self.found.appending(path: target.rawValue).path
-    for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
-      target.feed([UInt8](try #require(FileManager.default.contents(atPath: folder + "/" + name))))
-    }
+    try feed(target, filesOf: Self.here.appending(path: "found/\(target.rawValue)"))
+  }
+
+  @Test("inputs that hours of fuzzing kept", arguments: FuzzTarget.allCases)
+  func kept(target: FuzzTarget) throws {
+    let corpus = Self.here.appending(path: "corpora/\(target.rawValue).tar.gz").path
+    guard FileManager.default.fileExists(atPath: corpus) else { return }
+    let folder = try TemporaryFolder()
+    let unpacked = try Program("tar").run(["-xzf", corpus], in: folder.url)
+    #expect(unpacked.status == 0, "\(unpacked.errorText)")
+    #expect(try feed(target, filesOf: folder.url) > 0)
   }
 
   @Test("mutated seeds", arguments: FuzzTarget.allCases)
