@@ -4,16 +4,7 @@ extension RunComparison {
   /// Comparisons with one run as a page of its own, in the dress of the report and without its script.
   public static func page(_ comparisons: [RunComparison]) -> String {
     let page: Markup = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy)">
-      <title>Stepwedge comparison</title>
-      <style>\(Markup(trusted: PageAssets.style))</style>
-      </head>
+      \(PageHead.withoutScript(title: "Stepwedge comparison").markup)
       <body>
       <header><h1>Stepwedge comparison</h1></header>
       <main>

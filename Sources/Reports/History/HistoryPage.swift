@@ -10,18 +10,8 @@ public enum HistoryPage {
 
   /// The page's text.
   public static func text(_ history: History) -> String {
-    let style = PageAssets.historyStyle
     let page: Markup = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy(style: style))">
-      <title>Stepwedge history</title>
-      <style>\(Markup(trusted: style))</style>
-      </head>
+      \(PageHead.withoutScript(title: "Stepwedge history", style: PageAssets.historyStyle).markup)
       <body>
       <header>
       <h1>Stepwedge history</h1>

@@ -32,16 +32,7 @@ enum Page {
     let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
     let sections = before + [try PhotosSection.section(report, details, remarks: remarks)] + after
     let head: Markup = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="\(PageAssets.policy)">
-      <title>Stepwedge report</title>
-      <style>\(Markup(trusted: style))</style>
-      </head>
+      \(PageHead.withScript(title: "Stepwedge report").markup)
       <body>
       <a class="skip" href="#answer">Skip to the answer</a>
       <header>
