@@ -21,7 +21,8 @@ enum PNGHeader {
       if reader.has("acTL", at: at + 4) { probe.frames = ByteReader(content).u32(0) ?? 1 }
       if reader.has("eXIf", at: at + 4) { probe.apply(EXIF(tiff: content)) }
       if reader.has("iCCP", at: at + 4) {
-        probe.profile = ICCProfile(name: String(decoding: content.prefix { $0 != 0 }, as: UTF8.self))
+        // A name has 79 bytes at most; a chunk may have any number.
+        probe.profile = ICCProfile(name: String(decoding: content.prefix(79).prefix { $0 != 0 }, as: UTF8.self))
       }
       at += 12 + length
       chunks += 1

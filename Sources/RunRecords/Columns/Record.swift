@@ -38,6 +38,8 @@ public struct Field<Row: Record>: Sendable {
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value
+  /// Whether the cell of a row says what its property is.
+  public let isKept: @Sendable (Row) -> Bool
   /// Fills the cell; false where the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
   /// What a row would hold whose cell was filled with this value; nil where the value is of another kind.
@@ -56,6 +58,7 @@ public struct Field<Row: Record>: Sendable {
       restsOnBudget: restsOnBudget, isInBaseline: isInBaseline, isCompared: isCompared,
       isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
+    isKept = { $0[keyPath: path].isKept }
     set = { row, value in
       guard let cell = Cell(value) else { return false }
       row[keyPath: path] = cell
@@ -75,6 +78,7 @@ public struct Field<Row: Record>: Sendable {
       restsOnBudget: false, isInBaseline: isInBaseline, isCompared: isCompared, isOptional: Cell.isOptional,
       meaning: meaning)
     value = { $0[keyPath: part].value }
+    isKept = { $0[keyPath: part].isKept }
     set = { _, value in Cell(value) != nil }
     checked = { Cell($0)?.value }
     isDerived = true

@@ -18,16 +18,27 @@ public enum ReportPicture: Codable, Sendable, Hashable {
   /// So many photos of each policy, those with the lowest scores, are kept whole: a megabyte each.
   public static let wholePerPolicy = 3
 
-  /// What its file in `pictures/` is called.
-  public var fileName: String {
+  /// SHA-256 of the photo or rendition that it shows.
+  public var hash: String {
     switch self {
-    case .preview(let photo): "\(photo)-preview.jpg"
-    case .reference(let rendition): "\(rendition)-reference.jpg"
-    case .rendition(let rendition): "\(rendition)-rendition.jpg"
-    case .heatmap(let rendition): "\(rendition)-heatmap.jpg"
-    case .wholeReference(let photo): "\(photo)-whole-reference.jpg"
-    case .wholeRendition(let rendition): "\(rendition)-whole-rendition.jpg"
-    case .wholeHeatmap(let rendition): "\(rendition)-whole-heatmap.jpg"
+    case .preview(let hash), .reference(let hash), .rendition(let hash), .heatmap(let hash), .wholeReference(let hash),
+      .wholeRendition(let hash), .wholeHeatmap(let hash):
+      hash
+    }
+  }
+
+  /// What its file in `pictures/` is called.
+  public var fileName: String { "\(hash)-\(kind).jpg" }
+
+  private var kind: String {
+    switch self {
+    case .preview: "preview"
+    case .reference: "reference"
+    case .rendition: "rendition"
+    case .heatmap: "heatmap"
+    case .wholeReference: "whole-reference"
+    case .wholeRendition: "whole-rendition"
+    case .wholeHeatmap: "whole-heatmap"
     }
   }
 }

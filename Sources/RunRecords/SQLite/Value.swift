@@ -18,11 +18,15 @@ public protocol ColumnValue: Sendable {
   init?(_ value: Value)
   /// What goes into the cell.
   var value: Value { get }
+  /// Whether the cell says what this is: there is none for a number that is none.
+  var isKept: Bool { get }
 }
 
 extension ColumnValue {
   /// A column may be empty only where its property is optional.
   public static var isOptional: Bool { false }
+  /// Most cells say all of it.
+  public var isKept: Bool { true }
 }
 
 extension Int: ColumnValue {
@@ -50,6 +54,8 @@ extension Double: ColumnValue {
   }
   /// Undefined figures are empty, never NaN or infinite.
   public var value: Value { isFinite ? .real(self) : .null }
+  /// A figure that is defined.
+  public var isKept: Bool { isFinite }
 }
 
 extension Bool: ColumnValue {
@@ -90,6 +96,8 @@ extension Optional: ColumnValue where Wrapped: ColumnValue {
       self = .some(wrapped)
     }
   }
+  /// Nil is kept as well as what it could hold.
+  public var isKept: Bool { self?.isKept ?? true }
   /// Nil is an empty cell.
   public var value: Value { map(\.value) ?? .null }
 }

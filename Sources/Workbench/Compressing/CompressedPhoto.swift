@@ -61,6 +61,12 @@ public struct CompressedPhoto: Codable, Sendable {
     let sha256: String
     /// What is to be written.
     let file: Enclosure
+
+    fileprivate var isSound: Bool {
+      path == nil && count == file.bytes.count && AnswerChecks.isExtension(fileExtension)
+        && AnswerChecks.isPlain(format) && AnswerChecks.isHash(sha256) && AnswerChecks.areSides(width, height)
+        && AnswerChecks.isCount(quality)
+    }
   }
 
   private struct Step: Codable, Sendable {
@@ -69,20 +75,25 @@ public struct CompressedPhoto: Codable, Sendable {
     let quality, bytes: Int?
     let kept: Bool
     let megapixels, cpuSeconds: Double
+
+    var isSound: Bool {
+      AnswerChecks.isPlain(kind) && [width, height, quality ?? 0, bytes ?? 0].allSatisfy(AnswerChecks.isCount)
+        && AnswerChecks.isAmount(megapixels) && AnswerChecks.isAmount(cpuSeconds)
+    }
   }
+
+  /// Bytes of a profile's own name, which may be of any characters.
+  private static let longestName = 10_000
 
   /// Whether this is about the photo and policy that were asked for, and its files can be written.
   func isAbout(_ photo: String, _ policy: Policy) -> Bool {
-    let files = [main, thumbnail].compactMap { $0 }
+    let counts = [input.bytes, input.orientation, input.frames, encodes, decodes, peakBytes]
     return self.photo == photo && self.policy == policy.name
-      && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain) && cpuSeconds.isFinite
+      && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain)
+      && AnswerChecks.isAmount(cpuSeconds) && counts.allSatisfy(AnswerChecks.isCount)
+      && (input.icc?.utf8.count ?? 0) <= Self.longestName
       && AnswerChecks.isPlain(input.format) && AnswerChecks.areSides(input.width, input.height)
-      && steps.allSatisfy { AnswerChecks.isPlain($0.kind) && $0.megapixels.isFinite && $0.cpuSeconds.isFinite }
-      && files.allSatisfy { file in
-        file.path == nil && file.count == file.file.bytes.count && AnswerChecks.isExtension(file.fileExtension)
-          && AnswerChecks.isPlain(file.format) && AnswerChecks.isHash(file.sha256)
-          && AnswerChecks.areSides(file.width, file.height)
-      }
+      && steps.allSatisfy(\.isSound) && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
   }
 
   /// Whether it could not be processed at all.

@@ -21,18 +21,18 @@ extension Plan {
       worst[policy] = Array(candidates.prefix(ReportPicture.wholePerPolicy))
     }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
-    var missing: [String: [Int]] = [:]
+    var missing: [String: [ShowRequest.Made]] = [:]
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
       guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
         worst[policy]?.contains(where: { $0.photo == photo }) == true, let hash = row.text(2),
         !pictures.holds(.wholeRendition(hash))
       else { return }
-      missing[photo, default: []].append(place)
+      missing[photo, default: []].append(ShowRequest.Made(policy: place, rendition: hash))
     }
     return photos.compactMap { photo in
-      missing[photo.found.name].map { policies in
+      missing[photo.found.name].map { trials in
         Job(
-          ShowRequest(photo: photo.found.name, hash: photo.look.hash, policies: policies), files: [photo.found.path],
+          ShowRequest(photo: photo.found.name, hash: photo.look.hash, trials: trials), files: [photo.found.path],
           pixels: setup.decodedPixels(of: photo.look))
       }
     }

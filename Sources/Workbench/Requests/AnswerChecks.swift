@@ -29,34 +29,101 @@ enum AnswerChecks {
     (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
   }
 
-  /// A number that can be counted with; nothing is one too.
-  static func isFinite(_ number: Double?) -> Bool { number?.isFinite ?? true }
+  /// A size or a number of things that can be added up, however many there are; nothing is one too.
+  static func isCount(_ number: Int?) -> Bool { (0...1 << 46).contains(number ?? 0) }
+
+  /// Seconds, megapixels, shares: nothing is one too.
+  static func isAmount(_ number: Double?) -> Bool { (0...1e12).contains(number ?? 0) }
+
+  /// A number on a metric's scale, which may be below nothing; that of a picture against itself may be endless.
+  static func isScore(_ number: Double?) -> Bool {
+    guard let number else { return true }
+    return number.isInfinite || (-1e9...1e9).contains(number)
+  }
+}
+
+extension Record {
+  /// Whether what a row says beside what it is known by can be recorded, added up and shown.
+  var isSound: Bool {
+    zip(Self.fields, values).allSatisfy { field, value in
+      if Self.key.contains(field.column.name) { return true }
+      switch value {
+      // A score may be endless, and has no cell then.
+      case .null: return field.isKept(self) || field.column.better == .asMetricSays
+      case .integer(let number): return AnswerChecks.isCount(number)
+      case .real(let number):
+        return field.column.better == .asMetricSays ? AnswerChecks.isScore(number) : AnswerChecks.isAmount(number)
+      case .text(let text): return AnswerChecks.isPlain(text)
+      }
+    }
+  }
+
+  /// Whether a clock or a counter has had no say in it.
+  var isUntimed: Bool { zip(Self.fields, values).allSatisfy { !$0.column.certainty.isOfMachine || $1 == .null } }
+
+  /// Whether the other says the same but for what a clock or a counter tells.
+  func isSame(as other: Self) -> Bool {
+    zip(Self.fields, zip(values, other.values)).allSatisfy { $0.column.certainty.isOfMachine || $1.0 == $1.1 }
+  }
+}
+
+extension Column.Certainty {
+  fileprivate var isOfMachine: Bool { self == .timed || self == .counted }
+}
+
+extension CallCost {
+  /// Whether it can be added up.
+  var isSound: Bool { [codecs, metrics, simulation].allSatisfy(AnswerChecks.isAmount) }
+}
+
+extension [PictureFile] {
+  /// Whether each is a picture of one of these files, a photo or a rendition of it.
+  func areOf(_ hashes: [String?]) -> Bool { allSatisfy { hashes.contains($0.picture.hash) } }
 }
 
 extension TrialResult {
-  /// Whether this is about the trial that was asked for and its numbers are numbers.
+  /// Whether this is about the trial that was asked for, and can be recorded.
   func isAbout(_ photo: String, _ policy: Policy, under setup: RunSetup) -> Bool {
-    let counts = [trial.photoBytes, trial.mainBytes ?? 0, trial.thumbnailBytes ?? 0, trial.encodes, trial.decodes]
-    let shares = [trial.ratio, trial.megapixelsDecoded, trial.megapixelsEncoded, trial.compressCpuSeconds]
     let hashes = [trial.mainSha256, trial.thumbnailSha256].compactMap { $0 }
-    return trial.photo == photo && trial.policy == policy.name && trial.policyHash == policy.hash
-      && AnswerChecks.isPlain(trial.reason?.sentence) && AnswerChecks.isPlain(trial.notes)
-      && AnswerChecks.isPlain(trial.photoClass) && AnswerChecks.isPlain(trial.photoFormat)
-      && AnswerChecks.isPlain(trial.mainFormat) && counts.allSatisfy { $0 >= 0 }
-      && shares.allSatisfy(AnswerChecks.isFinite) && hashes.allSatisfy(AnswerChecks.isHash)
-      && (trial.photoHash.isEmpty || AnswerChecks.isHash(trial.photoHash))
+    return trial.photo == photo && trial.policy == policy.name && trial.policyHash == policy.hash && trial.isSound
+      && hashes.allSatisfy(AnswerChecks.isHash) && (trial.photoHash.isEmpty || AnswerChecks.isHash(trial.photoHash))
       && AnswerChecks.areSides(trial.photoWidth, trial.photoHeight)
-      && AnswerChecks.areSides(trial.mainWidth, trial.mainHeight) && scores.allSatisfy { isAbout($0, under: setup) }
-      && steps.allSatisfy { $0.photo == photo && $0.policy == policy.name && AnswerChecks.isFinite($0.megapixels) }
-      && timings.allSatisfy { $0.photo == photo && $0.policy == policy.name && AnswerChecks.isFinite($0.cpuSeconds) }
-      && zip(uploads, setup.links).allSatisfy { $0.photo == photo && $0.policy == policy.name && $0.link == $1.name }
-      && uploads.count <= setup.links.count
+      && AnswerChecks.areSides(trial.mainWidth, trial.mainHeight) && areScores(under: setup) && areSteps
+      && areTimings && areUploads(under: setup) && cost.isSound
+      && pictures.areOf([trial.photoHash, trial.mainSha256])
   }
 
-  private func isAbout(_ score: Score, under setup: RunSetup) -> Bool {
-    score.photo == trial.photo && score.policy == trial.policy && ["main", "thumbnail"].contains(score.rendition)
-      && setup.devices.contains { $0.name == score.device } && setup.metrics.contains(score.metric)
-      && (score.viewing == "bubble" || setup.viewings.contains { $0.rawValue == score.viewing })
-      && !(score.score?.isNaN ?? false) && !(score.worstTileScore?.isNaN ?? false)
+  /// Nothing but the trial, which was asked for again: no other word of it has changed.
+  func isOnlyAbout(_ made: Trial) -> Bool { trial.isSame(as: made) && scores.isEmpty && pictures.isEmpty }
+
+  private func areScores(under setup: RunSetup) -> Bool {
+    Set(scores.map { [$0.rendition, $0.device, $0.viewing, $0.metric] }).count == scores.count
+      && scores.allSatisfy { score in
+        score.photo == trial.photo && score.policy == trial.policy && ["main", "thumbnail"].contains(score.rendition)
+          && setup.devices.contains { $0.name == score.device } && setup.metrics.contains(score.metric)
+          && (score.viewing == "bubble" || setup.viewings.contains { $0.rawValue == score.viewing }) && score.isSound
+          && AnswerChecks.isScore(score.score) && AnswerChecks.isScore(score.worstTileScore)
+      }
+  }
+
+  private var areSteps: Bool {
+    steps.enumerated().allSatisfy { index, step in
+      step.photo == trial.photo && step.policy == trial.policy && step.step == index + 1 && step.isSound
+    }
+  }
+
+  private var areTimings: Bool {
+    Set(timings.map(\.round)).count == timings.count
+      && timings.allSatisfy {
+        $0.photo == trial.photo && $0.policy == trial.policy && AnswerChecks.isCount($0.round) && $0.isSound
+      }
+  }
+
+  /// Those over the first links, in their order.
+  private func areUploads(under setup: RunSetup) -> Bool {
+    uploads.count <= setup.links.count
+      && zip(uploads, setup.links).allSatisfy { upload, link in
+        upload.photo == trial.photo && upload.policy == trial.policy && upload.link == link.name && upload.isSound
+      }
   }
 }

@@ -21,9 +21,9 @@ struct CheckRequest: WorkerRequest {
     case .fault(let reason, let digest):
       AnswerChecks.isPlain(reason) && digest.map(AnswerChecks.isHash) ?? true
     case .photo(let looked):
-      looked.name == photo && looked.bytes >= 0 && AnswerChecks.isHash(looked.digest)
-        && AnswerChecks.isHash(looked.pixels) && looked.header.megapixels.isFinite && looked.brightness.isFinite
-        && looked.detail.isFinite
+      looked.name == photo && AnswerChecks.isCount(looked.bytes) && AnswerChecks.isHash(looked.digest)
+        && AnswerChecks.isHash(looked.pixels)
+        && [looked.header.megapixels, looked.brightness, looked.detail].allSatisfy(AnswerChecks.isAmount)
     }
   }
 

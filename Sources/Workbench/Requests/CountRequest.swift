@@ -16,8 +16,9 @@ struct CountRequest: WorkerRequest {
   var label: String { photo }
 
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[policy], under: setup) && (answer.trial.compressInstructions ?? 0) > 0
-      && AnswerChecks.isPlain(answer.trial.countedWith)
+    answer.isAbout(photo, setup.policies[policy], under: setup) && answer.isOnlyAbout(trial)
+      && answer.uploads.isEmpty && answer.steps.isEmpty && answer.timings.isEmpty
+      && (answer.trial.compressInstructions ?? 0) > 0
   }
 
   /// Why a count might never end, or miss what is done; nil where libjpeg opens and writes all of it. A count of a

@@ -11,7 +11,8 @@ struct LookRequest: WorkerRequest {
   var label: String { photo }
 
   func accepts(_ answer: PhotoLook, part: Int, under setup: RunSetup) -> Bool {
-    (answer.hash.isEmpty || AnswerChecks.isHash(answer.hash)) && answer.bytes >= 0 && answer.pixels >= 0
+    (answer.hash.isEmpty || AnswerChecks.isHash(answer.hash)) && AnswerChecks.isCount(answer.bytes)
+      && answer.pixels >= 0
       && AnswerChecks.areSides(answer.width, answer.height) && AnswerChecks.isPlain(answer.format)
       && AnswerChecks.isPlain(answer.photoClass) && AnswerChecks.isPlain(answer.failure?.sentence)
   }

@@ -28,6 +28,7 @@ struct MeasureRequest: WorkerRequest {
 
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
+      && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
       && (hash == nil || answer.trial.photoHash == hash || answer.trial.status == .failed)
   }
 

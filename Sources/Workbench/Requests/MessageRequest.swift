@@ -26,6 +26,11 @@ struct MessageRequest: WorkerRequest {
   /// Messages of a policy over a link.
   static let messages = 200
 
+  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
+    answer.message.policy == setup.policies[policy].name && answer.message.link == setup.links[link].name
+      && answer.message.isSound && answer.cost.isSound
+  }
+
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
     let begin = CPUClock.seconds
     let message = workplace.setup.message(self)

@@ -12,14 +12,26 @@ struct ShowRequest: WorkerRequest {
   var photo: String
   /// The hash that it had when it was measured.
   var hash: String
-  /// Places in the setup's list: a part each.
-  var policies: [Int]
+  /// A part each.
+  var trials: [Made]
+
+  /// A trial of the photo as it is in the record.
+  struct Made: Codable, Sendable {
+    /// The policy's place in the setup's list.
+    var policy: Int
+    /// The hash of what was made of the photo.
+    var rendition: String
+  }
 
   var label: String { photo }
-  var partCount: Int { policies.count }
+  var partCount: Int { trials.count }
 
   func dropping(_ parts: Int) -> Self {
-    ShowRequest(photo: photo, hash: hash, policies: Array(policies.dropFirst(parts)))
+    ShowRequest(photo: photo, hash: hash, trials: Array(trials.dropFirst(parts)))
+  }
+
+  func accepts(_ answer: [PictureFile], part: Int, under setup: RunSetup) -> Bool {
+    answer.areOf([hash, trials[part].rendition])
   }
 
   func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {
@@ -29,20 +41,19 @@ struct ShowRequest: WorkerRequest {
     guard let device = setup.devices.first, SHA256.digest(of: opened.bytes).description == hash,
       let picture = opened.whole(maxMegapixels: maxMegapixels)
     else {
-      for _ in policies { try answer([]) }
+      for _ in trials { try answer([]) }
       return
     }
     let view = try PhotoView(of: picture, on: device, metrics: [])
     var maker = ReportPictureMaker()
-    for index in policies {
-      guard let main = opened.outcome(under: setup.policies[index], maxMegapixels: maxMegapixels).main,
-        let raster = try? main.raster
+    for made in trials {
+      guard let main = opened.outcome(under: setup.policies[made.policy], maxMegapixels: maxMegapixels).main,
+        SHA256.digest(of: main.bytes).description == made.rendition, let raster = try? main.raster
       else {
         try answer([])
         continue
       }
-      let rendition = SHA256.digest(of: main.bytes).description
-      try answer(try maker.whole(raster, hash: rendition, in: view, photo: hash))
+      try answer(try maker.whole(raster, hash: made.rendition, in: view, photo: hash))
     }
   }
 }

@@ -35,7 +35,10 @@ struct TimeRequest: WorkerRequest {
   }
 
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup)
+    let made = trials[part]
+    return answer.isAbout(photo, setup.policies[made.policy], under: setup) && answer.isOnlyAbout(made.trial)
+      && answer.timings.count <= rounds.upperBound
+      && answer.timings.allSatisfy { $0.round % 2 == (made.earlier.isEmpty ? 1 : 0) }
   }
 
   /// Every step is taken anew, nothing is shared.

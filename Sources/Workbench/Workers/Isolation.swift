@@ -33,12 +33,40 @@ protocol Workers: AnyObject {
   /// Gets ready while the caller still plans.
   func warm() throws
   func stop()
-  /// Does the jobs and tells `handle` of everything; a job that it answers with is next. None begins before `mayBegin`
-  /// allows it; `pulse` is called again and again, and ends it all by answering false.
+  /// Does the jobs and tells `handle` of everything. None begins before `mayBegin` allows it; `pulse` is called again and
+  /// again, and ends it all by answering false.
   func run(
     _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
-    handle: (WorkerEvent) throws -> WorkerJob?
+    handle: (WorkerEvent) throws -> WorkerReply
   ) throws
+}
+
+/// What is to follow on an event.
+enum WorkerReply {
+  case nothing
+  /// This job is next.
+  case more(WorkerJob)
+  /// That was no answer: whatever else this worker says is not heard, and what it was at has failed.
+  case disbelief
+}
+
+extension Workers {
+  /// Tells of what became of a worker's job, and whether the worker is still to be believed.
+  func tell(
+    _ events: [WorkerEvent], ofJob id: Int, _ pending: inout [WorkerJob],
+    _ handle: (WorkerEvent) throws -> WorkerReply
+  ) throws -> Bool {
+    for event in events {
+      switch try handle(event) {
+      case .nothing: break
+      case .more(let job): pending.append(job)
+      case .disbelief:
+        if case .more(let rest) = try handle(.failed(job: id, .babble)) { pending.append(rest) }
+        return false
+      }
+    }
+    return true
+  }
 }
 
 /// This process itself.
@@ -52,14 +80,12 @@ private final class InnerWorker: Workers {
 
   func run(
     _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
-    handle: (WorkerEvent) throws -> WorkerJob?
+    handle: (WorkerEvent) throws -> WorkerReply
   ) throws {
     var pending = Array(jobs.reversed())
     while try pulse(), let job = pending.popLast() {
       _ = try handle(.began(job: job.id))
-      for event in try events(of: job) {
-        if let more = try handle(event) { pending.append(more) }
-      }
+      _ = try tell(try events(of: job), ofJob: job.id, &pending, handle)
     }
   }
 

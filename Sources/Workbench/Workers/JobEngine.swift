@@ -82,14 +82,14 @@ final class JobEngine {
   ) throws {
     var parts = [Int](repeating: 0, count: jobs.count)
     var turn = Turn<Request.Answer>(order)
-    func ended(_ id: Int) throws -> WorkerJob? {
+    func ended(_ id: Int) throws -> WorkerReply {
       // A worker that leaves parts without an answer has not done them.
       while parts[id] < jobs[id].request.partCount {
         try turn.take(.failed(job: id, part: parts[id], .babble), of: id, handle)
         parts[id] += 1
       }
       try turn.take(.ended(job: id), of: id, handle)
-      return nil
+      return .nothing
     }
     try workers.run(
       jobs.indices.map { jobs[$0].work(id: $0, setup, counter) },
@@ -99,19 +99,16 @@ final class JobEngine {
       switch event {
       case .began(let id):
         try handle(.began(job: id))
-        return nil
+        return .nothing
       case .answer(let id, let frame):
-        guard parts[id] < jobs[id].request.partCount else { return nil }
         let part = parts[id]
-        parts[id] += 1
-        if let answer = try? WireCoder.value(Request.Answer.self, from: frame.text, bytes: frame.bytes),
+        guard part < jobs[id].request.partCount,
+          let answer = try? WireCoder.value(Request.Answer.self, from: frame.text, bytes: frame.bytes),
           jobs[id].request.accepts(answer, part: part, under: setup)
-        {
-          try turn.take(.answered(job: id, part: part, answer), of: id, handle)
-        } else {
-          try turn.take(.failed(job: id, part: part, .babble), of: id, handle)
-        }
-        return nil
+        else { return .disbelief }
+        parts[id] += 1
+        try turn.take(.answered(job: id, part: part, answer), of: id, handle)
+        return .nothing
       case .ended(let id): return try ended(id)
       case .failed(let id, let failure):
         let part = parts[id]
@@ -120,7 +117,7 @@ final class JobEngine {
         // The part that was at work has an honest reason; a fresh worker does the rest.
         try turn.take(.failed(job: id, part: part, failure), of: id, handle)
         return parts[id] < jobs[id].request.partCount
-          ? jobs[id].work(id: id, setup, counter, from: parts[id]) : try ended(id)
+          ? .more(jobs[id].work(id: id, setup, counter, from: parts[id])) : try ended(id)
       }
     }
   }

@@ -44,7 +44,7 @@ enum WorkerEvent {
   case began(job: Int)
   case answer(job: Int, Frame)
   case ended(job: Int)
-  /// It came to nothing; the answer to this event may be a job that does the rest.
+  /// It came to nothing; the reply may be a job that does the rest.
   case failed(job: Int, WorkerFailure)
 }
 
@@ -165,7 +165,9 @@ final class WorkerPool {
         process.hold(to: job.limits)
         events.append(.answer(job: job.id, frame))
       case .ended: events.append(.ended(job: job.id))
-      case .fault: events.append(.failed(job: job.id, .fault(String(decoding: frame.text, as: UTF8.self))))
+      case .fault:
+        let reason = String(decoding: frame.text, as: UTF8.self)
+        events.append(.failed(job: job.id, AnswerChecks.isPlain(reason) ? .fault(reason) : .babble))
       case .setup, .request, .fence:
         isBabbling = true
         break listening
@@ -212,20 +214,19 @@ extension WorkerPool: Workers {
   /// Does the jobs in their order, as far as memory allows; `pulse` is called ten times a second.
   func run(
     _ jobs: [WorkerJob], mayBegin: (Int) -> Bool, pulse: () throws -> Bool,
-    handle: (WorkerEvent) throws -> WorkerJob?
+    handle: (WorkerEvent) throws -> WorkerReply
   ) throws {
     var pending = Array(jobs.reversed())
     defer { for index in seats.indices where seats[index].job != nil { seats[index] = Seat() } }
     while !pending.isEmpty || seats.contains(where: { $0.job != nil }) {
       while let event = try assign(&pending, mayBegin: mayBegin) {
-        if let more = try handle(event) { pending.append(more) }
+        if case .more(let rest) = try handle(event) { pending.append(rest) }
       }
       wait()
       guard try pulse() else { return }
-      for index in seats.indices where seats[index].job != nil {
-        for event in events(of: index) {
-          if let more = try handle(event) { pending.append(more) }
-        }
+      for index in seats.indices {
+        guard let job = seats[index].job else { continue }
+        if try !tell(events(of: index), ofJob: job.id, &pending, handle) { seats[index] = Seat() }
       }
     }
   }

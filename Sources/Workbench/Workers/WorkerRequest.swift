@@ -24,7 +24,6 @@ extension WorkerRequest {
   var label: String { "" }
   var partCount: Int { 1 }
   func dropping(_ parts: Int) -> Self { self }
-  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool { true }
   func libraries(under setup: RunSetup) -> CodecLibraries { setup.libraries }
   /// What tells it from others on its way.
   static var tag: String { "\(Self.self)" }

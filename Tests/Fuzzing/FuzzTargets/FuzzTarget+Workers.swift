@@ -1,5 +1,7 @@
 import CompressionStrategies
+import Files
 import Meaning
+import NetworkSimulation
 import PerceptualQuality
 import RunRecords
 @testable import Workbench
@@ -33,7 +35,8 @@ extension FuzzTarget {
   }
 
   private static let setup = RunSetup(
-    policies: Array(PolicyCatalog.all.prefix(2)), links: [], devices: [], metrics: ["ssimulacra2"], viewings: [.fit])
+    policies: Array(PolicyCatalog.all.prefix(2)), links: Array(LinkCatalog.all.prefix(1)),
+    devices: Array(DeviceCatalog.all.prefix(1)), metrics: ["ssimulacra2"], viewings: [.fit])
 
   /// What is asked for, and an answer to it.
   private static let exchanges: [Exchange] = {
@@ -46,11 +49,33 @@ extension FuzzTarget {
       "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,
       "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(look.hash)","file":{"start":0,"count":3}}}
       """
+    let trial = result.trial
+    var message = Message()
+    (message.policy, message.link) = (policy.name, setup.links[0].name)
+    let pair = PicturePair(reference: FilePath("a.jpg"), candidate: FilePath("b.jpg"))
+    let scored = PairAnswer(
+      width: 9, height: 9, isIdentical: false,
+      looks: [
+        PairAnswer.Look(
+          device: nil, viewing: nil, shortestSide: 9, scores: [80], worstTile: PairAnswer.Tile(x: 1, y: 2, score: 70))
+      ])
     let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: [1, 2, 3])
     return [
       Exchange(LookRequest(photo: "a.jpg"), look, under: setup),
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut", digest: look.hash), under: setup),
+      Exchange(
+        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)], rounds: 1...2), result,
+        under: setup),
+      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), result, under: setup),
+      Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), result, under: setup),
+      Exchange(
+        ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
+        [PictureFile(picture: .wholeRendition(look.hash), file: Enclosure([1]))], under: setup),
+      Exchange(
+        MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost()),
+        under: setup),
+      Exchange(ScoreRequest(PairQuestion(SSIMULACRA2.scales), of: pair), .scored(scored), under: setup),
     ] + [photo].compactMap(\.self).map { Exchange(CompressRequest(photo: "a.jpg", policy: 0), $0, under: setup) }
   }()
 

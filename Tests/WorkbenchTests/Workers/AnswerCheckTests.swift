@@ -1,6 +1,9 @@
 import CompressionStrategies
+import Files
 import Foundation
 import Meaning
+import NetworkSimulation
+import PerceptualQuality
 import RunRecords
 import Testing
 
@@ -13,15 +16,31 @@ import Testing
 
   init() throws {
     policy = try #require(PolicyCatalog.policy(named: "convos"))
-    setup = RunSetup(policies: [policy], links: [], devices: [], metrics: ["ssimulacra2"], viewings: [])
+    setup = RunSetup(
+      policies: [policy], links: [LinkCatalog.all[0]], devices: [DeviceCatalog.all[0]], metrics: ["ssimulacra2"],
+      viewings: [.fit])
   }
+
+  private static let (photo, rendition, other) = (hash("0"), hash("a"), hash("b"))
+  private static func hash(_ digit: Character) -> String { String(repeating: digit, count: 64) }
 
   private var honest: TrialResult {
     var result = TrialResult(
-      failed: Reason(.corrupt, "nothing"), photo: "a.jpg",
-      look: PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1),
+      failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: PhotoLook(hash: Self.photo, bytes: 1),
       policy: policy.name, policyHash: policy.hash)
-    result.trial.mainSha256 = String(repeating: "a", count: 64)
+    result.trial.mainSha256 = Self.rendition
+    var score = Score()
+    (score.photo, score.policy, score.rendition, score.viewing) = ("a.jpg", policy.name, "main", "fit")
+    (score.device, score.metric, score.score) = (setup.devices[0].name, "ssimulacra2", -3)
+    var upload = Upload()
+    (upload.photo, upload.policy, upload.link) = ("a.jpg", policy.name, setup.links[0].name)
+    var step = StepRecord()
+    (step.photo, step.policy, step.step) = ("a.jpg", policy.name, 1)
+    (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
+    result.pictures = [
+      PictureFile(picture: .preview(photo: Self.photo), file: Enclosure([1])),
+      PictureFile(picture: .rendition(Self.rendition), file: Enclosure([1])),
+    ]
     return result
   }
 
@@ -33,10 +52,40 @@ import Testing
     ("a path for a hash", { $0.trial.mainSha256 = "../../etc/passwd" }),
     ("fewer bytes than none", { $0.trial.mainBytes = -1 }), ("no number", { $0.trial.ratio = .nan }),
     ("an endless number", { $0.trial.megapixelsDecoded = .infinity }),
-    ("a side without the other", { $0.trial.mainWidth = 7 }), ("more uploads than links", { $0.uploads = [Upload()] }),
-    ("a score that was not asked for", { $0.scores = [Score()] }),
-    ("a step of another photo", { $0.steps = [StepRecord()] }),
+    ("a side without the other", { $0.trial.mainWidth = 7 }),
+    ("more bytes than there are", { $0.trial.uploadedBytes = .max }), ("more memory", { $0.trial.peakBytes = .max }),
+    ("fewer encodes than none", { $0.trial.encodes = -1 }),
+    ("a cursor in the metadata", { $0.trial.metadataLeft = "\u{7}" }),
+    ("a cursor in the encoder", { $0.trial.encoder = "\u{1B}[2J" }),
+    ("a time that nobody took", { $0.trial.compressCpuSeconds = 1 }),
+    ("a count that nobody made", { $0.trial.compressInstructions = 1 }),
+    ("more uploads than links", { $0.uploads += $0.uploads }), ("another link", { $0.uploads[0].link = "elsewhere" }),
+    ("an upload of no length", { $0.uploads[0].uploadSecondsP50 = .nan }),
+    ("an upload before its time", { $0.uploads[0].uploadSecondsP5 = -1 }),
+    ("a cursor in the quantiles", { $0.uploads[0].uploadQuantiles = "1\u{1B}[2J" }),
+    ("a score that was not asked for", { $0.scores = [Score()] }), ("a score twice", { $0.scores += $0.scores }),
+    ("a score that is none", { $0.scores[0].score = .nan }), ("a score beyond all", { $0.scores[0].score = -1e300 }),
+    ("a place of no picture", { $0.scores[0].worstTileX = .min }),
+    ("a step of another photo", { $0.steps = [StepRecord()] }), ("a step twice", { $0.steps += $0.steps }),
+    ("a step of no kind", { $0.steps[0].kind = "\u{1B}[2J" }), ("a step of no size", { $0.steps[0].bytes = .min }),
+    ("a step's time", { $0.steps[0].cpuSeconds = 1 }),
     ("a timing of another photo", { $0.timings = [Timing()] }),
+    (
+      "a timing that nobody took",
+      { result in
+        result.timings = [Timing()]
+        (result.timings[0].photo, result.timings[0].policy) = (result.trial.photo, result.trial.policy)
+      }
+    ),
+    ("a cost that is none", { $0.cost.codecs = .nan }), ("a cost without an end", { $0.cost.metrics = .infinity }),
+    (
+      "a picture of another photo",
+      { $0.pictures = [PictureFile(picture: .preview(photo: other), file: Enclosure([]))] }
+    ),
+    (
+      "a picture elsewhere",
+      { $0.pictures = [PictureFile(picture: .preview(photo: "../../x"), file: Enclosure([]))] }
+    ),
   ]
 
   @Test("of a trial", arguments: lies.indices) func trials(lie: Int) {
@@ -47,6 +96,89 @@ import Testing
     #expect(!request.accepts(result, part: 0, under: setup), "\(Self.lies[lie].0)")
   }
 
+  /// A trial that is timed, counted or sent again is what it was before.
+  @Test("of a trial that was made before") func madeBefore() {
+    let (made, photo) = (honest.trial, "a.jpg")
+    var again = TrialResult(trial: made)
+    let sending = SendRequest(photo: photo, trials: [SendRequest.Made(policy: 0, trial: made)])
+    #expect(sending.accepts(again, part: 0, under: setup))
+    again.trial.compressCpuSeconds = 1
+    again.trial.compressInstructions = 9
+    let timing = TimeRequest(photo: photo, trials: [TimeRequest.Made(policy: 0, trial: made)], rounds: 1...2)
+    let counting = CountRequest(photo: photo, policy: 0, trial: made)
+    #expect(timing.accepts(again, part: 0, under: setup) && counting.accepts(again, part: 0, under: setup))
+    let changes: [(inout TrialResult) -> Void] = [
+      { $0.trial.mainBytes = 7 }, { $0.trial.status = .ok }, { $0.trial.mainSha256 = Self.other },
+      { $0.scores = honest.scores }, { $0.pictures = honest.pictures },
+    ]
+    for change in changes {
+      var changed = again
+      change(&changed)
+      #expect(!sending.accepts(changed, part: 0, under: setup))
+      #expect(!timing.accepts(changed, part: 0, under: setup))
+      #expect(!counting.accepts(changed, part: 0, under: setup))
+    }
+    var round = Timing()
+    (round.photo, round.policy, round.round) = (photo, policy.name, 1)
+    again.timings = [round]
+    #expect(timing.accepts(again, part: 0, under: setup) && !counting.accepts(again, part: 0, under: setup))
+    // The rounds of the second pass have the even numbers.
+    again.timings[0].round = 2
+    #expect(!timing.accepts(again, part: 0, under: setup))
+  }
+
+  @Test("of pictures that a report shows whole") func shown() {
+    let trials = [ShowRequest.Made(policy: 0, rendition: Self.rendition)]
+    let request = ShowRequest(photo: "a.jpg", hash: Self.photo, trials: trials)
+    func accepts(_ picture: ReportPicture) -> Bool {
+      request.accepts([PictureFile(picture: picture, file: Enclosure([1]))], part: 0, under: setup)
+    }
+    #expect(accepts(.wholeReference(photo: Self.photo)) && accepts(.wholeRendition(Self.rendition)))
+    #expect(!accepts(.wholeReference(photo: Self.other)) && !accepts(.wholeHeatmap(rendition: "../x")))
+  }
+
+  @Test("of a message") func messages() {
+    let request = MessageRequest(policy: 0, link: 0, pictures: [])
+    var message = Message()
+    (message.policy, message.link) = (policy.name, setup.links[0].name)
+    func accepts(_ message: Message) -> Bool {
+      request.accepts(MessageRequest.Answer(message: message, cost: CallCost()), part: 0, under: setup)
+    }
+    #expect(accepts(message))
+    let changes: [(inout Message) -> Void] = [
+      { $0.policy = "target-1mb" }, { $0.link = "elsewhere" }, { $0.runs = .max }, { $0.chanceInBudget = .nan },
+      { $0.announce = "\u{1B}[2J" },
+    ]
+    for change in changes {
+      var changed = message
+      change(&changed)
+      #expect(!accepts(changed))
+    }
+  }
+
+  @Test("of a pair of pictures") func pairs() {
+    var question = PairQuestion(SSIMULACRA2.scales)
+    question.devices = setup.devices
+    let request = ScoreRequest(question, of: PicturePair(reference: FilePath("a.png"), candidate: FilePath("b.png")))
+    let look = PairAnswer.Look(
+      device: setup.devices[0].name, viewing: "fit", shortestSide: 9, scores: [80],
+      worstTile: PairAnswer.Tile(x: 1, y: 2, score: 70))
+    let honest = PairAnswer(width: 9, height: 9, isIdentical: false, looks: [look])
+    func accepts(_ answer: PairAnswer) -> Bool { request.accepts(.scored(answer), part: 0, under: setup) }
+    #expect(accepts(honest))
+    let changes: [(inout PairAnswer) -> Void] = [
+      { $0.width = -1 }, { $0.looks = [] }, { $0.looks += $0.looks }, { $0.looks[0].device = "\u{1B}[2J" },
+      { $0.looks[0].viewing = "zoom2" }, { $0.looks[0].scores = [] }, { $0.looks[0].scores = [.nan] },
+      { $0.looks[0].worstTile?.x = .min }, { $0.looks[0].worstTile?.score = .nan }, { $0.drawn = [Enclosure([1])] },
+    ]
+    for change in changes {
+      var changed = honest
+      change(&changed)
+      #expect(!accepts(changed))
+    }
+    #expect(!request.accepts(.fault(PairFault(.bad, "\u{1B}[2J")), part: 0, under: setup))
+  }
+
   @Test(
     "of a file",
     arguments: [
@@ -54,13 +186,14 @@ import Testing
       ("\"photo\":\"a.jpg\"", "\"photo\":\"../b\""), ("\"width\":8", "\"width\":-8"),
       ("\"status\":\"ok\"", "\"status\":\"\""),
       ("\"format\":\"jpeg\"", "\"format\":\"\\u001b[31m\""), ("\"path\":null", "\"path\":\"/tmp/x\""),
+      ("\"encodes\":1", "\"encodes\":-1"), ("\"peakBytes\":7", "\"peakBytes\":9223372036854775807"),
+      ("\"cpuSeconds\":0.1", "\"cpuSeconds\":\"nan\""),
     ])
   func files(honest: String, lie: String) throws {
-    let hash = String(repeating: "0", count: 64)
     let text = """
       {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,"cpuSeconds":0.1,
       "peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,"height":8,
-      "format":"jpeg","fileExtension":"jpg","sha256":"\(hash)","file":{"start":0,"count":3}}}
+      "format":"jpeg","fileExtension":"jpg","sha256":"\(Self.photo)","file":{"start":0,"count":3}}}
       """
     // What cannot even be read is no answer either.
     func accepted(_ text: String) -> Bool {

@@ -12,6 +12,7 @@ private struct EchoRequest: WorkerRequest {
 
   var partCount: Int { numbers.count }
   func dropping(_ parts: Int) -> Self { EchoRequest(numbers: Array(numbers.dropFirst(parts))) }
+  func accepts(_ answer: Int, part: Int, under setup: RunSetup) -> Bool { answer == numbers[part] }
   func perform(in workplace: Workplace, answer: (Int) throws -> Void) throws {
     for number in numbers { try answer(number) }
   }
@@ -35,13 +36,14 @@ struct JobEngineTests {
         def send(kind, text=b''):
             sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
             if not \(isHoarding ? "True" : "False"): sys.stdout.buffer.flush()
+        lies = False
         while True:
             kind, payload = message()
             if kind != 2: continue
             for number in json.loads(payload)['numbers']:
                 if number == 7:
                     \(accident)
-                send(3, str(number).encode())
+                send(3, str(99 if lies else number).encode())
             else:
                 send(4)
             sys.stdout.buffer.flush()
@@ -63,7 +65,10 @@ struct JobEngineTests {
     ("x = bytearray(400_000_000); time.sleep(600)", "memory: "),
     ("sys.stdout.buffer.write(b'garbage' * 1000); sys.stdout.buffer.flush(); time.sleep(600)", "crashed: "),
     ("send(5, b'no such number'); break", "crashed: no such number"),
+    ("send(5, b'\\x1b[2J'); break", "crashed: the worker wrote something that is no answer"),
     ("send(3, b'\"seven\"'); continue", "crashed: the worker wrote something that is no answer"),
+    // Who has lied once is not asked again.
+    ("lies = True", "crashed: the worker wrote something that is no answer"),
   ]
 
   @Test(
