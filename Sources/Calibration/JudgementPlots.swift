@@ -24,8 +24,8 @@ struct JudgementPlots {
     }
     return "<svg viewBox=\"0 0 600 560\" role=\"img\" aria-label=\"Measured and predicted quantiles\">"
       + "<path class=\"grid\" d=\"M40 530L560 10M40 10V530H560\"/>"
-      + "<text x=\"40\" y=\"548\">\(Duration.seconds(scale.least).brief)</text>"
-      + "<text x=\"560\" y=\"548\" text-anchor=\"end\">\(Duration.seconds(scale.most).brief)</text>"
+      + "<text x=\"40\" y=\"548\">\(Duration.seconds(scale.first).brief)</text>"
+      + "<text x=\"560\" y=\"548\" text-anchor=\"end\">\(Duration.seconds(scale.last).brief)</text>"
       + lines.map(\.dotted).joined() + "</svg>"
   }
 

@@ -2,18 +2,18 @@ import Platform
 
 /// Where figures stand on an axis of which each part stands for as many times more.
 struct LogScale {
-  let least: Double
-  let most: Double
+  /// What the axis begins and ends with: a little beside all figures.
+  let first: Double
+  let last: Double
+
+  private static let margin = 1.1
 
   /// For these figures, all above 0; nil where there are none.
   init?(_ figures: [Double]) {
     guard let least = figures.min(), let most = figures.max() else { return nil }
-    (self.least, self.most) = (least, most)
+    (first, last) = (least / Self.margin, most * Self.margin)
   }
 
-  /// From 0 to 1, a margin left on both sides.
-  func place(_ figure: Double) -> Double {
-    let (low, high) = (log10(least) - 0.05, log10(most) + 0.05)
-    return (log10(figure) - low) / (high - low)
-  }
+  /// From 0 to 1.
+  func place(_ figure: Double) -> Double { log(figure / first) / log(last / first) }
 }

@@ -11,11 +11,11 @@ struct RidgePlot {
       index: 0, points: pairs.map { (90 + 470 * across.place($0.roundTrip), 210 - 200 * up.place($0.rate)) })
     return "<svg viewBox=\"0 0 600 250\" role=\"img\" aria-label=\"Rate up by round trip\">"
       + "<path class=\"grid\" d=\"M90 10V210H560\"/>"
-      + "<text x=\"84\" y=\"20\" text-anchor=\"end\">\(Self.rate(up.most))</text>"
-      + "<text x=\"84\" y=\"210\" text-anchor=\"end\">\(Self.rate(up.least))</text>"
-      + "<text x=\"90\" y=\"228\">\(Duration.seconds(across.least).brief)</text>"
+      + "<text x=\"84\" y=\"20\" text-anchor=\"end\">\(Self.rate(up.last))</text>"
+      + "<text x=\"84\" y=\"210\" text-anchor=\"end\">\(Self.rate(up.first))</text>"
+      + "<text x=\"90\" y=\"228\">\(Duration.seconds(across.first).brief)</text>"
       + "<text x=\"325\" y=\"244\" text-anchor=\"middle\">round trip</text>"
-      + "<text x=\"560\" y=\"228\" text-anchor=\"end\">\(Duration.seconds(across.most).brief)</text>"
+      + "<text x=\"560\" y=\"228\" text-anchor=\"end\">\(Duration.seconds(across.last).brief)</text>"
       + line.dotted + "</svg>"
   }
 

@@ -37,4 +37,13 @@ struct JudgementPlotsTests {
     #expect(Set(looks).count == 16)
     #expect(key.contains("network 8 &amp; more 100,000 bytes"))
   }
+
+  /// What an axis is labelled with is what stands at its ends.
+  @Test func `an axis ends with its labels`() throws {
+    let scale = try #require(LogScale([5, 0.4, 2]))
+    #expect(abs(scale.place(scale.first)) < 1e-9 && abs(scale.place(scale.last) - 1) < 1e-9)
+    #expect(scale.first < 0.4 && scale.last > 5 && (0.01...0.99).contains(scale.place(2)))
+    let plot = RidgePlot(ridge: [RidgePoint(roundTripSeconds: 0.1, rateUp: 1e6)]).svg
+    #expect(plot.contains("909 kbit/s") && plot.contains("1.10 Mbit/s") && plot.contains("110 ms"), "\(plot)")
+  }
 }
