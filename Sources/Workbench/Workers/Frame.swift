@@ -50,8 +50,15 @@ struct FrameReader {
   /// What came is no message of ours.
   struct Babble: Error {}
 
+  /// What a message may have at most: more is noise.
+  var longest = Longest()
   private var pending: [UInt8] = []
   private var start = 0
+
+  struct Longest {
+    var text = Frame.longestPart
+    var bytes = Frame.longestPart
+  }
 
   mutating func append(_ piece: some Collection<UInt8>) {
     if start > 0, start == pending.count || start > 1 << 20 {
@@ -69,7 +76,7 @@ struct FrameReader {
     guard count >= Frame.headerCount else { return nil }
     guard let kind = Frame.Kind(rawValue: pending[start + 4]) else { throw Babble() }
     let (textCount, byteCount) = (length(at: start + 5), length(at: start + 9))
-    guard textCount <= Frame.longestPart, byteCount <= Frame.longestPart else { throw Babble() }
+    guard textCount <= longest.text, byteCount <= longest.bytes else { throw Babble() }
     let begin = start + Frame.headerCount
     guard pending.count >= begin + textCount + byteCount else { return nil }
     let text = Array(pending[begin..<(begin + textCount)])

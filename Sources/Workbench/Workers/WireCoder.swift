@@ -9,10 +9,10 @@ enum WireCoder {
     // Peak signal to noise of a picture against itself is infinite, for which JSON has no number.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let load = Load()
+    let load = Load([])
     encoder.userInfo[Load.key] = load
     let text = Array(try encoder.encode(value))
-    return Frame(kind, text, bytes: load.bytes.withLock { $0 })
+    return Frame(kind, text, bytes: load.bytes)
   }
 
   /// The value that a message says.
@@ -37,12 +37,8 @@ struct Enclosure: Codable, Sendable, Hashable {
     guard let load = encoder.userInfo[Load.key] as? Load else {
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "no room beside"))
     }
-    let start = load.bytes.withLock { all in
-      defer { all += bytes }
-      return all.count
-    }
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(start, forKey: .start)
+    try container.encode(load.add(bytes), forKey: .start)
     try container.encode(bytes.count, forKey: .count)
   }
 
@@ -50,12 +46,11 @@ struct Enclosure: Codable, Sendable, Hashable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let start = try container.decode(Int.self, forKey: .start)
     let count = try container.decode(Int.self, forKey: .count)
-    let all = (decoder.userInfo[Load.key] as? Load)?.bytes.withLock { $0 } ?? []
-    guard start >= 0, count >= 0, start <= all.count, count <= all.count - start else {
+    guard let bytes = (decoder.userInfo[Load.key] as? Load)?.take(count, from: start) else {
       throw DecodingError.dataCorruptedError(
         forKey: .start, in: container, debugDescription: "bytes that are not there")
     }
-    bytes = Array(all[start..<(start + count)])
+    self.bytes = bytes
   }
 }
 
@@ -66,7 +61,29 @@ private final class Load: Sendable {
     return key
   }()
 
-  let bytes: Mutex<[UInt8]>
+  private let state: Mutex<(bytes: [UInt8], taken: Int)>
 
-  init(_ bytes: [UInt8] = []) { self.bytes = Mutex(bytes) }
+  init(_ bytes: [UInt8]) { state = Mutex((bytes, 0)) }
+
+  var bytes: [UInt8] { state.withLock { $0.bytes } }
+
+  /// Puts bytes behind all others, and says where they begin.
+  func add(_ bytes: [UInt8]) -> Int {
+    state.withLock { state in
+      defer { state.bytes += bytes }
+      return state.bytes.count
+    }
+  }
+
+  /// These bytes; nil where they are not there, or where more was taken than there is: a few that are named a million
+  /// times would not fit into memory.
+  func take(_ count: Int, from start: Int) -> [UInt8]? {
+    state.withLock { state in
+      guard start >= 0, start <= state.bytes.count, count >= 0, count <= state.bytes.count - start,
+        count <= state.bytes.count - state.taken
+      else { return nil }
+      state.taken += count
+      return Array(state.bytes[start..<(start + count)])
+    }
+  }
 }

@@ -137,9 +137,10 @@ final class WorkerPool {
     seats[index].process = process
   }
 
-  /// Waits until some worker has something to say, at most a tenth of a second.
+  /// Waits until some worker that is at work has something to say, at most a tenth of a second; what others say is
+  /// nothing to wake up for.
   private func wait() {
-    var waiting = seats.compactMap(\.process).map { process in
+    var waiting = seats.filter { $0.job != nil }.compactMap(\.process).map { process in
       pollfd(fd: process.channel, events: Int16(POLLIN | (process.hasOutgoing ? POLLOUT : 0)), revents: 0)
     }
     _ = unsafe poll(&waiting, nfds_t(waiting.count), 100)

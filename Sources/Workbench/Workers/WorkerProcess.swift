@@ -52,8 +52,10 @@ final class WorkerProcess {
     flush()
   }
 
-  /// Holds it to a job's limits from here on, which it cannot change itself.
+  /// Holds it to a job's limits from here on, which it cannot change itself: what it says is kept here until it is
+  /// whole, and counts as what the job holds.
   func hold(to limits: JobLimits) {
+    reader.longest = FrameReader.Longest(text: Self.longestAnswer, bytes: limits.expectedBytes)
     // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
     sw_limit(pid, 2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
   }
@@ -84,11 +86,16 @@ final class WorkerProcess {
     case babble
   }
 
-  /// Every message that has come: those before babble are as good as any.
+  /// What an answer says beside pictures and files, which is far less.
+  private static let longestAnswer = 1 << 24
+  /// Pieces of it that are read in one go: one that never stops talking keeps nobody from looking at the clock.
+  private static let mostPieces = 64
+
+  /// The messages that have come whole: those before babble are as good as any.
   func receive() -> (frames: [Frame], rest: Rest) {
     var hasEnded = false
     var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    for _ in 0..<Self.mostPieces {
       let count = unsafe piece.withUnsafeMutableBytes { unsafe read(channel, $0.baseAddress, $0.count) }
       if count > 0 {
         reader.append(piece[..<count])

@@ -9,9 +9,11 @@ private struct EchoRequest: WorkerRequest {
   typealias Answer = Int
 
   var numbers: [Int]
+  var patience = Duration.zero
 
   var partCount: Int { numbers.count }
-  func dropping(_ parts: Int) -> Self { EchoRequest(numbers: Array(numbers.dropFirst(parts))) }
+  func dropping(_ parts: Int) -> Self { EchoRequest(numbers: Array(numbers.dropFirst(parts)), patience: patience) }
+  func patience(under setup: RunSetup) -> Duration { patience }
   func accepts(_ answer: Int, part: Int, under setup: RunSetup) -> Bool { answer == numbers[part] }
   func perform(in workplace: Workplace, answer: (Int) throws -> Void) throws {
     for number in numbers { try answer(number) }

@@ -25,4 +25,15 @@ struct WireCoderTests {
       try WireCoder.value([Enclosure].self, from: frame.text, bytes: [1, 2])
     }
   }
+
+  @Test("that name bytes more often than they came are refused")
+  func sameBytes() throws {
+    func parcel(_ count: Int) -> [UInt8] {
+      Array("[\(Array(repeating: #"{"start":0,"count":3}"#, count: count).joined(separator: ","))]".utf8)
+    }
+    #expect(try WireCoder.value([Enclosure].self, from: parcel(1), bytes: [1, 2, 3]) == [Enclosure([1, 2, 3])])
+    #expect(throws: DecodingError.self) {
+      try WireCoder.value([Enclosure].self, from: parcel(2), bytes: [1, 2, 3])
+    }
+  }
 }
