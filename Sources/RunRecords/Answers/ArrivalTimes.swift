@@ -41,6 +41,13 @@ public struct ArrivalTimes: Sendable, Hashable {
     }.joined(separator: " ")
   }
 
+  /// Whether a column may say this: as many times as are kept, none before the one in front of it.
+  public static func isText(_ text: String) -> Bool {
+    let times = text.split(separator: " ").compactMap { Int($0) }
+    return times.count == count && (times.first ?? 0) >= 0 && zip(times, times.dropFirst()).allSatisfy(<=)
+      && times.map(String.init).joined(separator: " ") == text
+  }
+
   /// The share that arrives within a budget: exact at the run's own, linear between what is known elsewhere; nil where
   /// the record is of an older version and knows its own budget alone.
   public func chance(within budget: Double) -> Double? {

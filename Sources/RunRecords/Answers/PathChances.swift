@@ -14,4 +14,10 @@ public enum PathChances {
   public static func numbers(_ text: String) -> [Double?] {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
   }
+
+  /// Whether a column may say this of so many paths.
+  public static func isText(_ text: String, paths: Int) -> Bool {
+    let chances = numbers(text)
+    return chances.count == paths && chances.allSatisfy { (0...1).contains($0 ?? 0) } && self.text(chances) == text
+  }
 }

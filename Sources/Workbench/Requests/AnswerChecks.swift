@@ -12,10 +12,10 @@ enum AnswerChecks {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// A sentence or two that move no cursor.
+  /// Text that moves no cursor, of no more than the chances on each of ten thousand paths take.
   static func isPlain(_ text: String?) -> Bool {
     guard let text else { return true }
-    return text.utf8.count <= 10_000
+    return text.utf8.count <= 1 << 16
       && text.unicodeScalars.allSatisfy { $0.value >= 32 && !(127...159).contains($0.value) }
   }
 
@@ -30,15 +30,15 @@ enum AnswerChecks {
   }
 
   /// A size or a number of things that can be added up, however many there are; nothing is one too.
-  static func isCount(_ number: Int?) -> Bool { (0...1 << 46).contains(number ?? 0) }
+  static func isCount(_ number: Int?) -> Bool { (0...Int.ofCells.upperBound).contains(number ?? 0) }
 
   /// Seconds, megapixels, shares: nothing is one too.
-  static func isAmount(_ number: Double?) -> Bool { (0...1e12).contains(number ?? 0) }
+  static func isAmount(_ number: Double?) -> Bool { (0...Double.ofCells.upperBound).contains(number ?? 0) }
 
   /// A number on a metric's scale, which may be below nothing; that of a picture against itself may be endless.
   static func isScore(_ number: Double?) -> Bool {
     guard let number else { return true }
-    return number.isInfinite || (-1e9...1e9).contains(number)
+    return number.isInfinite || Double.ofCells.contains(number)
   }
 }
 
@@ -52,7 +52,9 @@ extension Record {
       case .null: return field.isKept(self) || field.column.better == .asMetricSays
       case .integer(let number): return AnswerChecks.isCount(number)
       case .real(let number):
-        return field.column.better == .asMetricSays ? AnswerChecks.isScore(number) : AnswerChecks.isAmount(number)
+        return field.column.better == .asMetricSays
+          ? AnswerChecks.isScore(number)
+          : field.column.certainty == .chance ? (0...1).contains(number) : AnswerChecks.isAmount(number)
       case .text(let text): return AnswerChecks.isPlain(text)
       }
     }
@@ -124,6 +126,8 @@ extension TrialResult {
     uploads.count <= setup.links.count
       && zip(uploads, setup.links).allSatisfy { upload, link in
         upload.photo == trial.photo && upload.policy == trial.policy && upload.link == link.name && upload.isSound
+          && [upload.uploadQuantiles, upload.seenQuantiles].allSatisfy { $0.map(ArrivalTimes.isText) ?? true }
+          && upload.chancesByPath.map { PathChances.isText($0, paths: link.population.count) } ?? true
       }
   }
 }

@@ -42,14 +42,21 @@ extension FuzzTarget {
   private static let exchanges: [Exchange] = {
     let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
     let policy = setup.policies[0]
-    let result = TrialResult(
-      failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
+    let result = measured(look, under: policy)
     let compressed = """
       {"photo":"a.jpg","policy":"\(policy.name)","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,
       "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,
       "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(look.hash)","file":{"start":0,"count":3}}}
       """
     let trial = result.trial
+    var sent = TrialResult(trial: trial)
+    sent.uploads = result.uploads
+    var timed = TrialResult(trial: trial)
+    var round = Timing()
+    (round.photo, round.policy, round.round, round.cpuSeconds) = (trial.photo, trial.policy, 1, 0.1)
+    (timed.trial.compressCpuSeconds, timed.timings) = (0.1, [round])
+    var counted = TrialResult(trial: trial)
+    (counted.trial.compressInstructions, counted.trial.countedWith) = (9, "valgrind")
     var message = Message()
     (message.policy, message.link) = (policy.name, setup.links[0].name)
     let pair = PicturePair(reference: FilePath("a.jpg"), candidate: FilePath("b.jpg"))
@@ -65,10 +72,10 @@ extension FuzzTarget {
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut", digest: look.hash), under: setup),
       Exchange(
-        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)], rounds: 1...2), result,
+        TimeRequest(photo: "a.jpg", trials: [TimeRequest.Made(policy: 0, trial: trial)], rounds: 1...2), timed,
         under: setup),
-      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), result, under: setup),
-      Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), result, under: setup),
+      Exchange(SendRequest(photo: "a.jpg", trials: [SendRequest.Made(policy: 0, trial: trial)]), sent, under: setup),
+      Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted, under: setup),
       Exchange(
         ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
         [PictureFile(picture: .wholeRendition(look.hash), file: Enclosure([1]))], under: setup),
@@ -78,6 +85,26 @@ extension FuzzTarget {
       Exchange(ScoreRequest(PairQuestion(SSIMULACRA2.scales), of: pair), .scored(scored), under: setup),
     ] + [photo].compactMap(\.self).map { Exchange(CompressRequest(photo: "a.jpg", policy: 0), $0, under: setup) }
   }()
+
+  /// A trial with a row of each kind.
+  private static func measured(_ look: PhotoLook, under policy: Policy) -> TrialResult {
+    var result = TrialResult(
+      failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
+    result.trial.mainSha256 = String(repeating: "a", count: 64)
+    (result.trial.mainBytes, result.trial.mainWidth, result.trial.mainHeight) = (9, 8, 8)
+    var score = Score()
+    (score.photo, score.policy, score.rendition, score.viewing) = (result.trial.photo, policy.name, "main", "fit")
+    (score.device, score.metric, score.score) = (setup.devices[0].name, setup.metrics[0], 80.5)
+    var upload = Upload()
+    (upload.photo, upload.policy, upload.link) = (result.trial.photo, policy.name, setup.links[0].name)
+    (upload.uploadSecondsP50, upload.chanceInBudget) = (0.5, 1)
+    upload.uploadQuantiles = ArrivalTimes.text([0.4, 0.5, 0.6])
+    var step = StepRecord()
+    (step.photo, step.policy, step.step, step.kind) = (result.trial.photo, policy.name, 1, "encode")
+    (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
+    result.pictures = [PictureFile(picture: .preview(photo: look.hash), file: Enclosure([1]))]
+    return result
+  }
 
   static var orderSeeds: [[UInt8]] {
     let order = try? WireCoder.frame(.setup, SetupMessage(setup))
@@ -95,6 +122,7 @@ private struct Exchange: Sendable {
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
   init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
+    precondition(sample.accepts(answer, part: 0, under: setup), "seeds are honest: \(sample)")
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)
     self.answer = (said?.text ?? []) + [0] + (said?.bytes ?? [])

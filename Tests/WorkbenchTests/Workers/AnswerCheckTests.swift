@@ -34,6 +34,7 @@ import Testing
     (score.device, score.metric, score.score) = (setup.devices[0].name, "ssimulacra2", -3)
     var upload = Upload()
     (upload.photo, upload.policy, upload.link) = ("a.jpg", policy.name, setup.links[0].name)
+    (upload.chanceInBudget, upload.uploadQuantiles, upload.seenQuantiles) = (1, Self.quantiles, Self.quantiles)
     var step = StepRecord()
     (step.photo, step.policy, step.step) = ("a.jpg", policy.name, 1)
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
@@ -43,6 +44,8 @@ import Testing
     ]
     return result
   }
+
+  private static let quantiles = (0...20).map(String.init).joined(separator: " ")
 
   private static let lies: [(String, @Sendable (inout TrialResult) -> Void)] = [
     ("another photo", { $0.trial.photo = "b.jpg" }), ("another policy", { $0.trial.policy = "target-1mb" }),
@@ -62,6 +65,11 @@ import Testing
     ("more uploads than links", { $0.uploads += $0.uploads }), ("another link", { $0.uploads[0].link = "elsewhere" }),
     ("an upload of no length", { $0.uploads[0].uploadSecondsP50 = .nan }),
     ("an upload before its time", { $0.uploads[0].uploadSecondsP5 = -1 }),
+    ("a chance that is none", { $0.uploads[0].chanceInBudget = 1.01 }),
+    ("too few quantiles", { $0.uploads[0].uploadQuantiles = "1 2 3" }),
+    ("quantiles that fall", { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "20", with: "0") }),
+    ("quantiles spelt otherwise", { $0.uploads[0].seenQuantiles = "+" + quantiles }),
+    ("chances on paths that are not there", { $0.uploads[0].chancesByPath = "1000 990" }),
     ("a cursor in the quantiles", { $0.uploads[0].uploadQuantiles = "1\u{1B}[2J" }),
     ("a score that was not asked for", { $0.scores = [Score()] }), ("a score twice", { $0.scores += $0.scores }),
     ("a score that is none", { $0.scores[0].score = .nan }), ("a score beyond all", { $0.scores[0].score = -1e300 }),
@@ -94,6 +102,26 @@ import Testing
     #expect(request.accepts(result, part: 0, under: setup))
     Self.lies[lie].1(&result)
     #expect(!request.accepts(result, part: 0, under: setup), "\(Self.lies[lie].0)")
+  }
+
+  @Test("of the paths of a population, of which there may be ten thousand") func populations() throws {
+    let rows = ["share,up,down,rtt"] + Array(repeating: "1,2Mbit,9Mbit,40ms", count: 10_000)
+    var setup = setup
+    setup.links = [
+      try Link(reading: Array("{ name: 'all', population: 'paths.csv' }".utf8), from: "all.json5") { _ in
+        Array(rows.joined(separator: "\n").utf8)
+      }
+    ]
+    let request = MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0])
+    var result = honest
+    result.uploads[0].link = "all"
+    let chances = Array(repeating: "1000", count: 9_999)
+    for (last, isTrue) in [("1000", true), ("-", true), ("0", true), ("1001", false), ("-1", false), ("01", false)] {
+      result.uploads[0].chancesByPath = (chances + [last]).joined(separator: " ")
+      #expect(request.accepts(result, part: 0, under: setup) == isTrue, "\(last)")
+    }
+    result.uploads[0].chancesByPath = chances.joined(separator: " ")
+    #expect(!request.accepts(result, part: 0, under: setup))
   }
 
   /// A trial that is timed, counted or sent again is what it was before.
