@@ -51,6 +51,11 @@ import Testing
     #expect(found("b/IMG.jpg") == "b/IMG.jpg" && found("b/IMG.heic") == "b/IMG.heic" && found("b/IMG.png") == nil)
     #expect(found("c/IMG.heic") == nil && found("d/IMG.HEIC") == "d/IMG.HEIC.jpg")
     #expect(found("IMG.jpg") == nil && found("top.tif") == "top.jpg" && found("e/top.jpg") == nil)
+    // Nothing else on the disk is an export, whoever asks for it.
+    let inner = ExportFolder(folder.path("b"))
+    for name in ["../top.jpg", "../a/IMG.jpg", "./IMG.jpg", "/IMG.jpg", folder.path("top.jpg"), "x/../IMG.jpg", ".."] {
+      #expect(throws: ExternalFailure.self, "\(name)") { try inner.bytes(for: name) }
+    }
   }
 
   @Test("Another export or another script is another identity; the same written again is not") func identity() throws {

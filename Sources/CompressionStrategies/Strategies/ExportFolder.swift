@@ -19,6 +19,11 @@ struct ExportFolder {
   ///
   /// Only in the same place below the folder: `a/IMG.jpg` and `b/IMG.jpg` are two photos.
   func file(for photo: String) throws(ExternalFailure) -> String {
+    // A worker that a photo has taken over may ask for any name: none leads out of the folder.
+    let steps = photo.split(separator: "/", omittingEmptySubsequences: false)
+    guard !steps.contains(where: { ["", ".", ".."].contains($0) }) else {
+      throw ExternalFailure("\(photo) has no place below \(path)")
+    }
     let name = Self.parts(photo).name
     let folder = Self.parts(photo).folder.map { "\(path)/\($0)" } ?? path
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
