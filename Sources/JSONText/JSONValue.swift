@@ -63,7 +63,7 @@ extension JSONValue {
     case .bool(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"
     case .number(let value):
-      !value.isFinite ? "null" : Int(exactly: value).map { abs($0) < 1 << 53 ? "\($0)" : "\(value)" } ?? "\(value)"
+      !value.isFinite ? "null" : Int(exactly: value).map { $0.magnitude < 1 << 53 ? "\($0)" : "\(value)" } ?? "\(value)"
     case .text(let value): Self.quoted(value)
     case .list(let values): Self.bracketed("[", values.map { ("", $0) }, "]", indent)
     case .object(let object): Self.bracketed("{", object.pairs.map { (Self.quoted($0.key), $0.value) }, "}", indent)

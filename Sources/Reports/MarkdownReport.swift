@@ -108,7 +108,7 @@ enum MarkdownReport {
     let width = policies.map { OutsideText.visible($0.answer.policy).count }.max() ?? 0
     let lines = policies.map { policy in
       let name = OutsideText.visible(policy.answer.policy).replacing("`", with: "'")
-      let eighths = largest > 0 ? Int(((policy.answer.medianBytes ?? 0) / largest * 160).rounded()) : 0
+      let eighths = largest > 0 ? Int(nearest: (policy.answer.medianBytes ?? 0) / largest * 160) : 0
       let rest = eighths % 8 == 0 ? "" : String(Array("▏▎▍▌▋▊▉")[eighths % 8 - 1])
       let bar = String(repeating: "█", count: eighths / 8) + rest
       return name + String(repeating: " ", count: width - name.count) + "  \(bar) "

@@ -29,7 +29,7 @@ extension Column {
   /// A figure for people, without its unit.
   public func figure(_ value: Double, digits: Int = 4) -> String {
     if kind == .boolean { return value == 0 ? "no" : "yes" }
-    if abs(value) >= 1_000 { return Int(value.rounded()).grouped }
+    if abs(value) >= 1_000 { return Int(nearest: value).grouped }
     return value == value.rounded() ? value.fixed(0) : value.digits(digits)
   }
 }

@@ -25,5 +25,13 @@ import Testing
     #expect(object.line == #"{"b":1,"a":2}"#)
   }
 
+  /// The least of all whole numbers has no magnitude among them.
+  @Test func numbersBeyondWholeOnes() throws {
+    let numbers = [-0x1p63, 0x1p63, 0x1p53, -0x1p53 + 1, 1e300]
+    #expect(
+      try JSONDecoder().decode([Double].self, from: Data(JSONValue.list(numbers.map { .number($0) }).line.utf8))
+        == numbers)
+  }
+
   @Test func notANumberIsNull() { #expect(JSONValue.list([.number(.nan), .number(.infinity)]).line == "[null,null]") }
 }

@@ -1,7 +1,8 @@
 import Meaning
-import RunRecords
 import TestSupport
 import Testing
+
+@testable import RunRecords
 
 @Suite("Cells that are read photo by photo")
 struct CellReaderTests {
@@ -61,6 +62,34 @@ struct CellReaderTests {
     let run = try RunReader(folder)
     #expect(throws: RunError.self) { try Self.cells(["mainBytes"], of: .trials, in: run) }
     #expect(try Self.cells(["mainWidth"], of: .trials, in: run).count == 80)
+  }
+
+  @Test(
+    "A number that no sum and no sentence can bear is damage in every column",
+    arguments: ["1e300", "-1e300", "9e999", "9223372036854775807", "-9223372036854775808"])
+  func unbearable(number: String) throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    for table in [Column.Table.trials, .scores, .uploads, .timings, .steps, .messages] {
+      let columns = table.record.columns.filter { [.integer, .real].contains($0.kind) }
+      let names = columns.map(\.name).filter { !table.record.key.contains($0) }
+      let script = """
+        import sqlite3, sys
+        database = sqlite3.connect(sys.argv[1], isolation_level=None)
+        database.execute("update \(table) set \(names.map { "\($0) = \(number)" }.joined(separator: ", "))")
+        """
+      _ = try python(script, folder.databasePath)
+      let run = try RunReader(folder)
+      guard try !run.names(of: table.record.key[0], in: table).isEmpty else { continue }
+      for name in names {
+        var query = CellQuery(table)
+        _ = query.place(of: name)
+        #expect(throws: RunError.self, "\(table).\(name)") { try run.reader(of: query).forEach(photo: nil) { _, _ in } }
+        try run.database.forEach("SELECT \(name) FROM \(table)") { row in
+          #expect(row.number(0) == nil && row.integer(0) == nil)
+        }
+      }
+    }
   }
 
   /// The cells of all photos' rows.

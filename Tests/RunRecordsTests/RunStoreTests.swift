@@ -161,6 +161,33 @@ struct RunStoreTests {
     #expect(refusal?.kind == .damaged)
     #expect(refusal?.reason.contains("stepwedge repair") == true)
   }
+
+  private static let numbers: [@Sendable (inout RunManifest) -> Void] = [
+    { $0.budgetSeconds = -9e18 }, { $0.budgetSeconds = 1e300 }, { $0.phoneSpeed = 0 }, { $0.seed = -1 },
+    { $0.machine.load = 1e18 },
+    { $0.machine.memoryBytes = .min }, { $0.runs = .max }, { $0.inputs[0].bytes = .max }, { $0.devices[0].width = -1 },
+    { $0.mix = [.init(link: "wifi", share: 1e300)] }, { $0.aim = .init(floor: -1) },
+    { $0.aim = .init(harmedBelow: 1e18) },
+    { $0.metrics = [scale(decimals: .max)] }, { $0.metrics = [scale(decimals: -1)] },
+    { $0.metrics = [scale(harmedBelow: -9e18)] },
+  ]
+
+  private static func scale(decimals: Int = 1, harmedBelow: Double? = nil) -> ScoreScale {
+    ScoreScale(
+      name: "psnr", title: "", summary: "", better: .more, identical: .infinity, harmedBelow: harmedBelow,
+      decimals: decimals)
+  }
+
+  @Test("with a number that no run has is damaged, whoever wrote run.json", arguments: numbers.indices)
+  func unbearable(change: Int) throws {
+    var fixture = RunFixture().manifest
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    Self.numbers[change](&fixture)
+    try folder.write(fixture)
+    let refusal = #expect(throws: RunError.self) { try RunReader(folder) }
+    #expect(refusal?.kind == .damaged && refusal?.reason.contains("no run has") == true)
+  }
 }
 
 @Suite("Repair")

@@ -29,6 +29,11 @@ import Units
     9_007_199_254_740_992, 1e15, -2.5,
   ]
 
+  @Test(
+    "The nearest whole number is one that there is, whatever the figure",
+    arguments: [(2.5, 3), (-0.4, 0), (1e300, 1 << 62), (-.infinity, -(1 << 62)), (.nan, 0)])
+  func nearest(figure: Double, number: Int) { #expect(Int(nearest: figure) == number) }
+
   @Test("Undefined numbers are no text") func undefined() {
     #expect(Double.nan.fixed(2) == "")
     #expect(Double.infinity.fixed(2) == "")

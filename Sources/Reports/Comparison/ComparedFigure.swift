@@ -1,6 +1,7 @@
 import Meaning
 public import RunRecords
 import Statistics
+import Units
 
 /// One figure that a trial has in both runs: a column, and what else tells its rows apart. All trials share it.
 public final class ComparedFigure: Sendable, Hashable, Comparable {
@@ -76,7 +77,7 @@ struct Difference {
 
   private func isShownChance(_ before: ComparedValue, _ after: ComparedValue) -> Bool {
     guard let old = before.draws, let new = after.draws else { return true }
-    func hits(_ value: Double, _ runs: Int) -> Int { Int((value * Double(runs)).rounded()) }
+    func hits(_ value: Double, _ runs: Int) -> Int { Int(nearest: value * Double(runs)) }
     let probability = ShareDifference.probability(
       hits(before.value, old.runs), of: old.runs, and: hits(after.value, new.runs), of: new.runs)
     return probability < leastProbability

@@ -97,14 +97,14 @@ struct AnswerWords {
   }
 
   private func values(of row: Answer.Row) -> [String: String] {
-    let sent = answer.photos - Int((row.lost * Double(answer.photos)).rounded())
+    let sent = answer.photos - Int(nearest: row.lost * Double(answer.photos))
     let scored = sent - row.unscored
     let design = designs[row.policy] ?? ""
     return [
       "policy": row.policy, "design": design.isEmpty ? "" : " (\(design))", "well": Self.hundredths(row.sentWell),
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
-      "harmed": Int(((row.harmed ?? 0) * Double(scored)).rounded()).grouped, "scored": scored.grouped,
+      "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
       "lost": (answer.photos - sent).grouped,
     ]
   }
@@ -139,7 +139,7 @@ struct AnswerWords {
   }
 
   /// Of a hundred, in whole numbers.
-  static func hundredths(_ share: Double) -> String { Int((share * 100).rounded()).grouped }
+  static func hundredths(_ share: Double) -> String { Int(nearest: share * 100).grouped }
 }
 
 extension Flip.Place {

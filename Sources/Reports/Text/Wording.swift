@@ -6,10 +6,10 @@ import Units
 enum Wording {
   static let unknown = "–"
 
-  static func bytes(_ value: Double?) -> String { value.map { ByteCount(Int($0.rounded())).brief } ?? unknown }
+  static func bytes(_ value: Double?) -> String { value.map { ByteCount(Int(nearest: $0)).brief } ?? unknown }
   /// To the nearest nanosecond, as the page's script counts.
   static func seconds(_ value: Double?) -> String {
-    value.map { Duration.nanoseconds(Int(($0 * 1e9).rounded())).brief } ?? unknown
+    value.map { Duration.nanoseconds(Int(nearest: $0 * 1e9)).brief } ?? unknown
   }
   static func share(_ value: Double?) -> String { value.map { Share($0).brief } ?? unknown }
   static func score(_ value: Double?) -> String { value.map { $0.fixed(1) } ?? unknown }
@@ -21,7 +21,7 @@ enum Wording {
 
   /// Dollars, to the cent where that says something.
   static func money(_ value: Double?) -> String {
-    value.map { $0 >= 100 ? Int($0.rounded()).grouped : $0.fixed(2) } ?? unknown
+    value.map { $0 >= 100 ? Int(nearest: $0).grouped : $0.fixed(2) } ?? unknown
   }
 
   /// So many of a thing: 1 photo, 12 photos.

@@ -1,6 +1,7 @@
 import Platform
 import RunRecords
 import Statistics
+import Units
 
 /// What the rule weighs, on one sheet: how many pictures are late, how many are harmed, and how many bytes that takes.
 ///
@@ -67,7 +68,7 @@ struct DecisionPlot {
       """
       Left is in time, down is unharmed; the area of a mark is its mean size. Policies that another one beats are grey, \
       those that break a limit are left out, ✓ is the answer. \
-      In the shaded areas no policy can send <span class="floor-words">\(Int((floor * 100).rounded()))</span> of 100 \
+      In the shaded areas no policy can send <span class="floor-words">\(Int(nearest: floor * 100))</span> of 100 \
       well, in the darker one not half. Point at a mark or focus it: its 95&nbsp;% intervals.
       """, title: "Late, harmed and bytes by policy", finding: finding, width: Self.width, height: Self.height,
       id: "decision-plot", drawing)

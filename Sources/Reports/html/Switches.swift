@@ -7,7 +7,7 @@ enum Switches {
     let choice = report.choice
     let weights = choice.weights
     let links = report.manifest.links.enumerated().map { index, link -> Markup in
-      let share = Int(((weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100).rounded())
+      let share = Int(nearest: (weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100)
       return """
         <label><bdi>\(link.name)</bdi> <input type="number" class="weight" data-link="\(index)" min="0" max="100" \
         step="any" value="\(share)" inputmode="numeric"> %</label>

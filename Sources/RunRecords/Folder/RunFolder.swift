@@ -80,10 +80,13 @@ public struct RunFolder: Sendable, Hashable {
         "not the run.json of a run; once it is removed, repeating the run writes it anew")
     }
     try check(schema: version.schema)
-    do { return try JSONDecoder().decode(RunManifest.self, from: data) } catch {
-      throw RunError(
-        .damaged, manifestPath, "damaged (\(error)); remove it and repeat the run, which writes it anew")
+    func damage(_ what: String) -> RunError {
+      RunError(.damaged, manifestPath, "damaged (\(what)); remove it and repeat the run, which writes it anew")
     }
+    let manifest: RunManifest
+    do { manifest = try JSONDecoder().decode(RunManifest.self, from: data) } catch { throw damage("\(error)") }
+    guard manifest.isSound else { throw damage("it holds a number that no run has") }
+    return manifest
   }
 
   /// Writes `run.json` beside its place and renames it.

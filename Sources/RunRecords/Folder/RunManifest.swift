@@ -222,3 +222,16 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public init() {}
   }
 }
+
+extension RunManifest {
+  /// Whether its numbers are such as a run has, whoever wrote them: seconds, sizes and weights that can be added up.
+  var isSound: Bool {
+    let amounts = [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0] + mix.map(\.share)
+    let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
+    let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
+    let counts = sizes + [runs ?? 0, machine.cores, machine.memoryBytes]
+    return phoneSpeed > 0 && seed >= 0 && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
+      && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
+      && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
+  }
+}

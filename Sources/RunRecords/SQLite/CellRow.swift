@@ -11,11 +11,15 @@ public struct CellRow {
   /// The cell, whatever it holds.
   public func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
 
-  /// A whole number; nil where the cell is empty or of another kind.
-  public func integer(_ column: Int) -> Int? { statement.integer(at: CInt(column)) }
+  /// A whole number; nil where the cell is empty, of another kind, or more than a cell can hold.
+  public func integer(_ column: Int) -> Int? {
+    statement.integer(at: CInt(column)).flatMap { Int.ofCells.contains($0) ? $0 : nil }
+  }
 
-  /// A figure, whole or not; nil where the cell is empty or of another kind.
-  public func number(_ column: Int) -> Double? { statement.number(at: CInt(column)) }
+  /// A figure, whole or not; nil where the cell is empty, of another kind, or more than a cell can hold.
+  public func number(_ column: Int) -> Double? {
+    statement.number(at: CInt(column)).flatMap { Double.ofCells.contains($0) ? $0 : nil }
+  }
 
   /// Words; nil where the cell is empty or of another kind.
   public func text(_ column: Int) -> String? {

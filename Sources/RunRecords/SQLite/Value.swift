@@ -32,9 +32,11 @@ extension ColumnValue {
 extension Int: ColumnValue {
   /// Whole numbers are integers in SQLite too.
   public static var kind: Column.Kind { .integer }
+  /// Whole numbers that a cell can hold: a hundred thousand of them can be added up.
+  public static let ofCells = -(1 << 46)...(1 << 46)
   /// Reads an integer alone: a real is not rounded.
   public init?(_ value: Value) {
-    guard case .integer(let number) = value else { return nil }
+    guard case .integer(let number) = value, Self.ofCells.contains(number) else { return nil }
     self = number
   }
   /// The number as it is.
@@ -44,6 +46,8 @@ extension Int: ColumnValue {
 extension Double: ColumnValue {
   /// Figures are reals, in files with all their digits.
   public static var kind: Column.Kind { .real }
+  /// Figures that a cell can hold: thirty years in seconds can be told in nanoseconds.
+  public static let ofCells = -1e9...1e9
   /// Reads a real, or an integer, which is what SQLite makes of a whole figure.
   public init?(_ value: Value) {
     switch value {
@@ -51,6 +55,7 @@ extension Double: ColumnValue {
     case .integer(let number): self = Double(number)
     case .null, .text: return nil
     }
+    guard Self.ofCells.contains(self) else { return nil }
   }
   /// Undefined figures are empty, never NaN or infinite.
   public var value: Value { isFinite ? .real(self) : .null }

@@ -60,7 +60,7 @@ struct RunSummary {
     for row in shown {
       var cells = [
         row.policy, Self.bar(row.sentWell), Share(row.sent).brief, row.seen.map { Share($0).brief } ?? "–",
-        row.meanBytes.map { ByteCount(Int($0.rounded())).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
+        row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
       ]
       if hasTimes { cells.append(figures[row.policy]?.answer.medianCompressCpuSeconds.map { $0.digits(3) } ?? "–") }
