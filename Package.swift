@@ -117,7 +117,7 @@ let targets: [[Target]] = [
     "CompressionStrategies",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CProcess",
     ], embeds: ["Policies", "Encoders"]),
   module(
     "RunRecords",

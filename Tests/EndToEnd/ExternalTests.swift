@@ -55,4 +55,21 @@ import Testing
     let unknown = try follow("Benchmarks/model-against-exports trust-run app-3 app-model || true")
     #expect(unknown.errorText.contains("no policy app-3; the run has app-2.1, app-model"))
   }
+
+  /// A wasm encoder reserves more memory than a worker may have, a slow one takes more CPU time.
+  @Test("A command is held to no limit of its worker", .needsProgram("sh"), arguments: ["auto", "off"])
+  func limits(fence: String) throws {
+    let folder = try TemporaryFolder()
+    try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
+    let asked = #"printf '%s %s' $(ulimit -S -v) $(ulimit -S -t)"#
+    let limits = try Program("sh").run(["-c", asked]).text
+    let script = "#!/bin/sh\n[ \"$(\(asked))\" = \"\(limits)\" ] && cp \"$1\" \"$2\"\n"
+    try script.write(toFile: folder.path("encode"), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("encode"))
+    try "{ name: \"own\", main: { strategy: \"external\", command: \"./encode {input} {output}\" } }"
+      .write(toFile: folder.path("own.json5"), atomically: true, encoding: .utf8)
+    let words = ["compress", "a.tif", "--policy", "own.json5", "-o", "out", "--fence", fence]
+    let answer = try Program(BuiltProgram.url.path).run(words, in: folder.url)
+    #expect(answer.status == 0, "\(answer.errorText)")
+  }
 }

@@ -114,6 +114,25 @@ void sw_limit(pid_t pid, long memory, long cpu_seconds) {
 #endif
 }
 
+/* Sets a soft limit of this process, at most the hard one, and says what it was. */
+static rlim_t own(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit)) return value;
+  rlim_t held = limit.rlim_cur;
+  limit.rlim_cur = limit.rlim_max != RLIM_INFINITY && value > limit.rlim_max ? limit.rlim_max : value;
+  setrlimit(resource, &limit);
+  return held;
+}
+
+struct sw_limits sw_lift_limits(void) {
+  return (struct sw_limits){own(RLIMIT_AS, RLIM_INFINITY), own(RLIMIT_CPU, RLIM_INFINITY)};
+}
+
+void sw_put_back_limits(struct sw_limits held) {
+  own(RLIMIT_AS, (rlim_t)held.memory);
+  own(RLIMIT_CPU, (rlim_t)held.cpu_seconds);
+}
+
 void sw_give_back_from(int bytes) {
 #ifdef __GLIBC__
   mallopt(M_MMAP_THRESHOLD, bytes);

@@ -13,6 +13,8 @@ struct CompressRequest: WorkerRequest {
 
   var label: String { photo }
 
+  func patience(under setup: RunSetup) -> Duration { setup.patience([policy]) }
+
   func accepts(_ answer: CompressedPhoto, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policy])
   }

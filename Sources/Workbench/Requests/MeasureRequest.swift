@@ -26,6 +26,8 @@ struct MeasureRequest: WorkerRequest {
     return rest
   }
 
+  func patience(under setup: RunSetup) -> Duration { setup.patience(policies) }
+
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
       && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty

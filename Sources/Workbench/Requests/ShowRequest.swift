@@ -30,6 +30,8 @@ struct ShowRequest: WorkerRequest {
     ShowRequest(photo: photo, hash: hash, trials: Array(trials.dropFirst(parts)))
   }
 
+  func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
+
   func accepts(_ answer: [PictureFile], part: Int, under setup: RunSetup) -> Bool {
     answer.areOf([hash, trials[part].rendition])
   }

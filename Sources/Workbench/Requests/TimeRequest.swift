@@ -34,6 +34,10 @@ struct TimeRequest: WorkerRequest {
     return rest
   }
 
+  func patience(under setup: RunSetup) -> Duration {
+    setup.patience(trials.map(\.policy)) * rounds.upperBound
+  }
+
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     let made = trials[part]
     return answer.isAbout(photo, setup.policies[made.policy], under: setup) && answer.isOnlyAbout(made.trial)

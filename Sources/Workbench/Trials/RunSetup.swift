@@ -40,6 +40,11 @@ public struct RunSetup: Sendable {
 }
 
 extension RunSetup {
+  /// How long other programs may take over a photo under any of these policies.
+  func patience(_ places: some Sequence<Int>) -> Duration {
+    places.compactMap { (policies[$0].main as? External)?.timeLimit }.max() ?? .zero
+  }
+
   /// Asks the policies what else they rest on for photos of these names and hashes.
   mutating func identify(_ photos: [(name: String, hash: String)]) {
     for policy in policies {

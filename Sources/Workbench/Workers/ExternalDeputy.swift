@@ -28,6 +28,8 @@ struct ExternalDeputy {
     channel = end
     if process == 0 {
       External.owner.withLock { $0 = worker }
+      // Those of the worker's first photo, which has nothing to do with what this does for all others.
+      _ = sw_lift_limits()
       // The photo, and the word of the program, are the worker's alone.
       for descriptor in CInt(3)..<1_024 where descriptor != channel { close(descriptor) }
       serve(setup)
@@ -101,6 +103,7 @@ struct ExternalDeputy {
   /// The next message; nil where the other end is gone. There is never more than one under way.
   private func next() throws -> Frame? {
     var reader = FrameReader()
+    reader.longest.text = 1 << 16
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes { unsafe read(channel, $0.baseAddress, $0.count) }

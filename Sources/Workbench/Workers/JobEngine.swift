@@ -128,7 +128,8 @@ extension Job {
   fileprivate func work(id: Int, _ setup: RunSetup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
     WorkerJob(
       id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
-      limits: limits.counting(counter), libraries: request.libraries(under: setup))
+      limits: limits.counting(counter).waiting(request.patience(under: setup)),
+      libraries: request.libraries(under: setup))
   }
 }
 

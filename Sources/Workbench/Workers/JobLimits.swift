@@ -47,6 +47,13 @@ struct JobLimits: Codable, Sendable, Hashable {
     }
   }
 
+  /// The same for whoever waits so long for other programs besides.
+  func waiting(_ patience: Duration) -> Self {
+    var limits = self
+    limits.wallSeconds += patience / .seconds(1)
+    return limits
+  }
+
   /// Limits for what needs both.
   static func + (one: Self, other: Self) -> Self {
     JobLimits(

@@ -16,6 +16,8 @@ protocol WorkerRequest: Codable, Sendable {
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool
   /// What it takes beside what its files take: a fenced worker can load nothing later.
   func libraries(under setup: RunSetup) -> CodecLibraries
+  /// How long other programs may take over a part.
+  func patience(under setup: RunSetup) -> Duration
   /// Does it, in a worker: whatever is thrown is the reason why the rest has no answer.
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws
 }
@@ -25,6 +27,7 @@ extension WorkerRequest {
   var partCount: Int { 1 }
   func dropping(_ parts: Int) -> Self { self }
   func libraries(under setup: RunSetup) -> CodecLibraries { setup.libraries }
+  func patience(under setup: RunSetup) -> Duration { .zero }
   /// What tells it from others on its way.
   static var tag: String { "\(Self.self)" }
 }

@@ -1,4 +1,6 @@
+import CompressionStrategies
 import Files
+import Meaning
 import TestSupport
 import Testing
 
@@ -69,6 +71,16 @@ struct JobEngineTests {
     ("send(5, b'no such number'); break", "crashed: no such number"),
     ("send(5, b'\\x1b[2J'); break", "crashed: the worker wrote something that is no answer"),
     ("send(3, b'\"seven\"'); continue", "crashed: the worker wrote something that is no answer"),
+    // One that never stops talking is not listened to for ever, and what it says is not kept.
+    (
+      "while True: sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', 3, 1 << 30, 1 << 30) + bytes(1 << 16))",
+      "crashed: the worker wrote something that is no answer"
+    ),
+    (
+      "while True: sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', 3, 0, 601) + bytes(1 << 16))",
+      "crashed: the worker wrote something that is no answer"
+    ),
+    ("while True: send(3, b'99')", "crashed: the worker wrote something that is no answer"),
     // Who has lied once is not asked again.
     ("lies = True", "crashed: the worker wrote something that is no answer"),
   ]
@@ -128,6 +140,45 @@ struct JobEngineTests {
     var first: Int?
     try engine.perform(jobs) { if case .answered(_, _, let number) = $0 { first = first ?? number } }
     #expect(first != 7)
+  }
+
+  @Test("waits for other programs as long as they may take, and no longer", .needsProgram("python3"))
+  func patience() throws {
+    _ = try Program("python3")
+    var limits = Self.limits
+    limits.wallSeconds = 0.5
+    for (patience, reason) in [(Duration.seconds(20), nil), (.zero, "timeout: not done after 0 s")] {
+      let engine = try engine(Self.worker("time.sleep(3)"), count: 1)
+      defer { engine.stop() }
+      var failure: String?
+      try engine.perform([Job(EchoRequest(numbers: [7], patience: patience), limits: limits)]) {
+        if case .failed(_, _, let reason) = $0 { failure = "\(reason)" }
+      }
+      #expect(failure == reason)
+    }
+  }
+
+  /// The figures that `seconds` of an external policy has.
+  @Test("is told by a request of an external policy how long that may take") func requests() throws {
+    func policy(_ seconds: Int) throws -> Policy {
+      let main = "strategy: 'external', seconds: \(seconds), command: 'cp {input} {output}'"
+      return try Policy(reading: Array("{ name: 'p\(seconds)', main: { \(main) } }".utf8), from: "p.json5")
+    }
+    let shipped = try #require(PolicyCatalog.policy(named: "convos"))
+    let setup = RunSetup(
+      policies: [shipped, try policy(500), try policy(900)], links: [], devices: [], metrics: [], viewings: [])
+    func measure(_ policies: [Int]) -> Duration {
+      MeasureRequest(photo: "a", hash: nil, photoClass: nil, policies: policies).patience(under: setup)
+    }
+    #expect(measure([0]) == .zero && measure([0, 1]) == .seconds(500) && measure([2, 1]) == .seconds(900))
+    #expect(CompressRequest(photo: "a", policy: 2).patience(under: setup) == .seconds(900))
+    let look = PhotoLook(hash: "", bytes: 0)
+    let trial = TrialResult(
+      failed: Reason(.corrupt, ""), photo: "a", look: look, policy: "p500", policyHash: setup.policies[1].hash
+    ).trial
+    let timing = TimeRequest(photo: "a", trials: [TimeRequest.Made(policy: 1, trial: trial)], rounds: 2...5)
+    #expect(timing.patience(under: setup) == .seconds(2_500))
+    #expect(LookRequest(photo: "a").patience(under: setup) == .zero)
   }
 
   @Test("waits with what does not fit into memory beside others", .needsProgram("python3"))

@@ -21,6 +21,15 @@ void sw_die_with_parent(void);
    leaves a limit as it is. */
 void sw_limit(pid_t pid, long memory, long cpu_seconds);
 
+/* What this process is held to: memory in bytes, CPU in seconds. */
+struct sw_limits {
+  unsigned long long memory, cpu_seconds;
+};
+/* Takes these limits from this process, as far as the system lets it, and says what they were. */
+struct sw_limits sw_lift_limits(void);
+/* Holds this process to them again. */
+void sw_put_back_limits(struct sw_limits held);
+
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);
 
