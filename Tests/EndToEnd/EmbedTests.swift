@@ -42,9 +42,10 @@ import Testing
       try FileManager.default.copyItem(
         at: Self.root.appending(path: "Examples/Embed/\(name)"), to: example.appending(path: name))
     }
+    // The package manager leaves its locks among the temporary files: they go with the folder.
     try run(
       swift, ["build", "--package-path", example.path, "--disable-index-store", "--cache-path", folder.path("cache")],
-      environment: ["STEPWEDGE": "file://\(clone)"])
+      environment: ["STEPWEDGE": "file://\(clone)", "TMPDIR": folder.url.path])
     return example.appending(path: ".build/debug/embed").path
   }
 

@@ -162,9 +162,9 @@ import Testing
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "hostile-photos").path
     let made = try python.run([script, sound.path, folder.path("hostile")])
     #expect(made.status == 0, "\(made.errorText)")
+    let settings = ["STEPWEDGE": BuiltProgram.url.path, "TMPDIR": folder.url.path]
     let answer = try python.run(
-      [check.path, "--folder", folder.path("hostile")], environment: ["STEPWEDGE": BuiltProgram.url.path],
-      in: folder.url)
+      [check.path, "--folder", folder.path("hostile")], environment: settings, in: folder.url)
     #expect(answer.status == 0, "\(answer.text)")
   }
 }
