@@ -223,6 +223,49 @@ struct RunRepairTests {
     _ = try RunStore(folder)
   }
 
+  @Test("leaves out rows that hold what no run has", .needsProgram("python3"))
+  func values() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let before = try RunReader(folder).rows(Trial.self)
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("update trials set mainBytes = 'many' where rowid = 7")
+      db.execute("update uploads set uploadSecondsP50 = 1e300 where photo = (select photo from trials where rowid = 9)")
+      db.commit()
+      """
+    _ = try python(script, folder.databasePath)
+    let refusal = #expect(throws: RunError.self) { try RunReader(folder).rows(Trial.self) }
+    #expect(refusal?.reason.contains("stepwedge repair") == true)
+    let repair = try RunRepair(folder)
+    #expect(repair.saved?[.trials] == before.count - 1)
+    #expect(repair.incomplete > 0)
+    let reader = try RunReader(folder)
+    let after = try reader.rows(Trial.self)
+    #expect(after.count == before.count - 1 - repair.incomplete && Set(before).isSuperset(of: after))
+    #expect(try reader.rows(Upload.self).allSatisfy { ($0.uploadSecondsP50 ?? 0) < 1e9 })
+    #expect(try RunRepair(folder).saved == nil)
+  }
+
+  @Test("ends, whatever number a row has", .needsProgram("python3"), .timeLimit(.minutes(2)))
+  func numbers() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute("update trials set rowid = 1 << 45 where rowid = 7")
+      db.commit()
+      """
+    _ = try python(script, folder.databasePath)
+    let file = try FileHandle(forUpdating: URL(filePath: folder.databasePath))
+    try file.seek(toOffset: file.seekToEnd() / 2 / 4_096 * 4_096)
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 4_096 * 3))
+    try file.close()
+    #expect(try RunRepair(folder).saved?[.trials] != nil)
+  }
+
   @Test("leaves a sound record alone")
   func sound() throws {
     let folder = try RunFixture().make()

@@ -30,6 +30,14 @@ extension Record {
       guard field.set(&self, value) else { return nil }
     }
   }
+
+  /// What tells whether a row can hold cells that lie in columns of these names; columns of no row hold anything.
+  static func test(of names: [String]) -> (ArraySlice<Value>) -> Bool {
+    let checks = names.map { name in fields.first { $0.column.name == name }?.checked }
+    return { cells in
+      zip(checks, cells).allSatisfy { check, cell in check.map { $0(cell) != nil } ?? true }
+    }
+  }
 }
 
 /// One column of a record, and the property that holds its cell.

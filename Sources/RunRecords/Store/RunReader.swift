@@ -48,7 +48,9 @@ public final class RunReader {
 
   /// What is thrown where a row cannot be one of ours.
   public func damage(of table: Column.Table) -> RunError {
-    RunError(.damaged, database.path, "a row of \(table) holds a value of the wrong kind")
+    RunError(
+      .damaged, database.path,
+      "a row of \(table) holds a value that no run has; `stepwedge repair \(path)` leaves such rows out")
   }
 
   /// Hands on these columns of a table's rows one by one, in the order of their keys, and nothing more is read; a column

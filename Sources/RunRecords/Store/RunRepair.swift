@@ -18,10 +18,11 @@ public struct RunRepair {
     defer { withExtendedLifetime(lock) {} }
     damagedPath = folder.databasePath + ".damaged"
     do {
-      _ = try folder.openDatabase(.readWrite)
-      saved = nil
-      incomplete = 0
-      return
+      if try Self.isReadable(folder.openDatabase(.readWrite)) {
+        saved = nil
+        incomplete = 0
+        return
+      }
     } catch let error as RunError where error.kind == .olderSchema || error.kind == .newerSchema {
       // Sound or not: its rows mean something else.
       throw error
@@ -47,7 +48,22 @@ public struct RunRepair {
     try FileManager.default.moveItem(atPath: fresh, toPath: folder.databasePath)
   }
 
-  /// Copies the rows of a table one by one from both ends, stepping over what cannot be read.
+  /// Whether each row holds what a record of its table can.
+  private static func isReadable(_ database: Database) throws -> Bool {
+    for table in Column.Table.allCases {
+      let names = try Schema.columnNames(of: table, in: database).sorted()
+      guard !names.isEmpty else { continue }
+      let isSound = table.record.test(of: names)
+      var isReadable = true
+      try database.run("SELECT \(names.joined(separator: ", ")) FROM \(table)") { cells in
+        isReadable = isReadable && isSound(cells[...])
+      }
+      guard isReadable else { return false }
+    }
+    return true
+  }
+
+  /// Copies the rows of a table one by one, stepping over what cannot be read and over what no record can hold.
   private static func copy(_ table: Column.Table, from source: Database, to target: Database) throws -> Int {
     var names: [String] = []
     try? source.run("SELECT name FROM pragma_table_info(?)", [.text(table.rawValue)]) { row in
@@ -56,7 +72,9 @@ public struct RunRepair {
     guard !names.isEmpty else { return 0 }
     let columns = names.joined(separator: ", ")
     let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let last = Int((try? source.scalar("SELECT max(rowid) FROM \(table)")) ?? .null) ?? 10_000_000
+    let isSound = table.record.test(of: names)
+    // A broken page may hold any number, and rows are looked for up to it.
+    let last = min(Int((try? source.scalar("SELECT max(rowid) FROM \(table)")) ?? .null) ?? 10_000_000, 1 << 30)
     var count = 0
     var (next, step) = (0, 1)
     try target.transaction {
@@ -67,9 +85,10 @@ public struct RunRepair {
             row in
             reached = (Int(row[0]) ?? reached) + 1
             step = 1
-            // A row whose cells were damaged may lack what must not be missing.
-            guard
-              (try? target.run("INSERT INTO \(table) (\(columns)) VALUES (\(marks))", Array(row.dropFirst()))) != nil
+            let cells = row.dropFirst()
+            // A row whose cells were damaged may have the key of another, too.
+            guard isSound(cells),
+              (try? target.run("INSERT INTO \(table) (\(columns)) VALUES (\(marks))", Array(cells))) != nil
             else { return }
             count += 1
           }
