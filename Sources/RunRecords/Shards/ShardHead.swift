@@ -12,6 +12,18 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
     self.count = count
   }
 
+  /// As a shard's file holds it, which anybody may have written.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let index = try values.decode(Int.self, forKey: .index)
+    let count = try values.decode(Int.self, forKey: .count)
+    guard let number = Self(index, of: count) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .index, in: values, debugDescription: "there is no part \(index)/\(count)")
+    }
+    self = number
+  }
+
   /// As commands take and print it, such as 3/64.
   public var description: String { "\(index)/\(count)" }
 
