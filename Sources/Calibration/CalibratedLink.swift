@@ -57,9 +57,10 @@ public struct CalibratedLink: Sendable {
   }
 
   /// What the link was fitted to before it was judged.
-  public var basis: String {
-    judgements.isEmpty
-      ? "\(rows.counted("upload")), none held back to judge it by" : "half of \(rows.grouped) uploads"
+  public var basis: String { Self.basis(ofUploads: rows, areJudged: !judgements.isEmpty) }
+
+  private static func basis(ofUploads rows: Int, areJudged: Bool) -> String {
+    areJudged ? "half of \(rows.grouped) uploads" : "\(rows.counted("upload")), none held back to judge it by"
   }
 
   /// Fits a link to a log.
@@ -85,11 +86,9 @@ public struct CalibratedLink: Sendable {
     paths = told.map(\.path)
     var parts: [(part: Double, path: Link)] = []
     for path in paths { parts += path.links.map { (path.share * $0.part, $0.link) } }
-    let basis =
-      judgements.isEmpty
-      ? "fitted to \(log.rows.counted("upload")), none held back to judge it by"
-      : "fitted to half of \(log.rows.grouped) uploads, judged by the other half, then refined with all"
-    let source = "stepwedge calibrate uploads: \(basis)"
+    let basis = Self.basis(ofUploads: log.rows, areJudged: !judgements.isEmpty)
+    let later = judgements.isEmpty ? "" : ", judged by the other half, then refined with all"
+    let source = "stepwedge calibrate uploads: fitted to \(basis)\(later)"
     let title = "Fitted to \(log.rows.counted("upload")) of an app's log"
     if parts.count == 1, var single = parts.first?.path {
       single.title = title
