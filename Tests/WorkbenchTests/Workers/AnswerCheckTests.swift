@@ -66,6 +66,7 @@ import Testing
     ("an upload of no length", { $0.uploads[0].uploadSecondsP50 = .nan }),
     ("an upload before its time", { $0.uploads[0].uploadSecondsP5 = -1 }),
     ("a chance that is none", { $0.uploads[0].chanceInBudget = 1.01 }),
+    ("a chance with compression that is none", { $0.uploads[0].totalChanceInBudget = 1.01 }),
     ("too few quantiles", { $0.uploads[0].uploadQuantiles = "1 2 3" }),
     ("quantiles that fall", { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "20", with: "0") }),
     ("quantiles spelt otherwise", { $0.uploads[0].seenQuantiles = "+" + quantiles }),
