@@ -20,21 +20,26 @@ import WaysOut
   private static let hostile = beside.appending(path: "libHostileCodec.so").path
 
   /// Runs the program in some surroundings, which take the first word as the program to run.
-  private func run(_ surroundings: [String], _ words: [String], codec: String? = nil) throws -> Program.Answer {
+  private func run(_ surroundings: [String], _ words: [String], codec: String? = nil, lie: String? = nil) throws
+    -> Program.Answer
+  {
     let line = surroundings + [BuiltProgram.url.path] + words
     let program = try Program(line[0])
-    return try program.run(Array(line.dropFirst()), environment: codec.map { ["LD_PRELOAD": $0] } ?? [:])
+    let variables = ["LD_PRELOAD": codec, "HOSTILE_LIE": lie].compactMapValues(\.self)
+    return try program.run(Array(line.dropFirst()), environment: variables)
   }
+
+  /// A JPEG that ends where its picture would begin.
+  private static let header = Data([
+    0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9,
+  ])
 
   /// The ways that worked for the hostile codec, by name.
   private func waysOut(_ fence: String, user: User, without kernel: [String] = []) throws -> [String] {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
     let photo = folder.url.appending(path: "a.jpg")
-    try Data([
-      0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 0xFF, 0xD9,
-    ])
-    .write(to: photo)
+    try Self.header.write(to: photo)
     let answer = try run(
       user.words + kernel,
       ["compress", photo.path, "--policy", "convos", "-o", folder.path("out"), "--json", "--fence", fence],
@@ -57,6 +62,26 @@ import WaysOut
     #expect(try waysOut("auto", user: user) == [])
     #expect(try waysOut("require", user: user) == [])
     #expect(try waysOut("auto", user: user, without: [Self.lesserKernel, "landlock"]) == [])
+  }
+
+  /// The lies that the hostile codec knows.
+  private static let lies = [
+    "noise", "an answer that is none", "the end of it", "terminal control", "a message without end",
+    "messages without end",
+  ]
+
+  @Test("a codec that speaks in its worker's place loses its own photo alone", .timeLimit(.minutes(2)), arguments: lies)
+  func lying(_ lie: String) throws {
+    let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
+    for name in ["a", "c"] { try Self.header.write(to: photos.url.appending(path: "\(name).jpg")) }
+    try TIFFPhoto(width: 320, height: 240, seed: 1).data.write(to: photos.url.appending(path: "b.tif"))
+    let words = ["compress", photos.url.path, "--policy", "convos", "-o", out.url.path, "--jobs", "1", "--force"]
+    let told = try run([], words, codec: Self.hostile, lie: lie)
+    #expect(told.status == 65, "\(told.errorText)")
+    #expect(!(told.output + told.errors).contains(0x1B))
+    let rows = try run([], words + ["--json"], codec: Self.hostile, lie: lie).jsonLines
+    let failed = rows.filter { $0["status"] as? String == "failed" }.compactMap { $0["photo"] as? String }
+    #expect(rows.count == 3 && failed == ["a.jpg", "c.jpg"], "\(rows)")
   }
 
   @Test("a system that has less is told of") func lesserKernels() throws {

@@ -1,9 +1,12 @@
 // A libjpeg that somebody else has taken over: preloaded, it stands before the real one. The first header that it is to
-// read sets it off; what came of each way out travels home as libjpeg's own error message, the only way it has.
+// read sets it off; what came of each way out travels home as libjpeg's own error message, the only way it has that is
+// honest. HOSTILE_LIE makes it speak in the worker's place instead.
+#include "Lies.h"
 #include "WaysOut.h"
 
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <jpeglib.h>
 
@@ -11,6 +14,8 @@ enum { OWN_MESSAGE = 2000 };
 
 int jpeg_read_header(j_decompress_ptr info, boolean require_image) {
   (void)require_image;
+  const char *lie = getenv("HOSTILE_LIE");
+  if (lie) hostile_lie(lie);
   static char sentence[256];
   static const char *sentences[] = {sentence};
   int count = hostile_ways(), at = snprintf(sentence, sizeof sentence, "ways out ");
