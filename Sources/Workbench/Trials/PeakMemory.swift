@@ -1,6 +1,9 @@
 import Platform
 
 /// The most memory that this process holds from some moment on.
+///
+/// The kernel tells it as a line of text alone: getrusage's mark is that of a whole life, and of whoever was before the
+/// program was started.
 struct PeakMemory {
   /// Opened once: a worker opens no files while it has a photo.
   private static let reset = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
