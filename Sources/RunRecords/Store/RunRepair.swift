@@ -73,10 +73,9 @@ public struct RunRepair {
     let columns = names.joined(separator: ", ")
     let marks = names.map { _ in "?" }.joined(separator: ", ")
     let isSound = table.record.test(of: names)
-    // A broken page may hold any number, and rows are looked for up to it.
-    let last = min(Int((try? source.scalar("SELECT max(rowid) FROM \(table)")) ?? .null) ?? 10_000_000, 1 << 30)
+    let last = Int((try? source.scalar("SELECT max(rowid) FROM \(table)")) ?? .null) ?? 10_000_000
     var count = 0
-    var (next, step) = (0, 1)
+    var (next, hole) = (0, 0)
     try target.transaction {
       while next <= last {
         var reached = next
@@ -84,7 +83,7 @@ public struct RunRepair {
           try source.run("SELECT rowid, \(columns) FROM \(table) WHERE rowid >= ? ORDER BY rowid", [.integer(next)]) {
             row in
             reached = (Int(row[0]) ?? reached) + 1
-            step = 1
+            hole = 0
             let cells = row.dropFirst()
             // A row whose cells were damaged may have the key of another, too.
             guard isSound(cells),
@@ -94,9 +93,11 @@ public struct RunRepair {
           }
           return
         } catch {
-          // A page is broken here: the next readable row is looked for in ever longer steps.
+          // A page is broken here: the next readable row is looked for in steps that grow with the hole, which may reach
+          // to any number that a damaged row has.
+          let step = max(1, min(hole, 1_024), hole / 64)
           next = max(reached, next) + step
-          step = min(2 * step, 1_024)
+          hole += step
         }
       }
     }
