@@ -255,21 +255,33 @@ struct RunRepairTests {
     let folder = try fixture.make()
     defer { RunFixture.remove(folder) }
     let before = try RunReader(folder).rows(Trial.self)
+    // The page behind whose rows the numbers leap is broken.
     let script = """
       import sqlite3, sys
       db = sqlite3.connect(sys.argv[1])
-      for table in ("trials", "scores", "uploads", "steps"):
-        db.execute(f"update {table} set rowid = rowid + (1 << 45) where rowid > 200")
+      db.execute("update trials set rowid = rowid + (1 << 45) where rowid > 200")
       db.commit()
+      db.close()
+      data = bytearray(open(sys.argv[1], "rb").read())
+      def varint(at):
+        value = 0
+        while True:
+          value = value << 7 | data[at] & 127
+          at += 1
+          if data[at - 1] < 128: return value, at
+      def rowid(page, cell):
+        place = page + 8 + 2 * cell
+        return varint(varint(page + int.from_bytes(data[place:place + 2], "big"))[1])[0]
+      for page in range(4096, len(data), 4096):
+        cells = int.from_bytes(data[page + 3:page + 5], "big")
+        if data[page] == 13 and cells > 0 and rowid(page, 0) < 1 << 45 < rowid(page, cells - 1):
+          data[page:page + 4096] = b"Z" * 4096
+          print("broken")
+      open(sys.argv[1], "wb").write(data)
       """
-    _ = try python(script, folder.databasePath)
-    let file = try FileHandle(forUpdating: URL(filePath: folder.databasePath))
-    let third = try file.seekToEnd() / 3 / 4_096 * 4_096
-    try file.seek(toOffset: third)
-    try file.write(contentsOf: Data(repeating: 0x5A, count: Int(third)))
-    try file.close()
+    #expect(try python(script, folder.databasePath) == "broken")
     let saved = try #require(RunRepair(folder).saved?[.trials])
-    #expect(saved > 200 && saved < before.count, "\(saved) of \(before.count)")
+    #expect(saved > before.count * 9 / 10 && saved < before.count, "\(saved) of \(before.count)")
   }
 
   @Test("leaves a sound record alone")
