@@ -93,7 +93,8 @@ extension JSONValue {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       case "<": quoted += "\\u003c"
-      case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+      // Controls of terminals, and those that turn the direction of what follows.
+      case "\u{0}"..<"\u{20}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: quoted.unicodeScalars.append(scalar)
