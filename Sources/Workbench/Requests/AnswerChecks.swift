@@ -1,4 +1,5 @@
 import CompressionStrategies
+import ImageCodecs
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
@@ -24,10 +25,8 @@ enum AnswerChecks {
     [width, height].allSatisfy { ($0 ?? 1) > 0 && ($0 ?? 1) < 1 << 31 } && (width == nil) == (height == nil)
   }
 
-  /// What a file may be called behind its last dot.
-  static func isExtension(_ text: String) -> Bool {
-    (1...5).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0) }
-  }
+  /// What a picture's file may be called behind its last dot.
+  static func isExtension(_ text: String) -> Bool { PhotoFormat.allCases.contains { $0.fileExtension == text } }
 
   /// A size or a number of things that can be added up, however many there are; nothing is one too.
   static func isCount(_ number: Int?) -> Bool { (0...Int.ofCells.upperBound).contains(number ?? 0) }
@@ -71,6 +70,11 @@ extension Record {
 
 extension Column.Certainty {
   fileprivate var isOfMachine: Bool { self == .timed || self == .counted }
+}
+
+extension Trial {
+  /// Nothing of the photo was read that it could be about: not even which one it is.
+  var isUnread: Bool { status == .failed && photoHash.isEmpty }
 }
 
 extension CallCost {

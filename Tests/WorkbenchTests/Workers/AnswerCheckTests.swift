@@ -125,6 +125,20 @@ import Testing
     #expect(!request.accepts(result, part: 0, under: setup))
   }
 
+  /// A row is kept under the photo's content: by another's, a failure would be told of that one.
+  @Test("of which photo it is") func contents() {
+    let request = MeasureRequest(photo: "a.jpg", hash: Self.photo, photoClass: nil, policies: [0])
+    var result = honest
+    #expect(request.accepts(result, part: 0, under: setup))
+    result.pictures = []
+    result.trial.photoHash = Self.other
+    #expect(!request.accepts(result, part: 0, under: setup))
+    result.trial.photoHash = ""
+    #expect(request.accepts(result, part: 0, under: setup))
+    result.trial.status = .ok
+    #expect(!request.accepts(result, part: 0, under: setup))
+  }
+
   /// A trial that is timed, counted or sent again is what it was before.
   @Test("of a trial that was made before") func madeBefore() {
     let (made, photo) = (honest.trial, "a.jpg")
