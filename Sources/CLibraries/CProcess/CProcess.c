@@ -102,13 +102,19 @@ static void soft(pid_t pid, int resource, rlim_t value) {
 }
 #endif
 
+double sw_cpu_seconds(pid_t pid) {
+  clockid_t clock;
+  struct timespec used;
+  if (clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used)) return -1;
+  return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+}
+
 void sw_limit(pid_t pid, long memory, long cpu_seconds) {
 #ifdef __linux__
-  clockid_t clock;
-  struct timespec used = {0, 0};
+  double used = sw_cpu_seconds(pid);
   if (memory > 0) soft(pid, RLIMIT_AS, (rlim_t)memory);
-  if (cpu_seconds <= 0 || clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used)) return;
-  soft(pid, RLIMIT_CPU, (rlim_t)(used.tv_sec + 1 + cpu_seconds));
+  if (cpu_seconds <= 0 || used < 0) return;
+  soft(pid, RLIMIT_CPU, (rlim_t)used + 1 + (rlim_t)cpu_seconds);
 #else
   (void)pid, (void)memory, (void)cpu_seconds;
 #endif

@@ -196,6 +196,7 @@ final class WorkerPool {
   private func excess(of seat: Seat, _ process: WorkerProcess) -> WorkerFailure? {
     guard let job = seat.job else { return nil }
     if MonotonicClock.seconds > seat.deadline { return .timeout(seconds: Int(job.limits.wallSeconds)) }
+    if process.ignoresItsTime { return .timeout(seconds: Int(job.limits.cpuSeconds)) }
     guard let held = process.residentBytes, held > job.limits.memoryBytes else { return nil }
     return .memory(bytes: job.limits.memoryBytes)
   }

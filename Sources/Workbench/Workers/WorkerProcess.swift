@@ -10,6 +10,7 @@ final class WorkerProcess {
   private var reader = FrameReader()
   private var outgoing: [Outgoing] = []
   private var isStopped = false
+  private var cpuDeadline = Double.infinity
 
   /// A message on its way, and the open files that go with its first byte.
   private struct Outgoing {
@@ -58,7 +59,11 @@ final class WorkerProcess {
     reader.longest = FrameReader.Longest(text: Self.longestAnswer, bytes: limits.expectedBytes)
     // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
     sw_limit(pid, 2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
+    cpuDeadline = limits.cpuSeconds > 0 ? sw_cpu_seconds(pid) + 2 + Double(limits.cpuSeconds) : .infinity
   }
+
+  /// Whether it has used more CPU than the kernel's signal lets pass, which a worker can ignore.
+  var ignoresItsTime: Bool { sw_cpu_seconds(pid) > cpuDeadline }
 
   /// Whether something waits until the worker reads on.
   var hasOutgoing: Bool { !outgoing.isEmpty }

@@ -111,6 +111,20 @@ struct JobEngineTests {
     #expect(ended.sorted() == Array(0..<12))
   }
 
+  @Test("ends a worker that ignores that its CPU time is over", .needsProgram("python3"), .timeLimit(.minutes(2)))
+  func deaf() throws {
+    _ = try Program("python3")
+    let limits = JobLimits(expectedBytes: 600, memoryBytes: 200_000_000, cpuSeconds: 1, wallSeconds: 1_000)
+    let engine = try engine(
+      Self.worker("import signal; signal.signal(signal.SIGXCPU, signal.SIG_IGN); any(iter(int, 1))"), count: 1)
+    defer { engine.stop() }
+    var failures: [String] = []
+    try engine.perform([Job(EchoRequest(numbers: [7]), limits: limits)]) { event in
+      if case .failed(_, _, let failure) = event { failures.append("\(failure)") }
+    }
+    #expect(failures.count == 1 && failures[0].hasPrefix("timeout: not done after 1 s"), "\(failures)")
+  }
+
   @Test(
     "keeps the answers that came in one piece with babble, and believes nothing behind a job's end",
     .needsProgram("python3"),

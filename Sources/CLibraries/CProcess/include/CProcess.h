@@ -17,6 +17,9 @@ int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull sign
 /* The kernel ends this process when its parent is gone. */
 void sw_die_with_parent(void);
 
+/* CPU seconds that a process has used; negative where the system does not tell. */
+double sw_cpu_seconds(pid_t pid);
+
 /* Soft limits of another process, which cannot change them: memory in bytes, CPU in seconds beyond what it has used. 0
    leaves a limit as it is. */
 void sw_limit(pid_t pid, long memory, long cpu_seconds);
