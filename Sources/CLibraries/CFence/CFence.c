@@ -62,6 +62,7 @@ typedef enum {
     ONLY_BELOW,    // only with an argument below this
     ONLY_OWN,      // only with this process as the argument
     ONLY_READING,  // prlimit64: of itself, and without new limits
+    ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone
 } condition;
 
 typedef struct {
@@ -88,7 +89,7 @@ static const rule rules[] = {
     LET(poll),
 #endif
     // Memory, but none that runs.
-    LET(brk), LET(munmap), LET(mremap), LET(madvise), LET_IF(mmap, UNLESS_BITS, 2, PROT_EXEC),
+    LET(brk), LET(munmap), LET(mremap), LET(madvise), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET(futex), LET(set_robust_list), LET(rseq), LET(sched_yield),
@@ -103,8 +104,8 @@ static const rule rules[] = {
     LET(rt_sigaction), LET(rt_sigprocmask), LET(rt_sigreturn), LET(sigaltstack), LET(restart_syscall),
     LET_IF(tgkill, ONLY_OWN, 0, 0),
     // Clocks (numbers above are those of other processes), counters, chance.
-    LET_IF(clock_gettime, ONLY_BELOW, 0, 12), LET_IF(clock_getres, ONLY_BELOW, 0, 12), LET(clock_nanosleep),
-    LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom), LET(sysinfo),
+    LET_IF(clock_gettime, ONLY_BELOW, 0, 12), LET_IF(clock_getres, ONLY_BELOW, 0, 12),
+    LET_IF(clock_nanosleep, ONLY_BELOW, 0, 12), LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom), LET(sysinfo),
     LET_IF(prlimit64, ONLY_READING, 0, 0),
 };
 
@@ -193,6 +194,12 @@ static void add_rule(filter *filter, const rule *rule) {
     case ONLY_READING:
         must_be(filter, 0, 0, 4);
         must_be(filter, 2, 0, 0);
+        break;
+    case ONLY_PRIVATE:
+        load(filter, low(2));
+        add(filter, BPF_JMP | BPF_JSET | BPF_K, 3, 0, PROT_EXEC);
+        load(filter, low(3));
+        add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_SHARED);
         break;
     }
     answer(filter, SECCOMP_RET_ALLOW);
@@ -289,6 +296,22 @@ static int drop_capabilities(void) {
     return (int)syscall(__NR_capset, &header, none);
 }
 
+// What whoever started the program keeps in its environment is no photo's business: what libraries are set by stays.
+static void forget_environment(void) {
+    static const char *const kept[] = {"LD_", "LC_", "JSIMD_", "VIPS_", "G_", "MALLOC_", "GLIBC_", "SWIFT_", "STEPWEDGE_",
+                                       "LANG=", "TZ=", "PATH=", "TMPDIR="};
+    char **end = environ;
+    for (char **next = environ; next != NULL && *next != NULL; next++) {
+        int stays = 0;
+        for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) stays |= strncmp(*next, kept[i], strlen(kept[i])) == 0;
+        if (stays)
+            *end++ = *next;
+        else
+            explicit_bzero(*next, strlen(*next));
+    }
+    if (end != NULL) *end = NULL;
+}
+
 static int failed(char *message, const char *step) {
     snprintf(message, SW_FENCE_MESSAGE, "%s: %s", step, strerror(errno));
     return -1;
@@ -312,6 +335,7 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
         return failed(message, "Landlock");
     if (drop_capabilities())
         return failed(message, "capabilities");
+    forget_environment();
     if (set_filter(translated))
         return failed(message, "seccomp");
     return 0;

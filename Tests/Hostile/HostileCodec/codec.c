@@ -12,10 +12,17 @@
 
 enum { OWN_MESSAGE = 2000 };
 
+// Read before the fence, which leaves nothing of it.
+static char lie[64];
+
+__attribute__((constructor)) static void learn(void) {
+  const char *named = getenv("HOSTILE_LIE");
+  if (named) snprintf(lie, sizeof lie, "%s", named);
+}
+
 int jpeg_read_header(j_decompress_ptr info, boolean require_image) {
   (void)require_image;
-  const char *lie = getenv("HOSTILE_LIE");
-  if (lie) hostile_lie(lie);
+  if (lie[0]) hostile_lie(lie);
   static char sentence[256];
   static const char *sentences[] = {sentence};
   int count = hostile_ways(), at = snprintf(sentence, sizeof sentence, "ways out ");

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
@@ -247,6 +248,23 @@ static long tracer_of_files(void) {
   return closed(syscall(SYS_openat2, AT_FDCWD, "/etc/passwd", &how, sizeof how));
 }
 
+static long shared_mapping(void) {
+  void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return -1;
+  munmap(memory, 4096);
+  return 0;
+}
+
+static long anothers_clock(void) {
+  struct timespec moment = {0, 1};
+  const unsigned other = 1;
+  clockid_t clock = (clockid_t)(~other << 3 | 2);
+  return syscall(SYS_clock_nanosleep, clock, TIMER_ABSTIME, &moment, NULL) ? -1 : 0;
+}
+
+// Set by whoever put this codec before another, as people keep keys in their environment.
+static long callers_secret(void) { return getenv("HOSTILE_SECRET") ? 0 : (errno = EPERM, -1); }
+
 static char buffer[4096];
 static char *const no_words[] = {NULL};
 
@@ -313,6 +331,9 @@ static char *const no_words[] = {NULL};
   WAY(make_executable_by_key, made_executable(1)) \
   WAY(readable_is_executable, personal()) \
   WAY(shared_memory, shared()) \
+  WAY(shared_mapping, shared_mapping()) \
+  WAY(wait_for_anothers_clock, anothers_clock()) \
+  WAY(read_the_callers_environment, callers_secret()) \
   WAY(message_queue, queue()) \
   WAY(raise_memory, raised(RLIMIT_AS)) \
   WAY(raise_time, raised(RLIMIT_CPU)) \
