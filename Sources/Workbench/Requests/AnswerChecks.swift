@@ -73,8 +73,8 @@ extension Column.Certainty {
 }
 
 extension Trial {
-  /// Nothing of the photo was read that it could be about: not even which one it is.
-  var isUnread: Bool { status == .failed && photoHash.isEmpty }
+  /// Whether the next run makes it anew, of whichever photo it says that it is: the file was changed or cannot be read.
+  var isMadeAnew: Bool { status == .failed && reason?.code == .unreadable }
 }
 
 extension CallCost {

@@ -31,7 +31,7 @@ struct MeasureRequest: WorkerRequest {
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
       && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
-      && (hash == nil || answer.trial.photoHash == hash || answer.trial.isUnread)
+      && (hash == nil || answer.trial.photoHash == hash || answer.trial.isMadeAnew)
   }
 
   /// Policies that begin alike share the photo's pixels and references.
@@ -47,7 +47,7 @@ struct MeasureRequest: WorkerRequest {
     var look = PhotoLook(opened)
     guard hash == nil || hash == look.hash else {
       let reason = Reason(.unreadable, "the file was changed after the run was planned")
-      for policy in policies { try answer(failed(reason, nil, policy, workplace)) }
+      for policy in policies { try answer(failed(reason, look, policy, workplace)) }
       return
     }
     let setup = workplace.setup

@@ -133,7 +133,7 @@ import Testing
     result.pictures = []
     result.trial.photoHash = Self.other
     #expect(!request.accepts(result, part: 0, under: setup))
-    result.trial.photoHash = ""
+    result.trial.reason = Reason(.unreadable, "the file was changed")
     #expect(request.accepts(result, part: 0, under: setup))
     result.trial.status = .ok
     #expect(!request.accepts(result, part: 0, under: setup))
