@@ -67,7 +67,7 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
-  // C libraries. libvips and libheif are loaded when they are needed: only the GLib that the pictures of
+  // C libraries. libvips, libheif and zlib are loaded when they are needed: only the GLib that the pictures of
   // the former ask for is linked.
   [
     .systemLibrary(
@@ -77,6 +77,7 @@ let targets: [[Target]] = [
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),
   shim("CHEIF"),
+  shim("CInflate"),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
   shim("CFence"),
@@ -101,7 +102,9 @@ let targets: [[Target]] = [
   module("Statistics", uses: ["Platform"]),
   module("Pixels", uses: ["Platform", "CResample"], tests: ["ImageCodecs"]),
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
-  module("ImageCodecs", uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
+  module(
+    "ImageCodecs",
+    uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF", "CInflate"]),
   module("NetworkSimulation", uses: ["Threads", "Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
   module(
     "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),

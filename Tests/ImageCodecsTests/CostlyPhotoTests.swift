@@ -15,14 +15,20 @@ import Testing
     big(content.count + 8, 4) + Array(type.utf8) + content
   }
 
-  /// A container whose first item, of this size, is put together from others of another size.
-  private static func container(shown: Int, tile: Int, count: Int) -> [UInt8] {
+  /// A container whose first item, of this size, is put together from others of another size: HEVC that stands in so
+  /// many places, all the same one.
+  private static func container(shown: Int, tile: Int, count: Int, turns: Int = 0, places: Int = 1) -> [UInt8] {
     func size(_ side: Int) -> [UInt8] { box("ispe", [0, 0, 0, 0] + big(side, 4) + big(side, 4)) }
-    let items = [[0, 1, 1, 1], [0, 2, 1, 2]].flatMap { $0.map { UInt8($0) } }
-    let properties = box("ipco", size(shown) + size(tile)) + box("ipma", [0, 0, 0, 0] + big(2, 4) + items)
+    let items = [0, 1, UInt8(1 + turns), 1] + Array(repeating: 3, count: turns) + [0, 2, 2, 2, 4]
+    let listed = size(shown) + size(tile) + box("irot", [1]) + box("hvcC", Array(repeating: 0, count: 23))
+    let properties = box("ipco", listed) + box("ipma", [0, 0, 0, 0] + big(2, 4) + items)
     let references = box("dimg", big(1, 2) + big(count, 2) + (0..<count).flatMap { _ in big(2, 2) })
+    let place = big(0, 4) + big(100, 4)
+    let locations =
+      [0, 0, 0, 0, 0x44, 0] + big(1, 2) + big(2, 2) + big(0, 2) + big(places, 2) + (0..<places).flatMap { _ in place }
     let meta =
       box("pitm", [0, 0, 0, 0, 0, 1]) + box("iref", [0, 0, 0, 0] + references) + box("iprp", properties)
+      + box("iloc", locations)
     return box("ftyp", Array("heic\0\0\0\0".utf8)) + box("meta", [0, 0, 0, 0] + meta)
   }
 
@@ -34,14 +40,40 @@ import Testing
     ])
   func tiles(shown: Int, tile: Int, count: Int, share: Double) throws {
     let structure = try #require(HEIFStructure(Self.container(shown: shown, tile: tile, count: count)))
-    #expect(abs(structure.decodedShare - share) < 1e-9)
+    #expect(abs(structure.decodedPixels / structure.shownPixels - share) < 1e-9)
   }
 
   @Test("a picture that is part of itself") func endless() throws {
     var bytes = Self.container(shown: 64, tile: 64, count: 1)
     let reference = try #require(Data(bytes).firstRange(of: Data("dimg".utf8)))
     bytes[reference.upperBound + 5] = 1
-    #expect(try #require(HEIFStructure(bytes)).decodedShare == .infinity)
+    #expect(try #require(HEIFStructure(bytes)).decodedPixels == .infinity)
+    #expect(throws: CodecError.self) { try PhotoProbe(bytes) }
+  }
+
+  @Test("each turn is another picture, as each place of data is") func turns() throws {
+    let turned = try #require(HEIFStructure(Self.container(shown: 64, tile: 64, count: 1, turns: 12)))
+    #expect(turned.decodedPixels == 11 * 64 * 64)
+    let repeated = try #require(HEIFStructure(Self.container(shown: 64, tile: 64, count: 1, places: 50)))
+    #expect(repeated.decodedPixels == .infinity)
+  }
+
+  @Test("a coder's own word goes before its container's", arguments: [OutputFormat.heic, .avif])
+  func coded(format: OutputFormat) throws {
+    // More than what a small picture may be a corner of.
+    let side = 2_048
+    let raster = Raster(
+      size: PixelSize(width: side, height: side), channels: 3, samples: Array(repeating: 90, count: side * side * 3))
+    var bytes = try raster.encoded(EncodeSettings(format: format, quality: 50))
+    #expect(try PhotoProbe(bytes).storedSize.width == side)
+    let data = try #require(Data(bytes).firstRange(of: Data("mdat".utf8)))
+    let stream = bytes[data.upperBound...]
+    let coder = format == .heic ? CodedPictures.Coder.hevc : .av1
+    #expect(CodedPictures(coder, in: stream, mostUnits: 100).count == 1)
+    #expect(CodedPictures(coder, in: Array(stream + stream)[...], mostUnits: 100).count == 2)
+    let claim = try #require(Data(bytes).firstRange(of: Data("ispe".utf8)))
+    bytes.replaceSubrange((claim.upperBound + 4)..<(claim.upperBound + 12), with: Self.big(64, 4) + Self.big(64, 4))
+    #expect(try #require(HEIFStructure(bytes)).decodedPixels == Double(side * side))
     #expect(throws: CodecError.self) { try PhotoProbe(bytes) }
   }
 
@@ -50,8 +82,52 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     for name in names where name.hasSuffix(".heic") || name.hasSuffix(".avif") {
       guard let structure = HEIFStructure(try folder.appending(path: name).bytes()) else { continue }
-      #expect((1...3).contains(structure.decodedShare), "\(name): \(structure.decodedShare)")
+      let share = structure.decodedPixels / structure.shownPixels
+      #expect((1...3).contains(share) && !structure.isCrowded, "\(name): \(share)")
     }
+  }
+
+  /// A PNG of eight by eight pixels in which each block is stored; its sums are not there.
+  private static func png(blocks: [[UInt8]], beside: [UInt8] = []) -> [UInt8] {
+    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+    }
+    let data = blocks.flatMap { (block: [UInt8]) -> [UInt8] in
+      let (low, high) = (UInt8(block.count & 255), UInt8(block.count >> 8))
+      return [0, low, high, ~low, ~high] + block
+    }
+    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunk("IHDR", big(8, 4) + big(8, 4) + [8, 2, 0, 0, 0]) + beside
+      + chunk("IDAT", [0x78, 1] + data) + chunk("IEND", [])
+  }
+
+  @Test("picture data behind a PNG's last row, or in pieces of nothing") func inflated() throws {
+    let rows = [UInt8](repeating: 0, count: 8 * 25)
+    _ = try PNGPicture(of: Self.png(blocks: [rows]))
+    let zeros = [UInt8](repeating: 0, count: 40_000)
+    #expect(throws: CodecError(.unsupported, "picture data that inflates to more than twice its pixels")) {
+      try PNGPicture(of: Self.png(blocks: [rows, zeros, zeros]))
+    }
+    #expect(throws: PhotoProbe.crowded("deflated blocks", most: 1_032)) {
+      try PNGPicture(of: Self.png(blocks: Array(repeating: [], count: 2_000) + [rows]))
+    }
+  }
+
+  @Test("what stands beside the picture of a PNG or a WebP is not read") func beside() throws {
+    let text = Self.big(4, 4) + Array("zTXtmark".utf8) + [0, 0, 0, 0]
+    let alone = Self.png(blocks: [[]])
+    #expect(try PNGPicture(of: Self.png(blocks: [[]], beside: text)).bytes == alone)
+    let unknown = Self.big(4, 4) + Array("ABCDmark".utf8) + [0, 0, 0, 0]
+    let error = #expect(throws: CodecError.self) { try PNGPicture(of: Self.png(blocks: [[]], beside: unknown)) }
+    #expect(error?.reason.sentence.contains("ABCD") == false)
+    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + Self.big(content.count, 4).reversed() + content
+    }
+    let head = chunk("VP8X", [0x0C, 0, 0, 0, 7, 0, 0, 7, 0, 0])
+    let frame = chunk("ANMF", [1, 2])
+    let file = Array("RIFF\0\0\0\0WEBP".utf8) + head + chunk("EXIF", [9, 9]) + frame + chunk("junk", [5, 5]) + frame
+    let quiet = chunk("VP8X", [0, 0, 0, 0, 7, 0, 0, 7, 0, 0])
+    let left = Array("WEBP".utf8) + quiet + frame
+    #expect(WebPPicture.alone(in: file) == Array("RIFF".utf8) + Self.big(left.count, 4).reversed() + left)
   }
 
   @Test("more chunks, frames or pages than encoders write") func crowds() throws {
@@ -63,6 +139,17 @@ import Testing
     let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]
     #expect(throws: CodecError.self) { try PhotoProbe(gif + (0..<10_001).flatMap { _ in frame } + [0x3B]) }
+    let jpeg = try raster.encoded(EncodeSettings(quality: 80))
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 2]
+    let crowds: [[UInt8]] = [(0..<2_000).flatMap { _ in comment }, Array(repeating: 0xFF, count: 2 << 20)]
+    for crowd in crowds {
+      #expect(throws: CodecError.self) { try PhotoProbe(Array(jpeg[..<2]) + crowd + Array(jpeg[2...])) }
+    }
+    // A TIFF with a tag of 16 MB.
+    let sides: [[UInt8]] = [[0, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0], [1, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0]]
+    let tag: [UInt8] = [0xBC, 2, 1, 0, 0, 0, 0, 1, 8, 0, 0, 0]
+    let tagged = Array("II*\0".utf8) + [8, 0, 0, 0, 3, 0] + sides.joined() + tag + [0, 0, 0, 0]
+    #expect(throws: CodecError.self) { try PhotoProbe(tagged) }
     // A TIFF whose directory follows itself.
     let directory: [UInt8] = [2, 0] + [0, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0] + [1, 1, 3, 0, 1, 0, 0, 0, 8, 0, 0, 0]
     #expect(throws: CodecError.self) { try PhotoProbe(Array("II*\0".utf8) + [8, 0, 0, 0] + directory + [8, 0, 0, 0]) }

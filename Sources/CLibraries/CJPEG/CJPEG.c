@@ -122,14 +122,22 @@ static void skip(j_decompress_ptr jpeg, long count) {
     give_more(jpeg);
 }
 
-// Asked between rows of blocks while the scans of a file are gathered.
+static void stop(fault_manager *manager, sw_jpeg_crowd crowd, const char *message) {
+    manager->fault->crowd = crowd;
+    snprintf(manager->fault->message, SW_JPEG_MESSAGE, "%s", message);
+    longjmp(manager->escape, 1);
+}
+
+// Asked between rows of blocks, also while the scans of a file are gathered.
 static void on_progress(j_common_ptr info) {
     fault_manager *manager = (fault_manager *)info->err;
-    if (((j_decompress_ptr)info)->input_scan_number <= SW_JPEG_MOST_SCANS)
-        return;
-    manager->fault->crowded = 1;
-    snprintf(manager->fault->message, SW_JPEG_MESSAGE, "stopped after scan %d", SW_JPEG_MOST_SCANS);
-    longjmp(manager->escape, 1);
+    const struct jpeg_decompress_struct *jpeg = (j_decompress_ptr)info;
+    const int most = jpeg->arith_code ? SW_JPEG_MOST_ARITHMETIC_SCANS : SW_JPEG_MOST_SCANS;
+    if (jpeg->input_scan_number > most)
+        stop(manager, SW_JPEG_SCANS, "stopped after the last scan that is read");
+    // Statistics of every code are set back each time.
+    if (jpeg->arith_code && jpeg->restart_interval > 0 && jpeg->restart_interval < SW_JPEG_LEAST_ARITHMETIC_INTERVAL)
+        stop(manager, SW_JPEG_RESTARTS, "stopped at the first row");
 }
 
 sw_jpeg_reader *sw_jpeg_open(const uint8_t *bytes, size_t count, int eighths, sw_jpeg_info *info,

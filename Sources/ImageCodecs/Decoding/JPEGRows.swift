@@ -74,8 +74,12 @@ import Units
     }
     let library = words.isEmpty ? "Premature end of JPEG file" : words
     let reached = rows.map { ", row \($0.done.grouped) of \($0.all.grouped)" } ?? ""
-    if fault.crowded != 0 {
-      return CodecError(.unsupported, "more than \(SW_JPEG_MOST_SCANS) scans, which no encoder writes")
+    if fault.crowd == SW_JPEG_SCANS {
+      return CodecError(
+        .unsupported, "more than \(SW_JPEG_MOST_SCANS) scans (\(SW_JPEG_MOST_ARITHMETIC_SCANS) of arithmetic codes)")
+    }
+    if fault.crowd == SW_JPEG_RESTARTS {
+      return CodecError(.unsupported, "arithmetic codes that begin anew every few blocks")
     }
     return CodecError(
       fault.dry != 0 ? .truncated : .corrupt, "\(bytes.grouped) bytes\(reached) (libjpeg: \(library))")

@@ -7,9 +7,10 @@ import Units
 enum VipsDecoder {
   static func decode(_ bytes: [UInt8], _ request: RenderRequest) throws(CodecError) -> Raster {
     try VipsLibrary.start()
+    let given = try pictureAlone(in: bytes)
     var picture = unsafe sw_vips_picture()
     var message = VipsLibrary.messageBuffer
-    guard unsafe sw_vips_decode(bytes, bytes.count, &picture, &message) == 0 else {
+    guard unsafe sw_vips_decode(given, given.count, &picture, &message) == 0 else {
       let reason = VipsLibrary.text(message)
       let code: Reason.Code =
         endsEarly(bytes) || reason.contains("nexpected end")
@@ -17,6 +18,15 @@ enum VipsDecoder {
       throw CodecError(code, "\(bytes.count.grouped) bytes (libvips: \(reason))")
     }
     return try unsafe VipsLibrary.take(&picture, background: request.background, keepingAlpha: request.keepsAlpha)
+  }
+
+  /// The file without what stands beside its picture, where that can be told apart.
+  private static func pictureAlone(in bytes: [UInt8]) throws(CodecError) -> [UInt8] {
+    switch PhotoFormat(sniffing: bytes) {
+    case .png: try PNGPicture(of: bytes).bytes
+    case .webp: WebPPicture.alone(in: bytes)
+    default: bytes
+    }
   }
 
   /// Whether a file is shorter than it says: libvips' own words seldom tell that from nonsense.

@@ -35,6 +35,7 @@ struct TIFFDirectory {
       let offset = start + 2 + 12 * entry
       guard let tag = reader.u16(offset), reader.u32(offset + 8) != nil else { break }
       entries[tag] = offset
+      namedBytes += (reader.u32(offset + 4) ?? 0) * Self.size(ofType: reader.u16(offset + 2) ?? 0)
     }
     next = reader.u32(start + 2 + 12 * count) ?? 0
   }
@@ -49,6 +50,9 @@ struct TIFFDirectory {
     return count
   }
 
+  /// Bytes of all tags' values, wherever they stand; the same tag again counts again.
+  private(set) var namedBytes = 0
+
   /// The first value of a tag of short or long numbers.
   func value(of tag: Int) -> Int? { values(of: tag).first }
 
@@ -56,10 +60,20 @@ struct TIFFDirectory {
     guard let offset = entries[tag], let type = reader.u16(offset + 2), let count = reader.u32(offset + 4) else {
       return []
     }
-    let size = type == 3 ? 2 : type == 4 || type == 13 ? 4 : 1
+    let size = Self.size(ofType: type)
     let place = count * size <= 4 ? offset + 8 : reader.u32(offset + 8) ?? 0
     return (0..<min(count, 16)).compactMap {
-      size == 2 ? reader.u16(place + 2 * $0) : size == 4 ? reader.u32(place + 4 * $0) : reader.u8(place + $0)
+      size == 2 ? reader.u16(place + 2 * $0) : size >= 4 ? reader.u32(place + size * $0) : reader.u8(place + $0)
+    }
+  }
+
+  /// Bytes of one value: short, long, rational and the like.
+  private static func size(ofType type: Int) -> Int {
+    switch type {
+    case 3, 8: 2
+    case 4, 9, 11, 13: 4
+    case 5, 10, 12, 16, 17, 18: 8
+    default: 1
     }
   }
 

@@ -11,10 +11,10 @@ enum HEIFHeader {
   private static let fewPixels = 4e6
 
   static func probe(_ bytes: [UInt8], _ format: PhotoFormat) throws(CodecError) -> PhotoProbe {
-    if let structure = HEIFStructure(bytes), structure.decodedShare > mostDecodedShare,
-      structure.decodedShare * structure.shownPixels > fewPixels
-    {
-      throw CodecError(.unsupported, "its parts have more than \(Int(mostDecodedShare)) times its own pixels")
+    let structure = HEIFStructure(bytes)
+    if let structure {
+      guard !structure.isCrowded else { throw CodecError(.unsupported, "more items than tiles of a picture explain") }
+      try requireOrdinary(structure, shown: structure.shownPixels)
     }
     try HEIFLibrary.start()
     var info = sw_heif_info()
@@ -22,6 +22,8 @@ enum HEIFHeader {
     guard unsafe sw_heif_probe(bytes, bytes.count, &info, &message) == 0 else {
       throw CodecError(heif: message, of: bytes)
     }
+    // What is left of it when it was cropped.
+    if let structure { try requireOrdinary(structure, shown: Double(info.width) * Double(info.height)) }
     var probe = PhotoProbe(
       format: info.is_av1 != 0 ? .avif : format, storedSize: PixelSize(width: Int(info.width), height: Int(info.height))
     )
@@ -43,6 +45,12 @@ enum HEIFHeader {
       probe.hasEXIF = true
     }
     return probe
+  }
+
+  private static func requireOrdinary(_ structure: HEIFStructure, shown: Double) throws(CodecError) {
+    guard structure.decodedPixels <= max(fewPixels, mostDecodedShare * shown) else {
+      throw CodecError(.unsupported, "decoding it takes more than \(Int(mostDecodedShare)) times its own pixels")
+    }
   }
 }
 

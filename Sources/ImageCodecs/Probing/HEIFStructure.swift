@@ -1,77 +1,118 @@
 /// The items of a HEIF container and what each is put together from: enough to tell how many pixels decoding takes.
 ///
 /// A picture may be a grid of others, which may be larger than what is shown of them, or used again and again; libheif
-/// 1.15 decodes whatever is asked for.
+/// 1.15 decodes and turns whatever is asked for, as often as it is asked.
 struct HEIFStructure {
+  private let file: ByteReader
   private var primary = 0
-  private var areas: [Double] = []  // by property
-  private var properties: [Int: [Int]] = [:]  // by item
+  private var items = 0
+  private var references = 0
+  private var properties: [HEIFProperty] = []
+  private var associations: [Int: [Int]] = [:]  // properties by item, counted from 1
   private var parts: [Int: [Int]] = [:]
   private var companions: [Int: [Int]] = [:]
+  private var locations: [Int: [Range<Int>]] = [:]
 
   /// Items and references beyond this are no picture.
   private static let mostReferences = 100_000
   private static let deepest = 8
+  /// A camera's picture is turned once, and perhaps cropped.
+  private static let freeTurns = 2
 
   /// Reads the container's index; nil where there is none.
   init?(_ bytes: [UInt8]) {
-    let file = ByteReader(bytes)
+    file = ByteReader(bytes)
     guard let meta = Self.boxes(file).first(where: { $0.type == "meta" })?.content else { return nil }
-    for box in Self.boxes(meta, from: 4) {
+    let inner = Self.boxes(meta, from: 4)
+    let data = inner.first { $0.type == "idat" }?.content
+    for box in inner {
       switch box.type {
       case "pitm": primary = (box.content.u8(0) == 0 ? box.content.u16(4) : box.content.u32(4)) ?? 0
+      case "iinf": items += (box.content.u8(0) == 0 ? box.content.u16(4) : box.content.u32(4)) ?? 0
       case "iref": readReferences(box.content)
+      case "iloc": locations = HEIFLocations(box.content, idat: data, most: Self.mostReferences).byItem
       case "iprp":
         for inner in Self.boxes(box.content) {
-          if inner.type == "ipco" { areas = Self.boxes(inner.content).map(Self.area) }
-          if inner.type == "ipma" { readProperties(inner.content) }
+          if inner.type == "ipco" { properties = Self.boxes(inner.content).map(HEIFProperty.init) }
+          if inner.type == "ipma" { readAssociations(inner.content) }
         }
       default: break
       }
     }
   }
 
-  /// Pixels that are decoded for each pixel of the primary picture, opacity and the like beside it included.
-  var decodedShare: Double {
-    let shown = area(of: primary)
-    guard shown > 0 else { return 0 }
+  /// Pixels that are decoded or turned, opacity and the like beside the primary picture included; infinite where it is
+  /// made of itself, or of more bytes than there are.
+  var decodedPixels: Double {
     var known: [Int: Double] = [:]
     let all = [primary] + (companions[primary] ?? [])
-    return all.reduce(0) { $0 + cost(of: $1, 0, &known) } / shown
+    return all.reduce(0) { $0 + cost(of: $1, 0, &known) }
   }
 
   /// Pixels of the primary picture.
-  var shownPixels: Double { area(of: primary) }
+  var shownPixels: Double { size(of: primary) }
 
-  private func area(of item: Int) -> Double {
-    (properties[item] ?? []).lazy.map { areas.indices.contains($0 - 1) ? areas[$0 - 1] : 0 }.max() ?? 0
+  /// Items and references, of which there may be some for each tile of a picture: libheif looks for each among all.
+  var isCrowded: Bool {
+    let tiles = Int(min(shownPixels, 1e9)) / (128 * 128)
+    return items > 1_000 + tiles || references > 4 * (1_000 + tiles)
+  }
+
+  private func properties(of item: Int) -> some Sequence<HEIFProperty> {
+    (associations[item] ?? []).lazy.filter { properties.indices.contains($0 - 1) }.map { properties[$0 - 1] }
+  }
+
+  private func size(of item: Int) -> Double {
+    properties(of: item).lazy.map { if case .size(let pixels) = $0 { pixels } else { 0 } }.max() ?? 0
   }
 
   private func cost(of item: Int, _ depth: Int, _ known: inout [Int: Double]) -> Double {
     if let cost = known[item] { return cost }
-    guard let inner = parts[item] else { return area(of: item) }
     // No encoder goes as deep; a picture that is part of itself does.
     guard depth < Self.deepest else { return .infinity }
-    let cost = inner.reduce(0) { $0 + self.cost(of: $1, depth + 1, &known) }
-    known[item] = cost
-    return cost
+    let made = parts[item].map { $0.reduce(0) { $0 + self.cost(of: $1, depth + 1, &known) } } ?? coded(item)
+    let turns = properties(of: item).count { if case .turn = $0 { true } else { false } }
+    let all = made + Double(max(0, turns - Self.freeTurns)) * size(of: item)
+    known[item] = all
+    return all
+  }
+
+  /// Pixels that come of an item's own data.
+  private func coded(_ item: Int) -> Double {
+    let size = size(of: item)
+    for property in properties(of: item) {
+      guard case .coder(let coder, let pixels) = property, let location = locations[item] else { continue }
+      guard let bytes = bytes(at: location) else { return .infinity }
+      let most = PhotoProbe.mostParts(inBytes: file.count)
+      let pictures = CodedPictures(coder, in: bytes, mostUnits: most)
+      guard pictures.units <= most else { return .infinity }
+      return max(size, pixels, pictures.pixels) * Double(max(1, pictures.count))
+    }
+    return size
+  }
+
+  /// An item's data; nil where it is more than the whole file.
+  private func bytes(at location: [Range<Int>]) -> ArraySlice<UInt8>? {
+    guard location.reduce(0, { $0 + min($1.count, file.count) }) <= file.count else { return nil }
+    let pieces = location.map { file.slice($0.lowerBound, $0.count) }
+    return pieces.count == 1 ? pieces[0] : pieces.flatMap { $0 }[...]
   }
 
   private mutating func readReferences(_ content: ByteReader) {
     let isLong = content.u8(0) != 0
     let width = isLong ? 4 : 2
     func id(_ reader: ByteReader, _ offset: Int) -> Int? { isLong ? reader.u32(offset) : reader.u16(offset) }
-    var left = Self.mostReferences
     for box in Self.boxes(content, from: 4) {
-      guard let from = id(box.content, 0), let count = box.content.u16(width), count <= left else { continue }
-      left -= count
+      guard let from = id(box.content, 0), let count = box.content.u16(width) else { continue }
+      references += count
+      guard references <= Self.mostReferences else { return }
       let targets = (0..<count).compactMap { id(box.content, width + 2 + $0 * width) }
       if box.type == "dimg" { parts[from, default: []] += targets }
       if box.type == "auxl" { for target in targets { companions[target, default: []].append(from) } }
     }
   }
 
-  private mutating func readProperties(_ content: ByteReader) {
+  private mutating func readAssociations(_ content: ByteReader) {
     let isLong = content.u8(0) != 0
     let isWide = (content.u8(3) ?? 0) & 1 == 1
     var at = 8
@@ -83,14 +124,9 @@ struct HEIFStructure {
       let indices = (0..<count).compactMap {
         isWide ? content.u16(at + 2 * $0).map { $0 & 0x7FFF } : content.u8(at + $0).map { $0 & 0x7F }
       }
-      properties[item, default: []] += indices
+      associations[item, default: []] += indices
       at += count * (isWide ? 2 : 1)
     }
-  }
-
-  private static func area(_ box: (type: String, content: ByteReader)) -> Double {
-    guard box.type == "ispe", let width = box.content.u32(4), let height = box.content.u32(8) else { return 0 }
-    return Double(width) * Double(height)
   }
 
   private static func boxes(_ reader: ByteReader, from start: Int = 0) -> [(type: String, content: ByteReader)] {

@@ -13,16 +13,24 @@ enum JPEGHeader {
 
   static let startOfScan: UInt8 = 0xDA
 
+  /// Padding beyond this costs time at every reading and says nothing.
+  private static let mostStray = 1 << 20
+
   /// The segments before the entropy-coded data, the start of scan last.
   ///
   /// Stray bytes between them are passed over as libjpeg does, which also counts them for the note.
   static func segments(_ bytes: [UInt8]) throws(CodecError) -> [Segment] {
     var segments: [Segment] = []
     var at = 2
+    var stray = 0
+    let most = PhotoProbe.mostParts(inBytes: bytes.count)
     while true {
       guard let found = marker(in: bytes, from: at), found + 2 < bytes.count else {
         throw CodecError(.truncated, "no picture data follows the header (\(bytes.count) bytes)")
       }
+      stray += found - at - 1
+      guard segments.count <= most else { throw PhotoProbe.crowded("segments", most: most) }
+      guard stray <= mostStray else { throw PhotoProbe.crowded("bytes between segments", most: mostStray) }
       at = found
       let marker = bytes[at]
       if (0xD0...0xD7).contains(marker) || marker == 0x01 {

@@ -14,7 +14,7 @@ enum PNGHeader {
     probe.colourModel = colour == 0 || colour == 4 ? .grey : .rgb
     probe.hasAlpha = colour == 4 || colour == 6
     var (at, chunks) = (8, 0)
-    let most = PhotoProbe.mostParts(in: bytes)
+    let most = PhotoProbe.mostParts(inBytes: bytes.count)
     while let length = reader.u32(at), !reader.has("IEND", at: at + 4) {
       let content = reader.slice(at + 8, length)
       if reader.has("tRNS", at: at + 4) { probe.hasAlpha = true }

@@ -87,8 +87,8 @@ public struct PhotoProbe: Sendable {
     CodecError(.unsupported, "more than \(most.grouped) \(parts)")
   }
 
-  /// Parts (chunks, frames) that a file of so many bytes may have: small ones are the exception.
-  static func mostParts(in bytes: [UInt8]) -> Int { 1_000 + bytes.count / 1_024 }
+  /// Parts (chunks, segments, frames) that a file of so many bytes may have: small ones are the exception.
+  static func mostParts(inBytes count: Int) -> Int { 1_000 + count / 1_024 }
 
   mutating func apply(_ exif: EXIF?) {
     guard let exif else { return }

@@ -21,6 +21,10 @@ enum TIFFHeader {
     probe.frames = directory.count(upTo: mostPages + 1)
     guard probe.frames <= mostPages else { throw PhotoProbe.crowded("pages", most: mostPages) }
     guard directory.value(of: 277) ?? 1 <= mostSamples else { throw PhotoProbe.crowded("channels", most: mostSamples) }
+    let mostBeside = mostNamedBytes + 4 * min(probe.storedSize.area, 1 << 40)
+    guard directory.namedBytes <= mostBeside else {
+      throw PhotoProbe.crowded("bytes beside its picture", most: mostBeside)
+    }
     let tile = (directory.value(of: 322) ?? 0, directory.value(of: 323) ?? 0)
     guard tile.0 <= max(width, leastTileSide), tile.1 <= max(height, leastTileSide) else {
       throw CodecError(.unsupported, "tiles of \(tile.0) × \(tile.1) pixels in a picture of \(width) × \(height)")
@@ -30,6 +34,8 @@ enum TIFFHeader {
 
   private static let mostPages = 1_000
   private static let mostSamples = 16
+  /// The library reads every tag's values; an editor may keep layers of all pixels among them.
+  private static let mostNamedBytes = 4 << 20
   /// Tiles may reach beyond a picture, but not by more than a tile of usual size.
   private static let leastTileSide = 2_048
 }

@@ -8,7 +8,7 @@ enum WebPHeader {
     var probe = PhotoProbe(format: .webp, storedSize: PixelSize(width: 0, height: 0))
     var frames = 0
     var (at, chunks) = (12, 0)
-    let most = PhotoProbe.mostParts(in: bytes)
+    let most = PhotoProbe.mostParts(inBytes: bytes.count)
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       let chunk = ByteReader(content, isBigEndian: false)

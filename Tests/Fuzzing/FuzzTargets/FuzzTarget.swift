@@ -28,8 +28,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       // libheif's own reader is fuzzed by its own people.
       if let format = PhotoFormat(sniffing: bytes), format != .heic, format != .avif {
         _ = try? PhotoProbe(bytes).notes
+        if format == .png { _ = try? PNGPicture(of: bytes) }
+        if format == .webp { _ = WebPPicture.alone(in: bytes) }
       }
-    case .heifStructure: _ = HEIFStructure(bytes)?.decodedShare
+    case .heifStructure:
+      if let structure = HEIFStructure(bytes) { precondition(structure.decodedPixels >= 0 || structure.isCrowded) }
     case .jpegCleaner: _ = try? JPEGCleaner.strippingMetadata(bytes)
     case .jpegAnatomy: _ = try? JPEGAnatomy(bytes)
     case .metadata: _ = MetadataKind.all(in: bytes)

@@ -11,13 +11,19 @@
 // Each scan goes over the whole picture again. Encoders write about ten; what has more is made to cost.
 #define SW_JPEG_MOST_SCANS 64
 
+// A scan of arithmetic codes costs several times one of Huffman's, and more where it often begins anew.
+#define SW_JPEG_MOST_ARITHMETIC_SCANS 24
+#define SW_JPEG_LEAST_ARITHMETIC_INTERVAL 16
+
+typedef enum { SW_JPEG_UNCROWDED, SW_JPEG_SCANS, SW_JPEG_RESTARTS } sw_jpeg_crowd;
+
 typedef struct {
     char message[SW_JPEG_MESSAGE]; // libjpeg's own words, empty where nothing was wrong
     int damage;                    // warnings that mean lost picture data
     int extraneous;                // bytes skipped before a marker: untidy, but no picture data lost
     int dry;                       // the source ended before the end marker
     int unrefined;                 // a progressive picture misses scans
-    int crowded;                   // more than SW_JPEG_MOST_SCANS scans
+    sw_jpeg_crowd crowd;           // what there is more of than any encoder writes
 } sw_jpeg_fault;
 
 typedef struct sw_jpeg_reader sw_jpeg_reader;
