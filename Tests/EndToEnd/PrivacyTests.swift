@@ -48,8 +48,16 @@ import Testing
     [0xFF, UInt8(marker)] + big(content.count + 2, 2) + content
   }
 
-  /// A JPEG that has had everything written into it that phones and programs write.
-  private static func planted(jpeg: [UInt8]) -> [UInt8] {
+  /// Tables that no scan uses: divisors, then codes with marks for symbols.
+  private static func unusedTables() -> [UInt8] {
+    let (divisors, symbols) = (mark("divisors"), mark("codes"))
+    let table = [3] + divisors + [UInt8](repeating: 1, count: 64 - divisors.count)
+    return segment(0xDB, table) + segment(0xC4, [0x13] + (1...16).map { $0 == 8 ? UInt8(symbols.count) : 0 } + symbols)
+  }
+
+  /// A JPEG that has had everything written into it that phones and programs write; without a profile it can be passed
+  /// through.
+  private static func planted(jpeg: [UInt8], hasProfile: Bool = true) -> [UInt8] {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     let jfif: [UInt8] = text("JFIF\0") + [1, 1, 0, 0, 72, 0, 72, 1, 1, 1, 2, 3] + mark("jfif-thumbnail")
     let adobe: [UInt8] = text("Adobe") + [0, 100, 0, 0, 0, 0, 1] + mark("adobe")
@@ -61,13 +69,13 @@ import Testing
       (0xEB, text("JP") + mark("c2pa")), (0xED, text("Photoshop 3.0\08BIM") + mark("iptc")), (0xEE, adobe),
       (0xFE, mark("comment")),
     ]
-    var head = segments.flatMap { segment($0.0, $0.1) }
+    var head = segments.filter { hasProfile || $0.0 != 0xE2 }.flatMap { segment($0.0, $0.1) }
     for marker in [0xE3, 0xE4, 0xE5, 0xEA, 0xEC, 0xEF] {
       head += segment(marker, mark("segment-\(marker)"))
     }
     let scan = jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA } ?? 2
     var photo = jpeg[..<2] + head
-    photo += jpeg[2..<scan] + segment(0xFE, mark("late-comment"))
+    photo += jpeg[2..<scan] + segment(0xFE, mark("late-comment")) + unusedTables()
     photo += jpeg[scan..<(jpeg.count - 2)] + segment(0xFE, mark("behind-the-scan")) + [0xFF, 0xD9]
     // A gain map and a motion photo's video follow the picture.
     photo += jpeg[..<2] + segment(0xFE, mark("gain-map")) + jpeg[2...]
@@ -122,6 +130,7 @@ import Testing
     try Data(jpeg.prefix(jpeg.count / 3)).write(to: photos.appending(path: "cut.jpg"))
     try Data(Self.planted(png: try made("png"))).write(to: photos.appending(path: "b.png"))
     try Data(Self.planted(webp: try made("webp"), 320, 240)).write(to: photos.appending(path: "c.webp"))
+    try Data(Self.planted(jpeg: try made("jpeg"), hasProfile: false)).write(to: photos.appending(path: "d.jpg"))
 
     let policies = ["convos", "target-200kb", "deltachat-balanced", "messageai"].flatMap { ["--policy", $0] }
     let compressed = try BuiltProgram.run(
@@ -129,7 +138,9 @@ import Testing
         "--policy", folder.path("webp.json5"),
       ])
     let ended = compressed.jsonLines.map { $0["status"] as? String }
-    #expect(ended.count(where: { $0 == "ok" }) == 15, "\(compressed.text)")
+    #expect(ended.count(where: { $0 == "ok" }) == 20, "\(compressed.text)")
+    let passed = compressed.jsonLines.filter { $0["passedThrough"] as? Bool == true }
+    #expect(Set(passed.map { $0["photo"] as? String }) == ["d.jpg"])
     let run = try BuiltProgram.run(
       "run", photos.path, "--policies", "convos,target-200kb", "--links", "wifi", "--runs", "20", "--timing", "off",
       "-o", folder.path("run"))

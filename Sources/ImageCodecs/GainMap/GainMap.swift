@@ -25,6 +25,8 @@ public struct GainMap: Sendable {
     for file in MultiPicture.files(beside: segments, in: photo) {
       guard let parameters = GainMapParameters(ofMap: file) else { continue }
       try self.init(jpeg: JPEGCleaner.strippingMetadata(Array(file)), parameters: parameters)
+      // Where a decoder is done before the codes are, anything may follow.
+      _ = try PhotoReader(bytes: jpeg, probe: PhotoProbe(jpeg)).readToTheEnd()
       return
     }
     return nil

@@ -125,6 +125,16 @@ import Testing
     #expect(try MetadataKind.all(in: UltraHDRPhoto().bytes()) == [.exif, .gps, .xmp, .other])
   }
 
+  @Test("a map with anything behind its codes is left out") func behindCodes() throws {
+    let secret = Array("secret".utf8)
+    let photo = try UltraHDRPhoto(behindMapCodes: secret).photo()
+    let outcome = try Self.policy("strategy: 'sizeSearch', longestSide: 900, limit: '1MB'").compress(photo)
+    let main = try #require(outcome.main)
+    #expect(outcome.passedThrough && GainMapContainer.parts(of: main.bytes) == nil)
+    #expect(main.bytes.firstRange(of: secret) == nil)
+    #expect(outcome.account.notes.contains { $0.hasPrefix("gain map left out") })
+  }
+
   @Test("a map that takes too much of the limit is made smaller, and then left out")
   func tooMuch() throws {
     let photo = try UltraHDRPhoto().photo()

@@ -15,6 +15,8 @@ struct UltraHDRPhoto {
   var isMapGrey = true
   var told = Told.xmp
   var more = ""
+  /// Between the map's codes and its end marker.
+  var behindMapCodes: [UInt8] = []
 
   /// Bright at the left end, dark at the right, brighter downwards by a little.
   var map: Raster {
@@ -37,7 +39,8 @@ struct UltraHDRPhoto {
       + [0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 38, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0]
     let front = try MadePhotoTests.raster(size.width, size.height).encoded(
       EncodeSettings(quality: 92), CameraMetadata(exif: exif, profile: profile))
-    let second = inserted(try map.encoded(EncodeSettings(quality: 90)), [mapSegment])
+    let jpeg = try map.encoded(EncodeSettings(quality: 90))
+    let second = inserted(jpeg.dropLast(2) + behindMapCodes + jpeg.suffix(2), [mapSegment])
     let xmp = segment(
       0xE1, "http://ns.adobe.com/xap/1.0/\0", Array("<x hdrgm:Version=\"1.0\" secret=\"the sender's name\"/>".utf8))
     let index = mpf(offset: 0, length: second.count)

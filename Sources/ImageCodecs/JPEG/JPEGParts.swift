@@ -1,0 +1,111 @@
+/// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether anything else stands there.
+struct JPEGParts {
+  enum Part {
+    case segment(JPEGHeader.Segment)
+    /// Codes with the restart markers between them, in as many pieces as padding cuts them into.
+    case codes(ArraySlice<UInt8>)
+  }
+
+  /// The segments before the first codes, a start of scan last.
+  let head: [JPEGHeader.Segment]
+  private(set) var rest: [Part] = []
+  /// Whether there are bytes that decoders pass over: neither segment nor code, nor the 0xFF that pads markers.
+  private(set) var hasStrayBytes = false
+  /// Where the end marker ends; nil where there is none.
+  private(set) var end: Int?
+
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) throws(CodecError) {
+    self.bytes = bytes
+    head = try JPEGHeader.segments(bytes)
+    var at = 2
+    for segment in head {
+      passOver(at..<segment.start)
+      at = segment.content.endIndex
+    }
+    readRest(from: at)
+  }
+
+  var segments: [JPEGHeader.Segment] {
+    head + rest.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
+  }
+
+  private mutating func readRest(from start: Int) {
+    var at = readCodes(from: start)
+    while let code = markerCode(from: at) {
+      passOver(at..<(code - 1))
+      at = code + 1
+      switch bytes[code] {
+      case 0xD9:
+        end = at
+        return
+      case 0x01, 0xD0...0xD8: hasStrayBytes = true
+      case let marker:
+        guard at + 1 < bytes.count else { return passOver(at..<bytes.count) }
+        let length = Int(bytes[at]) << 8 | Int(bytes[at + 1])
+        guard length >= 2, at + length <= bytes.count else { return passOver(at..<bytes.count) }
+        let content = bytes[(at + 2)..<(at + length)]
+        rest.append(.segment(JPEGHeader.Segment(marker: marker, start: code - 1, content: content)))
+        at += length
+        if marker == JPEGHeader.startOfScan { at = readCodes(from: at) }
+      }
+    }
+    passOver(at..<bytes.count)
+  }
+
+  private mutating func passOver(_ range: Range<Int>) {
+    if bytes[range].contains(where: { $0 != 0xFF }) { hasStrayBytes = true }
+  }
+
+  /// Takes the codes from here on, without padding, and gives where they end.
+  private mutating func readCodes(from start: Int) -> Int {
+    var (at, copied) = (start, start)
+    while at < bytes.count {
+      guard bytes[at] == 0xFF else {
+        at += 1
+        continue
+      }
+      let second = behindPadding(at)
+      guard second < bytes.count, isPartOfCodes(second) else { break }
+      if second > at + 1 {
+        rest.append(.codes(bytes[copied...at]))
+        copied = second
+      }
+      at = second + 1
+    }
+    rest.append(.codes(bytes[copied..<at]))
+    return at
+  }
+
+  /// Whether what begins with 0xFF and this byte is a code or a restart with codes behind it.
+  private func isPartOfCodes(_ second: Int) -> Bool {
+    switch bytes[second] {
+    case 0: true
+    case 0xD0...0xD7:
+      second + 1 < bytes.count && (bytes[second + 1] != 0xFF || bytes.byte(behindPadding(second + 1)) == 0)
+    default: false
+    }
+  }
+
+  /// The first byte behind a 0xFF that is no other 0xFF.
+  private func behindPadding(_ start: Int) -> Int {
+    var at = start + 1
+    while at < bytes.count, bytes[at] == 0xFF { at += 1 }
+    return at
+  }
+
+  /// Where the code of the next marker stands.
+  private func markerCode(from start: Int) -> Int? {
+    var at = start + 1
+    while at < bytes.count {
+      if bytes[at - 1] == 0xFF, bytes[at] != 0xFF, bytes[at] != 0 { return at }
+      at += 1
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  fileprivate func byte(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
+}
