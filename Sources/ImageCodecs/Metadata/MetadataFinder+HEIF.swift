@@ -1,0 +1,117 @@
+extension MetadataFinder {
+  /// The boxes of a container, the items that it lists, what is said of them, and what a decoder finds in it.
+  mutating func readHEIF(_ format: PhotoFormat) {
+    if let probe = try? HEIFHeader.probe(bytes, format) {
+      if probe.hasEXIF { found(.exif) }
+      if probe.hasGPS { found(.gps) }
+      if probe.profile != nil { found(.icc) }
+      if probe.auxiliaryPictures > 0 { found(.other) }
+    }
+    var picture = PictureParts(["ftyp": .max, "meta": .max])
+    for box in boxes(ByteReader(bytes)) where box.type != "mdat" {
+      if !picture.take(box.type, bytes: box.content.count) { found(.other) }
+      if box.type == "meta" { readIndex(box.content) }
+    }
+  }
+
+  private mutating func readIndex(_ content: ByteReader) {
+    var index = HEIFIndex()
+    for box in boxes(content, from: 4) {
+      switch box.type {
+      case "iloc", "idat", "dinf", "grpl": break
+      // Its text is for people.
+      case "hdlr": if box.content.slice(24, .max).contains(where: { $0 != 0 }) { found(.other) }
+      case "pitm": index.primary = box.content.id(4, isLong: box.content.u8(0) != 0)
+      case "iinf":
+        for entry in boxes(box.content, from: box.content.u8(0) == 0 ? 6 : 8) { readItem(entry.content, &index) }
+      case "iref":
+        let isLong = box.content.u8(0) != 0
+        for reference in boxes(box.content, from: 4) { index.add(reference, isLong: isLong) }
+      case "iprp": for inner in boxes(box.content) { readProperties(inner) }
+      default: found(.other)
+      }
+    }
+    if !index.pictures.isSubset(of: index.shown) { found(.other) }
+  }
+
+  private mutating func readItem(_ entry: ByteReader, _ index: inout HEIFIndex) {
+    guard let version = entry.u8(0), version == 2 || version == 3 else { return found(.other) }
+    let at = version == 2 ? 8 : 10
+    let name = entry.slice(at + 4, .max).prefix { $0 != 0 }
+    if !name.isEmpty { found(.other) }
+    switch String(decoding: entry.slice(at, 4), as: UTF8.self) {
+    case "hvc1", "hev1", "av01", "avc1", "vvc1", "jpeg", "grid", "iovl", "iden", "tmap":
+      if let item = entry.id(4, isLong: version == 3) { index.pictures.insert(item) }
+    case "Exif": found(.exif)
+    case "mime" where entry.has("application/rdf+xml\0", at: at + 5 + name.count): found(.xmp)
+    default: found(.other)
+    }
+  }
+
+  private mutating func readProperties(_ box: (type: String, content: ByteReader)) {
+    guard box.type == "ipco" else {
+      if box.type != "ipma" { found(.other) }
+      return
+    }
+    for property in boxes(box.content) {
+      switch property.type {
+      case "ispe", "pixi", "irot", "imir", "clap", "pasp", "rloc", "hvcC", "av1C", "avcC", "vvcC", "auxC", "lsel",
+        "a1lx", "a1op", "clli", "mdcv", "cclv", "amve":
+        break
+      case "colr" where property.content.has("nclx", at: 0): break
+      case "colr": found(.icc)
+      case "udes": found(.comment)
+      default: found(.other)
+      }
+    }
+  }
+
+  /// Boxes one behind the other (ISO/IEC 14496-12, 4.2).
+  private mutating func boxes(_ reader: ByteReader, from start: Int = 0) -> [(type: String, content: ByteReader)] {
+    var boxes: [(String, ByteReader)] = []
+    var at = start
+    while let size = reader.u32(at) {
+      let head = size == 1 ? 16 : 8
+      let stated = size == 1 ? (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0) : size
+      let length = size == 0 ? reader.count - at : stated
+      guard length >= head, length <= reader.count - at else { break }
+      let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
+      boxes.append((type, ByteReader(reader.slice(at + head, length - head))))
+      at += length
+    }
+    if at < reader.count { found(.other) }
+    return boxes
+  }
+}
+
+/// Which items of a container are seen when its picture is shown.
+private struct HEIFIndex {
+  var primary: Int?
+  /// Items that are pictures or put together from them.
+  var pictures: Set<Int> = []
+  /// Items that another is put together from, and those that belong to another, such as its opacity.
+  private var parts: [Int: [Int]] = [:]
+
+  mutating func add(_ reference: (type: String, content: ByteReader), isLong: Bool) {
+    let width = isLong ? 4 : 2
+    guard let from = reference.content.id(0, isLong: isLong) else { return }
+    let count = min(reference.content.u16(width) ?? 0, reference.content.count / width)
+    let targets = (0..<count).compactMap { reference.content.id(width + 2 + width * $0, isLong: isLong) }
+    if reference.type == "dimg" { parts[from, default: []] += targets }
+    if reference.type == "auxl" { for target in targets { parts[target, default: []].append(from) } }
+  }
+
+  var shown: Set<Int> {
+    var shown: Set<Int> = []
+    var next = primary.map { [$0] } ?? []
+    while let item = next.popLast() {
+      if shown.insert(item).inserted { next += parts[item] ?? [] }
+    }
+    return shown
+  }
+}
+
+extension ByteReader {
+  /// The number of an item.
+  fileprivate func id(_ offset: Int, isLong: Bool) -> Int? { isLong ? u32(offset) : u16(offset) }
+}
