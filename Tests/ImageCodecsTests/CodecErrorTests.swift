@@ -1,10 +1,35 @@
 import ImageCodecs
 import Meaning
+import Pixels
 import Testing
 
 @Suite struct CodecErrorTests {
-  @Test("what a library cites of a photo moves no cursor") func plain() {
-    let error = CodecError(.unsupported, "item type 'a\u{1B}[2J\u{0}\u{9B}é' (libheif)")
-    #expect(error.reason.sentence == "item type 'a\u{FFFD}[2J\u{FFFD}\u{FFFD}é' (libheif)")
+  private static func sentence(_ words: String) -> String { CodecError(.unsupported, words).reason.sentence }
+
+  @Test("what stands in a reason moves no cursor") func plain() {
+    #expect(Self.sentence("tag a\u{1B}[2J\u{0}\u{9B}é (libtiff)") == "tag a\u{FFFD}[2J\u{FFFD}\u{FFFD}é (libtiff)")
+  }
+
+  /// Of a profile that is none libvips complains, and decodes the picture all the same.
+  @Test("what is said of one photo is not told of the next") func complaints() throws {
+    func reason(_ bytes: [UInt8]) throws -> String? {
+      do throws(CodecError) {
+        _ = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest())
+        return nil
+      } catch {
+        return error.reason.sentence
+      }
+    }
+    let raster = Raster(size: PixelSize(width: 16, height: 16), channels: 3, samples: Array(repeating: 90, count: 768))
+    let webp = try raster.encoded(EncodeSettings(format: .webp, quality: 80))
+    let extended = Array("VP8X".utf8) + [10, 0, 0, 0, 0x20, 0, 0, 0, 15, 0, 0, 15, 0, 0]
+    let body = Array("WEBP".utf8) + extended + Array("ICCP".utf8) + [4, 0, 0, 0] + Array("none".utf8) + webp[12...]
+    let first = Array("RIFF".utf8) + [UInt8(body.count & 255), UInt8(body.count >> 8), 0, 0] + body
+    var second = try raster.encoded(EncodeSettings(format: .png, quality: 80))
+    let pixels = try #require(second.indices.dropLast(4).first { second[$0..<($0 + 4)].elementsEqual("IDAT".utf8) })
+    for index in (pixels + 4)..<(pixels + 12) { second[index] = 0x55 }
+    #expect(try reason(first) == nil)
+    let told = try #require(try reason(second))
+    #expect(!told.contains("Icc"), "\(told)")
   }
 }

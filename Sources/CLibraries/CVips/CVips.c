@@ -55,7 +55,9 @@ static void take_line(char *message, const char *text) {
     message[n] = 0;
 }
 
-static void forget_warning(void) {
+// What was said of one picture is not to be told of the next: libvips can succeed and leave its complaints.
+static void forget(void) {
+    lib.vips_error_clear();
     pthread_mutex_lock(&warning.lock);
     warning.text[0] = 0;
     pthread_mutex_unlock(&warning.lock);
@@ -134,7 +136,7 @@ static VipsImage *to_srgb(VipsImage *image) {
 }
 
 int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *message) {
-    forget_warning();
+    forget();
     VipsImage *image = lib.vips_image_new_from_buffer(bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
                                                       VIPS_FAIL_ON_TRUNCATED, NULL);
     if (image == NULL)
@@ -145,6 +147,7 @@ int sw_vips_decode(const void *bytes, size_t count, sw_vips_picture *out, char *
 
 int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, const void *profile, size_t profile_count,
                     sw_vips_picture *out, char *message) {
+    forget();
     size_t size = (size_t)width * (size_t)height * (size_t)bands;
     VipsImage *memory = lib.vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
     if (memory == NULL)
@@ -166,6 +169,7 @@ int sw_vips_to_srgb(const uint8_t *pixels, int width, int height, int bands, con
 
 int sw_vips_encode(const uint8_t *pixels, int width, int height, int bands, const char *suffix, uint8_t **out,
                    size_t *count, char *message) {
+    forget();
     size_t size = (size_t)width * (size_t)height * (size_t)bands;
     VipsImage *memory = lib.vips_image_new_from_memory(pixels, size, width, height, bands, VIPS_FORMAT_UCHAR);
     if (memory == NULL)
