@@ -5,10 +5,30 @@ public struct CodecError: ReasonedError, Equatable {
   /// With the library's own words where there are any.
   public let reason: Reason
 
-  /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is.
+  /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:
+  /// citations are left out.
   public init(_ code: Reason.Code, _ sentence: String) {
     let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-    reason = Reason(
-      code, String(String.UnicodeScalarView(sentence.unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 })))
+    let scalars = Self.withoutCitations(sentence).unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }
+    reason = Reason(code, String(String.UnicodeScalarView(scalars)))
+  }
+
+  /// What libraries themselves put into quotes: boxes of HEIF.
+  private static let boxes: Set<Substring> = [
+    "ftyp", "meta", "hdlr", "pict", "pitm", "iinf", "infe", "iloc", "iprp", "ipco", "ipma", "iref", "idat", "hvcC",
+    "av1C", "iden",
+  ]
+
+  /// A sentence without what stands between its first quote and its last: what is cited can have quotes too.
+  private static func withoutCitations(_ sentence: String) -> String {
+    let quotes = sentence.indices.filter { sentence[$0] == "'" && !isWithinWord($0, of: sentence) }
+    guard let first = quotes.first, let last = quotes.last, first < last else { return sentence }
+    let cited = sentence[sentence.index(after: first)..<last]
+    return boxes.contains(cited) ? sentence : "\(sentence[...first])…\(sentence[last...])"
+  }
+
+  private static func isWithinWord(_ index: String.Index, of sentence: String) -> Bool {
+    guard index > sentence.startIndex, sentence.index(after: index) < sentence.endIndex else { return false }
+    return sentence[sentence.index(before: index)].isLetter && sentence[sentence.index(after: index)].isLetter
   }
 }

@@ -10,6 +10,13 @@ import Testing
     #expect(Self.sentence("tag a\u{1B}[2J\u{0}\u{9B}é (libtiff)") == "tag a\u{FFFD}[2J\u{FFFD}\u{FFFD}é (libtiff)")
   }
 
+  @Test("what a library cites of a photo is left out") func citations() {
+    #expect(Self.sentence("iCCP: profile 'Anna's': 'GRAY': not permitted") == "iCCP: profile '…': not permitted")
+    #expect(Self.sentence("(libheif: item type 'priv')") == "(libheif: item type '…')")
+    #expect(Self.sentence("No 'meta' box") == "No 'meta' box")
+    #expect(Self.sentence("libvips' words, which don't cite") == "libvips' words, which don't cite")
+  }
+
   /// Of a profile that is none libvips complains, and decodes the picture all the same.
   @Test("what is said of one photo is not told of the next") func complaints() throws {
     func reason(_ bytes: [UInt8]) throws -> String? {
