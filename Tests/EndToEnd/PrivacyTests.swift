@@ -35,9 +35,14 @@ import Testing
   }
 
   private static func profile(_ format: String) -> [UInt8] {
+    let name = mark("\(format)-icc-name") + [0]
+    let description = Array("desc\0\0\0\0".utf8) + big(name.count, 4) + name
     let text = Array("text\0\0\0\0".utf8) + mark("\(format)-icc-copyright")
     let head = [UInt8](repeating: 0, count: 16) + Array("RGB XYZ ".utf8) + [UInt8](repeating: 0, count: 104)
-    return head + big(1, 4) + Array("cprt".utf8) + big(144, 4) + big(text.count, 4) + text
+    let tags =
+      Array("desc".utf8) + big(156, 4) + big(description.count, 4) + Array("cprt".utf8)
+      + big(156 + description.count, 4) + big(text.count, 4)
+    return head + big(2, 4) + tags + description + text
   }
 
   private static func xmp(_ place: String) -> [UInt8] {
@@ -89,7 +94,7 @@ import Testing
     }
     var chunks = chunk("tEXt", Array("Comment\0".utf8) + mark("png-text")) + chunk("eXIf", exif("png"))
     chunks += chunk("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp("png-xmp"))
-    chunks += chunk("prVt", mark("png-private"))
+    chunks += chunk("prVt", mark("png-private")) + chunk("iCCP", mark("png-icc-name") + [0, 0] + mark("png-icc"))
     return png[..<33] + chunks + png[33...] + mark("png-trailer")
   }
 

@@ -1,8 +1,8 @@
 import Foundation
-import ImageCodecs
 import Pixels
 import TestSupport
 import Testing
+@testable import ImageCodecs
 
 /// What headers say, against the table that exiftool and ImageMagick made of the same files.
 @Suite struct PhotoProbeTests {

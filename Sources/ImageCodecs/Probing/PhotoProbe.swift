@@ -5,7 +5,7 @@ import Units
 /// What a photo's header says of it, read without decoding a pixel.
 public struct PhotoProbe: Sendable {
   /// How the samples are to be understood before any conversion.
-  public enum ColourModel: String, Codable, Sendable { case grey, rgb, cmyk }
+  public enum ColourModel: String, Codable, Sendable, CaseIterable { case grey, rgb, cmyk }
 
   /// By content, never by name.
   public let format: PhotoFormat

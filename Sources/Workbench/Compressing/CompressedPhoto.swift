@@ -82,16 +82,13 @@ public struct CompressedPhoto: Codable, Sendable {
     }
   }
 
-  /// Bytes of a profile's own name, which may be of any characters.
-  private static let longestName = 10_000
-
   /// Whether this is about the photo and policy that were asked for, and its files can be written.
   func isAbout(_ photo: String, _ policy: Policy) -> Bool {
     let counts = [input.bytes, input.orientation, input.frames, encodes, decodes, peakBytes]
     return self.photo == photo && self.policy == policy.name
       && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain)
       && AnswerChecks.isAmount(cpuSeconds) && counts.allSatisfy(AnswerChecks.isCount)
-      && (input.icc?.utf8.count ?? 0) <= Self.longestName
+      && input.icc.map(KnownProfiles.canTell) ?? true
       && AnswerChecks.isPlain(input.format) && AnswerChecks.areSides(input.width, input.height)
       && steps.allSatisfy(\.isSound) && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
   }
@@ -140,7 +137,7 @@ public struct CompressedPhoto: Codable, Sendable {
     input.height = probe.size.height
     input.format = probe.format.rawValue
     input.orientation = probe.statedOrientation
-    input.icc = probe.profile?.name
+    input.icc = probe.profileName
     input.alpha = probe.hasAlpha
     input.frames = probe.frames
     input.hasGPS = probe.hasGPS
