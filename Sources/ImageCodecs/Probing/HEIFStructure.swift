@@ -77,18 +77,18 @@ struct HEIFStructure {
     return all
   }
 
-  /// Pixels that come of an item's own data.
+  /// Pixels that come of an item's own data, whichever of the coders that it names is asked.
   private func coded(_ item: Int) -> Double {
     let size = size(of: item)
-    for property in properties(of: item) {
-      guard case .coder(let coder, let pixels) = property, let location = locations[item] else { continue }
-      guard let bytes = bytes(at: location) else { return .infinity }
-      let most = PhotoProbe.mostParts(inBytes: file.count)
+    guard let location = locations[item] else { return size }
+    guard let bytes = bytes(at: location) else { return .infinity }
+    let most = PhotoProbe.mostParts(inBytes: file.count)
+    return properties(of: item).reduce(size) { sofar, property in
+      guard case .coder(let coder, let pixels) = property else { return sofar }
       let pictures = CodedPictures(coder, in: bytes, mostUnits: most)
       guard pictures.units <= most else { return .infinity }
-      return max(size, pixels, pictures.pixels) * Double(max(1, pictures.count))
+      return max(sofar, max(size, pixels, pictures.pixels) * Double(max(1, pictures.count)))
     }
-    return size
   }
 
   /// An item's data; nil where it is more than the whole file.
