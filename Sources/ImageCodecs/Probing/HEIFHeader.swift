@@ -13,7 +13,9 @@ enum HEIFHeader {
   static func probe(_ bytes: [UInt8], _ format: PhotoFormat) throws(CodecError) -> PhotoProbe {
     let structure = HEIFStructure(bytes)
     if let structure {
-      guard !structure.isCrowded else { throw CodecError(.unsupported, "more items than tiles of a picture explain") }
+      guard !structure.isCrowded else {
+        throw CodecError(.unsupported, "more items, or more of their data, than the tiles of a picture explain")
+      }
       try requireOrdinary(structure, shown: structure.shownPixels)
     }
     try HEIFLibrary.start()

@@ -52,10 +52,12 @@ struct HEIFStructure {
   /// Pixels of the primary picture.
   var shownPixels: Double { size(of: primary) }
 
-  /// Items and references, of which there may be some for each tile of a picture: libheif looks for each among all.
+  /// Items and references, of which there may be some for each tile of a picture: libheif looks for each among all. Nor
+  /// do items share all their data.
   var isCrowded: Bool {
     let tiles = Int(min(shownPixels, 1e9)) / (128 * 128)
-    return items > 1_000 + tiles || references > 4 * (1_000 + tiles)
+    let located = locations.values.joined().reduce(0) { $0 + min($1.count, file.count) }
+    return items > 1_000 + tiles || references > 4 * (1_000 + tiles) || located > 4 * file.count
   }
 
   private func properties(of item: Int) -> some Sequence<HEIFProperty> {
