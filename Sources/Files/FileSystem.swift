@@ -124,6 +124,20 @@ public enum FileReader {
     return descriptor
   }
 
+  /// Hands over a file piece by piece, from its beginning to its end.
+  public static func forEachPiece(of path: FilePath, _ take: (ArraySlice<UInt8>) -> Void) throws(SystemError) {
+    let descriptor = try open(path)
+    defer { close(descriptor) }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe Platform.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw SystemError.last }
+      if count == 0 { return }
+      take(piece[..<count])
+    }
+  }
+
   /// The bytes of an open file, from its beginning.
   ///
   /// Its size is where its end is: a worker behind the fence may ask no file system for more.

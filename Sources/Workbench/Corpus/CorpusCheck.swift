@@ -24,6 +24,18 @@ public struct CorpusCheck: Sendable {
     let path: FilePath
     let name: String
     let entry: PhotoManifest.Entry?
+
+    /// How the file's sum differs from its manifest's, where there is one: no worker is asked.
+    var faultOfSum: String? {
+      guard let entry else { return nil }
+      do throws(SystemError) {
+        let digest = try PhotoSum(path).digest
+        return digest == entry.digest
+          ? nil : "line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)"
+      } catch {
+        return "unreadable: \(error)"
+      }
+    }
   }
 
   /// Checks all pictures of a folder, in so many workers.
@@ -49,34 +61,30 @@ public struct CorpusCheck: Sendable {
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
     let engine = try JobEngine(setup, in: isolation, count: workers)
     defer { engine.stop() }
-    let jobs = wanted.map {
-      Job(CheckRequest(photo: $0.name), files: [$0.path], limits: JobLimits(photoAt: $0.path))
+    var answers: [CheckRequest.Answer?] = []
+    OrderedWork.run(wanted.count, threads: workers, piece: { wanted[$0].faultOfSum }) { _, fault in
+      answers.append(fault.map { .fault($0) })
+      return true
     }
-    try engine.perform(jobs, .asAsked) { event in
+    let asked = wanted.indices.filter { answers[$0] == nil }
+    let jobs = asked.map {
+      Job(CheckRequest(photo: wanted[$0].name), files: [wanted[$0].path], limits: JobLimits(photoAt: wanted[$0].path))
+    }
+    try engine.perform(jobs) { event in
       switch event {
       case .began, .ended: break
-      case .answered(let job, _, let answer): take(answer, of: wanted[job])
-      case .failed(let job, _, let failure): faults.append(Fault(photo: wanted[job].name, reason: "\(failure)"))
+      case .answered(let job, _, let answer): answers[asked[job]] = answer
+      case .failed(let job, _, let failure): answers[asked[job]] = .fault("\(failure)")
       }
     }
-  }
-
-  private mutating func take(_ answer: CheckRequest.Answer, of wanted: Wanted) {
-    let digest =
+    for (wanted, answer) in zip(wanted, answers) {
       switch answer {
-      case .fault(_, let digest): digest
-      case .photo(let photo): photo.digest
+      case .fault(let reason): faults.append(Fault(photo: wanted.name, reason: reason))
+      case .photo(var photo):
+        photo.statedClass = wanted.entry?.statedClass ?? photo.statedClass
+        photos.append(photo)
+      case nil: break
       }
-    if let entry = wanted.entry, let digest, digest != entry.digest.description {
-      let reason = "line \(entry.line) of its manifest expects sum \(entry.digest), the file has \(digest)"
-      faults.append(Fault(photo: wanted.name, reason: reason))
-      return
-    }
-    switch answer {
-    case .fault(let reason, _): faults.append(Fault(photo: wanted.name, reason: reason))
-    case .photo(var photo):
-      photo.statedClass = wanted.entry?.statedClass ?? photo.statedClass
-      photos.append(photo)
     }
   }
 }

@@ -7,9 +7,6 @@ import Units
 /// One photo as `corpus check` sees it, found out by a worker.
 public struct CorpusPhoto: Codable, Sendable {
   let name: String
-  let bytes: Int
-  /// SHA-256 of the file.
-  let digest: String
   let header: Header
   /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
   let pixels: String
@@ -55,8 +52,6 @@ public struct CorpusPhoto: Codable, Sendable {
       throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most 300 are decoded here")
     }
     self.name = name
-    bytes = file.count
-    digest = SHA256.digest(of: file).description
     header = Header(probe)
     let raster = try PhotoReader(bytes: file, probe: probe).render(RenderRequest()).raster
     pixels = SHA256.digest(of: raster.samples).description

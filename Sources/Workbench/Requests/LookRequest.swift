@@ -1,29 +1,33 @@
-import Files
-import Meaning
+import ImageCodecs
+import Pixels
 
-/// What is the photo: its hash and its size.
+/// What the photo's header says of it.
 struct LookRequest: WorkerRequest {
-  typealias Answer = PhotoLook
+  struct Answer: Codable, Sendable {
+    var width: Int?
+    var height: Int?
+    /// To be decoded.
+    var pixels = 0
+    var format: String?
+  }
 
   /// The photo's name in every output.
   var photo: String
 
   var label: String { photo }
 
-  func accepts(_ answer: PhotoLook, part: Int, under setup: RunSetup) -> Bool {
-    (answer.hash.isEmpty || AnswerChecks.isHash(answer.hash)) && AnswerChecks.isCount(answer.bytes)
-      && answer.pixels >= 0
-      && AnswerChecks.areSides(answer.width, answer.height) && AnswerChecks.isPlain(answer.format)
-      && AnswerChecks.isPlain(answer.photoClass) && AnswerChecks.isPlain(answer.failure?.sentence)
+  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
+    answer.pixels >= 0 && AnswerChecks.areSides(answer.width, answer.height) && AnswerChecks.isPlain(answer.format)
   }
 
-  func perform(in workplace: Workplace, answer: (PhotoLook) throws -> Void) throws {
-    let look: PhotoLook
-    do throws(SystemError) {
-      look = PhotoLook(try OpenedPhoto(workplace.files[0], named: photo))
-    } catch {
-      look = PhotoLook(hash: "", bytes: 0, failure: Reason(.unreadable, "\(error)"))
-    }
-    try answer(look)
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
+    try answer(try OpenedPhoto(workplace.files[0], named: photo).probe.map(Answer.init) ?? Answer())
+  }
+}
+
+extension LookRequest.Answer {
+  init(_ probe: PhotoProbe) {
+    self.init(
+      width: probe.size.width, height: probe.size.height, pixels: probe.size.area, format: probe.format.rawValue)
   }
 }

@@ -1,5 +1,4 @@
 import CompressionStrategies
-import Digests
 import Files
 import FoundationEssentials
 import ImageCodecs
@@ -169,13 +168,5 @@ extension Plan.PlannedPhoto {
       record.photoClass = trial.photoClass
       return record
     }
-  }
-}
-
-extension PhotoLook {
-  /// A photo over which a worker was lost before anything was decoded: only its bytes are known.
-  init(failed failure: WorkerFailure, _ path: FilePath) {
-    let bytes = (try? FileReader.read(path)) ?? []
-    self.init(hash: SHA256.digest(of: bytes).description, bytes: bytes.count, failure: failure.reason)
   }
 }

@@ -116,21 +116,37 @@ public final class Runner {
     try makePictures(plan, into: record) && time(plan, into: record) && sendMessages(plan, into: record)
   }
 
-  /// Every photo's hash and size, found by workers: a header can be hostile too.
+  /// Every photo's hash and size, and what workers read in its header: that can be hostile too.
   func look() throws -> [PhotoLook] {
-    var looks = [PhotoLook?](repeating: nil, count: request.photos.count)
-    let jobs = request.photos.map { Job(LookRequest(photo: $0.name), files: [$0.path]) }
+    var looks = try sumUp()
+    let readable = looks.indices.filter { looks[$0].failure == nil }
+    let jobs = readable.map { Job(LookRequest(photo: request.photos[$0].name), files: [request.photos[$0].path]) }
     _ = try work(.reading, jobs, weight: { _ in 1 }) { job, _, result in
       switch result {
-      case .success(let look): looks[job] = look
-      case .failure(let failure): looks[job] = PhotoLook(failed: failure, request.photos[job].path)
+      case .success(let header): looks[readable[job]].take(header)
+      case .failure(let failure): looks[readable[job]].failure = failure.reason
       }
     }
-    return zip(request.photos, looks).map { photo, look in
-      var look = look ?? PhotoLook(hash: "", bytes: 0, failure: Reason(.unreadable, "interrupted"))
-      look.photoClass = photo.statedClass?.rawValue
-      return look
+    for (index, photo) in request.photos.enumerated() { looks[index].photoClass = photo.statedClass?.rawValue }
+    return looks
+  }
+
+  /// Every photo's hash and size: those that nobody waited for are unreadable.
+  private func sumUp() throws -> [PhotoLook] {
+    let paths = request.photos.map(\.path)
+    progress = Progress(.reading, estimate: estimate)
+    progress.total = paths.count
+    progress.totalWeight = Double(paths.count)
+    var looks: [PhotoLook] = []
+    try OrderedWork.run(paths.count, threads: request.jobs, piece: { PhotoLook(at: paths[$0]) }) { place, look in
+      looks.append(look)
+      progress.done += 1
+      progress.doneWeight += 1
+      progress.current = request.photos[place].name
+      return try isWanted(nil)
     }
+    let missing = PhotoLook(hash: "", bytes: 0, failure: Reason(.unreadable, "interrupted"))
+    return looks + Array(repeating: missing, count: paths.count - looks.count)
   }
 
   /// The part without a clock: all workers at once.

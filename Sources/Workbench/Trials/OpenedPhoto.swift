@@ -49,7 +49,7 @@ struct OpenedPhoto {
   }
 }
 
-/// What a photo is, as a worker found it.
+/// What a photo is: its content as the program found it, and what a worker read in its header.
 struct PhotoLook: Codable, Sendable, Hashable {
   var hash: String
   var bytes: Int
@@ -68,10 +68,23 @@ extension PhotoLook {
   /// A photo that was opened.
   init(_ opened: OpenedPhoto) {
     self.init(hash: SHA256.digest(of: opened.bytes).description, bytes: opened.bytes.count)
-    guard let probe = opened.probe else { return }
-    (width, height) = (probe.size.width, probe.size.height)
-    pixels = probe.size.area
-    format = probe.format.rawValue
+    if let probe = opened.probe { take(LookRequest.Answer(probe)) }
+  }
+
+  /// A photo of which no more than its bytes is known.
+  init(at path: FilePath) {
+    do throws(SystemError) {
+      let sum = try PhotoSum(path)
+      self.init(hash: sum.digest.description, bytes: sum.bytes)
+    } catch {
+      self.init(hash: "", bytes: 0, failure: Reason(.unreadable, "\(error)"))
+    }
+  }
+
+  mutating func take(_ header: LookRequest.Answer) {
+    (width, height) = (header.width, header.height)
+    pixels = header.pixels
+    format = header.format
   }
 }
 

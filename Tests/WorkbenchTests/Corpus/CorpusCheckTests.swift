@@ -49,6 +49,25 @@ import Testing
     #expect(check.faults.first?.reason.contains("expects sum") == true)
   }
 
+  @Test("a worker that says the right sum of a wrong file is not asked for it", .needsProgram("python3"))
+  func aLyingWorkerIsNotBelieved() throws {
+    let folder = try folder()
+    let root = FilePath(folder.url.path)
+    let entries = PhotoManifest.text(of: root).text.split(separator: "\n").filter { $0.contains("a.png") }
+    let line = try #require(entries.first)
+    let manifest = PhotoManifest(
+      Array("sha256\tbytes\tfile\twidth\theight\tformat\tclass\twhy\n\(line)\n".utf8), named: "m")
+    #expect(manifest.faults.isEmpty && manifest.entries.count == 1)
+    let honest = try CorpusPhoto(FileReader.read(root.appending("a.png")), name: "a.png")
+    var said = String(decoding: try WireCoder.frame(.answer, CheckRequest.Answer.photo(honest)).text, as: UTF8.self)
+    said.replace("\"name\"", with: "\"digest\":\"\(line.prefix(64))\",\"bytes\":7,\"name\"")
+    let workers = Isolation.lying(said)
+    #expect(try CorpusCheck(manifest: manifest, folder: root, in: workers, workers: 1).photos.map(\.name) == ["a.png"])
+    try FileWriter.write(Array("damaged".utf8), to: root.appending("a.png"))
+    let check = try CorpusCheck(manifest: manifest, folder: root, in: workers, workers: 1)
+    #expect(check.photos.isEmpty && check.faults.map(\.photo) == ["a.png"], "\(check.faults)")
+  }
+
   @Test func aManifestsClassOverrulesTheGuess() throws {
     let folder = try folder()
     let root = FilePath(folder.url.path)
