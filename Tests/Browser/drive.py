@@ -350,10 +350,10 @@ def check_whole(page):
 def part(page):
     """A photo that is not kept whole shows the part that lost most, and where that lies."""
     kept = page.eval_on_selector_all("script[id^='picture-'][id$='-rendition']", "all => all.map(one => one.id)")
-    whole = {name[8:24] for name in kept if name.endswith("whole-rendition")}
+    whole = {name[8:41] for name in kept if name.endswith("whole-rendition")}
     place = page.evaluate("""whole => { const s = JSON.parse(document.getElementById('samples').textContent);
         for (const [policy, cells] of s.cells.entries()) for (const [photo, hash] of cells.sha.entries())
-            if (hash && !whole.includes(hash)) return [s.photos[photo], s.policies[policy]];
+            if (hash && !whole.includes(`${s.hashes[photo]}-${hash}`)) return [s.photos[photo], s.policies[policy]];
         return null; }""", list(whole))
     if place is None:
         return findings.append("every picture is kept whole: no part was looked at")

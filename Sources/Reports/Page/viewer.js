@@ -55,12 +55,12 @@ export function picture(key) {
 const partSide = 400, tileSide = 256;
 
 function shownOf({ policy, photo }) {
-  const key = samples.cells[policy].sha?.[photo], tile = samples.cells[policy].tiles[0]?.[photo],
-    screen = samples.screens[0];
+  const own = samples.hashes[photo], made = `${own}-${samples.cells[policy].sha?.[photo]}`,
+    tile = samples.cells[policy].tiles[0]?.[photo], screen = samples.screens[0];
   const kept = (kind, reference) =>
-    ({ before: picture(`${reference}-${kind}reference`), after: picture(`${key}-${kind}rendition`),
-      losses: picture(`${key}-${kind}heatmap`) });
-  const all = kept("whole-", samples.hashes[photo]), pictures = all.before && all.after ? all : kept("", key),
+    ({ before: picture(`${reference}-${kind}reference`), after: picture(`${made}-${kind}rendition`),
+      losses: picture(`${made}-${kind}heatmap`) });
+  const all = kept("whole-", own), pictures = all.before && all.after ? all : kept("", made),
     isWhole = pictures === all;
   if (!pictures.before || !pictures.after || !screen) return null;
   const [width, height] = samples.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
@@ -77,13 +77,13 @@ function shownOf({ policy, photo }) {
 
 // What another policy made of the same pixels of the same photo; null where the run has no such picture.
 function rivalOf(place, policy) {
-  const sha = other => samples.cells[other].sha?.[place.photo],
+  const own = samples.hashes[place.photo], made = other => `${own}-${samples.cells[other].sha?.[place.photo]}`,
     tile = other => `${samples.cells[other].tiles[0]?.[place.photo]?.slice(0, 2)}`;
-  const holds = (other, kind) => document.getElementById(`picture-${sha(other)}-${kind}rendition`) != null;
+  const holds = (other, kind) => document.getElementById(`picture-${made(other)}-${kind}rendition`) != null;
   if (holds(place.policy, "whole-")
-    && document.getElementById(`picture-${samples.hashes[place.photo]}-whole-reference`))
-    return holds(policy, "whole-") ? () => picture(`${sha(policy)}-whole-rendition`) : null;
-  return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${sha(policy)}-rendition`) : null;
+    && document.getElementById(`picture-${own}-whole-reference`))
+    return holds(policy, "whole-") ? () => picture(`${made(policy)}-whole-rendition`) : null;
+  return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${made(policy)}-rendition`) : null;
 }
 
 // Left of the cut: the original, or another policy's rendition.

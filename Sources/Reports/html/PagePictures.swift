@@ -21,18 +21,17 @@ struct PagePictures {
       guard let hash else { return false }
       return shelf.addTogether(
         [
-          ("\(photo.prefix(16))-whole-reference", .wholeReference(photo: photo)),
-          ("\(hash.prefix(16))-whole-rendition", .wholeRendition(hash)),
-          ("\(hash.prefix(16))-whole-heatmap", .wholeHeatmap(rendition: hash)),
+          .wholeReference(photo: photo), .wholeRendition(photo: photo, rendition: hash),
+          .wholeHeatmap(photo: photo, rendition: hash),
         ], leaving: limit / 2)
     }
     for place in worst {
       let (photo, hash) = try report.hashes(of: place, details)
-      shelf.add("\(photo.prefix(16))-preview", .preview(photo: photo))
+      shelf.add(.preview(photo: photo))
       guard let hash, !whole.contains(place) else { continue }
-      if shelf.add("\(hash.prefix(16))-rendition", .rendition(hash)) {
-        shelf.add("\(hash.prefix(16))-reference", .reference(rendition: hash))
-        shelf.add("\(hash.prefix(16))-heatmap", .heatmap(rendition: hash))
+      if shelf.add(.rendition(photo: photo, rendition: hash)) {
+        shelf.add(.reference(photo: photo, rendition: hash))
+        shelf.add(.heatmap(photo: photo, rendition: hash))
       }
     }
     self.shelf = shelf
@@ -51,9 +50,9 @@ struct PagePictures {
   /// Hands on each as text that the script turns into a picture when it is looked at: the page paints without decoding
   /// any, and none is in memory together with another.
   func write(_ write: (String) throws -> Void) rethrows {
-    for (id, path) in shelf.pictures {
+    for (key, path) in shelf.pictures {
       let text = FileManager.default.contents(atPath: path)?.base64EncodedString() ?? ""
-      try write("<script type=\"text/plain\" id=\"picture-\(id)\">\(text)</script>\n")
+      try write("<script type=\"text/plain\" id=\"picture-\(key)\">\(text)</script>\n")
     }
   }
 }
@@ -62,8 +61,8 @@ struct PagePictures {
 private struct PictureShelf {
   private let folder: String
   private var room: Int
-  private var seen: Set<String> = []
-  private(set) var pictures: [(id: String, path: String)] = []
+  private var seen: Set<ReportPicture> = []
+  private(set) var pictures: [(key: String, path: String)] = []
   /// Pictures that the run did not keep, and those for which there was no room.
   private(set) var absent = 0
   private(set) var dropped = 0
@@ -74,8 +73,8 @@ private struct PictureShelf {
   }
 
   /// Adds a picture unless it is there already; false where there was no room for it.
-  @discardableResult mutating func add(_ id: String, _ picture: ReportPicture) -> Bool {
-    guard seen.insert(id).inserted else { return true }
+  @discardableResult mutating func add(_ picture: ReportPicture) -> Bool {
+    guard seen.insert(picture).inserted else { return true }
     guard let size = size(of: picture) else {
       absent += 1
       return true
@@ -84,18 +83,18 @@ private struct PictureShelf {
       dropped += 1
       return false
     }
-    put(id, picture, size)
+    put(picture, size)
     return true
   }
 
   /// Adds pictures that are nothing without each other; false where one is absent or all together leave less than this.
-  mutating func addTogether(_ group: [(id: String, picture: ReportPicture)], leaving rest: Int) -> Bool {
-    let new = group.filter { !seen.contains($0.id) }
-    let sizes = new.compactMap { size(of: $0.picture) }
+  mutating func addTogether(_ group: [ReportPicture], leaving rest: Int) -> Bool {
+    let new = group.filter { !seen.contains($0) }
+    let sizes = new.compactMap { size(of: $0) }
     guard sizes.count == new.count, room - sizes.reduce(0, +) >= rest else { return false }
-    for ((id, picture), size) in zip(new, sizes) {
-      seen.insert(id)
-      put(id, picture, size)
+    for (picture, size) in zip(new, sizes) {
+      seen.insert(picture)
+      put(picture, size)
     }
     return true
   }
@@ -109,9 +108,9 @@ private struct PictureShelf {
     return (Int(file.st_size) + 2) / 3 * 4 + 100
   }
 
-  private mutating func put(_ id: String, _ picture: ReportPicture, _ size: Int) {
+  private mutating func put(_ picture: ReportPicture, _ size: Int) {
     room -= size
-    pictures.append((id, path(picture)))
+    pictures.append((picture.key, path(picture)))
   }
 }
 

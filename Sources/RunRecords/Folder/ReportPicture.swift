@@ -1,34 +1,45 @@
 /// The small pictures that a run keeps for its reports, by the content that they show.
+///
+/// What shows a rendition is of one photo, by both hashes: others may have been made into the same bytes, or a worker may
+/// say so, and their pictures are another's work.
 public enum ReportPicture: Codable, Sendable, Hashable {
-  /// The photo of this hash, for lists.
+  /// The photo, for lists.
   case preview(photo: String)
-  /// The part of the photo that the rendition of this hash loses most of, at the first screen's pixels.
-  case reference(rendition: String)
+  /// The part of the photo that the rendition loses most of, at the first screen's pixels.
+  case reference(photo: String, rendition: String)
   /// The same part of the rendition.
-  case rendition(String)
-  /// Where in that part the rendition of this hash loses.
-  case heatmap(rendition: String)
-  /// The whole photo of this hash as it fills the first screen, at its pixels.
+  case rendition(photo: String, rendition: String)
+  /// Where in that part the rendition loses.
+  case heatmap(photo: String, rendition: String)
+  /// The whole photo as it fills the first screen, at its pixels.
   case wholeReference(photo: String)
-  /// The whole rendition of this hash as it fills the first screen.
-  case wholeRendition(String)
-  /// Where the rendition of this hash loses, at half those pixels.
-  case wholeHeatmap(rendition: String)
+  /// The whole rendition as it fills the first screen.
+  case wholeRendition(photo: String, rendition: String)
+  /// Where the rendition loses, at half those pixels.
+  case wholeHeatmap(photo: String, rendition: String)
 
   /// So many photos of each policy, those with the lowest scores, are kept whole: a megabyte each.
   public static let wholePerPolicy = 3
 
-  /// SHA-256 of the photo or rendition that it shows.
-  public var hash: String {
+  /// The hashes of the photo that it is of, and of what was made of that, where it shows this.
+  public var hashes: (photo: String, rendition: String?) {
     switch self {
-    case .preview(let hash), .reference(let hash), .rendition(let hash), .heatmap(let hash), .wholeReference(let hash),
-      .wholeRendition(let hash), .wholeHeatmap(let hash):
-      hash
+    case .preview(let photo), .wholeReference(let photo): (photo, nil)
+    case .reference(let photo, let rendition), .rendition(let photo, let rendition), .heatmap(let photo, let rendition),
+      .wholeRendition(let photo, let rendition), .wholeHeatmap(let photo, let rendition):
+      (photo, rendition)
     }
   }
 
+  /// What a page knows it by: sixteen digits of a hash tell the files of a run apart.
+  public var key: String { name(hashes.photo.prefix(16)) }
+
   /// What its file in `pictures/` is called.
-  public var fileName: String { "\(hash)-\(kind).jpg" }
+  public var fileName: String { name(hashes.photo[...]) + ".jpg" }
+
+  private func name(_ photo: Substring) -> String {
+    "\(photo)-\(hashes.rendition.map { "\($0.prefix(16))-" } ?? "")\(kind)"
+  }
 
   private var kind: String {
     switch self {

@@ -25,7 +25,7 @@ extension Plan {
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
       guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
         worst[policy]?.contains(where: { $0.photo == photo }) == true, let hash = row.text(2),
-        !pictures.holds(.wholeRendition(hash))
+        let own = planned[photo]?.look.hash, !pictures.holds(.wholeRendition(photo: own, rendition: hash))
       else { return }
       missing[photo, default: []].append(ShowRequest.Made(policy: place, rendition: hash))
     }

@@ -73,8 +73,8 @@ extension Column.Certainty {
 }
 
 extension Trial {
-  /// Whether the next run makes it anew, of whichever photo it says that it is: the file was changed or cannot be read.
-  var isMadeAnew: Bool { status == .failed && reason?.code == .unreadable }
+  /// Whether the next run makes it anew: the file was changed or cannot be read.
+  fileprivate var isMadeAnew: Bool { status == .failed && reason?.code == .unreadable }
 }
 
 extension CallCost {
@@ -83,8 +83,13 @@ extension CallCost {
 }
 
 extension [PictureFile] {
-  /// Whether each is a picture of one of these files, a photo or a rendition of it.
-  func areOf(_ hashes: [String?]) -> Bool { allSatisfy { hashes.contains($0.picture.hash) } }
+  /// Whether each is a picture of this photo, alone or beside this rendition of it.
+  func areOf(_ photo: String, rendition: String?) -> Bool {
+    allSatisfy { file in
+      let hashes = file.picture.hashes
+      return hashes.photo == photo && (hashes.rendition == nil || hashes.rendition == rendition)
+    }
+  }
 }
 
 extension TrialResult {
@@ -96,8 +101,11 @@ extension TrialResult {
       && AnswerChecks.areSides(trial.photoWidth, trial.photoHeight)
       && AnswerChecks.areSides(trial.mainWidth, trial.mainHeight) && areScores(under: setup) && areSteps
       && areTimings && areUploads(under: setup) && cost.isSound
-      && pictures.areOf([trial.photoHash, trial.mainSha256])
+      && pictures.areOf(trial.photoHash, rendition: trial.mainSha256)
   }
+
+  /// Nothing but that it is made anew by the next run, of whichever photo it says that it is.
+  var isOnlyMadeAnew: Bool { trial.isMadeAnew && scores.isEmpty && uploads.isEmpty && pictures.isEmpty }
 
   /// Nothing but the trial, which was asked for again: no other word of it has changed.
   func isOnlyAbout(_ made: Trial) -> Bool { trial.isSame(as: made) && scores.isEmpty && pictures.isEmpty }

@@ -31,7 +31,7 @@ struct MeasureRequest: WorkerRequest {
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
       && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
-      && (hash == nil || answer.trial.photoHash == hash || answer.trial.isMadeAnew)
+      && (hash == nil || answer.trial.photoHash == hash || answer.isOnlyMadeAnew)
   }
 
   /// Policies that begin alike share the photo's pixels and references.

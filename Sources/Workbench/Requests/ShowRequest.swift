@@ -33,7 +33,7 @@ struct ShowRequest: WorkerRequest {
   func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
 
   func accepts(_ answer: [PictureFile], part: Int, under setup: RunSetup) -> Bool {
-    answer.areOf([hash, trials[part].rendition])
+    answer.areOf(hash, rendition: trials[part].rendition)
   }
 
   func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {

@@ -29,9 +29,11 @@ struct ReportPictureMaker {
 
   /// Where a rendition lost most, beside the photo there; nothing where the two cannot be laid on each other.
   mutating func worstPart(
-    of rendition: Raster, hash: String, in view: PhotoView, tile: Comparison.Tile?
+    of rendition: Raster, hash: String, in view: PhotoView, photo: String, tile: Comparison.Tile?
   ) throws -> [PictureFile] {
-    guard made.insert(.rendition(hash)).inserted, let shown = view.shown(rendition) else { return [] }
+    guard made.insert(.rendition(photo: photo, rendition: hash)).inserted, let shown = view.shown(rendition) else {
+      return []
+    }
     let whole = view.reference.size
     let centre = tile.map { ($0.x + $0.size.width / 2, $0.y + $0.size.height / 2) }
     let (x, y) = centre ?? (whole.width / 2, whole.height / 2)
@@ -41,11 +43,11 @@ struct ReportPictureMaker {
     // Fine enough that what is seen is the policy's loss and not this file's.
     let before = view.reference.cropped(left: left, top: top, to: size)
     let after = shown.cropped(left: left, top: top, to: size)
-    var files = [try file(.reference(rendition: hash), before, quality: 92, chroma: .full)]
+    var files = [try file(.reference(photo: photo, rendition: hash), before, quality: 92, chroma: .full)]
     if let losses = Heatmap.draw(before, after) {
-      files.append(try file(.heatmap(rendition: hash), losses, quality: 80, chroma: .quarter))
+      files.append(try file(.heatmap(photo: photo, rendition: hash), losses, quality: 80, chroma: .quarter))
     }
-    return files + [try file(.rendition(hash), after, quality: 92, chroma: .full)]
+    return files + [try file(.rendition(photo: photo, rendition: hash), after, quality: 92, chroma: .full)]
   }
 
   /// The whole rendition beside the whole photo, as they fill the screen; nothing where the two cannot be laid on each
@@ -62,9 +64,11 @@ struct ReportPictureMaker {
       // Neighbourhoods of eight pixels are told apart: half of the pixels show them all.
       files.append(
         try file(
-          .wholeHeatmap(rendition: hash), losses.resampled(to: losses.size.halved), quality: 75, chroma: .quarter))
+          .wholeHeatmap(photo: photo, rendition: hash), losses.resampled(to: losses.size.halved), quality: 75,
+          chroma: .quarter))
     }
-    return files + [try file(.wholeRendition(hash), shown, quality: 85, chroma: .full)]
+    let whole = ReportPicture.wholeRendition(photo: photo, rendition: hash)
+    return files + [try file(whole, shown, quality: 85, chroma: .full)]
   }
 
   private func file(

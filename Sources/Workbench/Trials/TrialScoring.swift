@@ -84,7 +84,7 @@ final class TrialScoring {
     lastScored = nil
     return try pictureMaker.preview(of: photo, hash: hash)
       + pictureMaker.worstPart(
-        of: picture.rendition, hash: picture.hash, in: picture.view,
+        of: picture.rendition, hash: picture.hash, in: picture.view, photo: hash,
         tile: picture.scores.lazy.compactMap(\.worstTile).first)
   }
 

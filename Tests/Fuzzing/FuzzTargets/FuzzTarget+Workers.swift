@@ -68,7 +68,8 @@ extension FuzzTarget {
       ])
     let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: [1, 2, 3])
     return [
-      Exchange(LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: "jpeg"), under: setup),
+      Exchange(
+        LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: "jpeg"), under: setup),
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut"), under: setup),
       Exchange(
@@ -78,7 +79,8 @@ extension FuzzTarget {
       Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted, under: setup),
       Exchange(
         ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
-        [PictureFile(picture: .wholeRendition(look.hash), file: Enclosure([1]))], under: setup),
+        [PictureFile(picture: .wholeRendition(photo: look.hash, rendition: look.hash), file: Enclosure([1]))],
+        under: setup),
       Exchange(
         MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost()),
         under: setup),

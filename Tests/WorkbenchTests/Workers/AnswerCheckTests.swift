@@ -40,7 +40,7 @@ import Testing
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
     result.pictures = [
       PictureFile(picture: .preview(photo: Self.photo), file: Enclosure([1])),
-      PictureFile(picture: .rendition(Self.rendition), file: Enclosure([1])),
+      PictureFile(picture: .rendition(photo: Self.photo, rendition: Self.rendition), file: Enclosure([1])),
     ]
     return result
   }
@@ -92,6 +92,13 @@ import Testing
       { $0.pictures = [PictureFile(picture: .preview(photo: other), file: Enclosure([]))] }
     ),
     (
+      "a picture of another photo's rendition",
+      {
+        let picture = ReportPicture.rendition(photo: other, rendition: rendition)
+        $0.pictures = [PictureFile(picture: picture, file: Enclosure([]))]
+      }
+    ),
+    (
       "a picture elsewhere",
       { $0.pictures = [PictureFile(picture: .preview(photo: "../../x"), file: Enclosure([]))] }
     ),
@@ -134,7 +141,12 @@ import Testing
     result.trial.photoHash = Self.other
     #expect(!request.accepts(result, part: 0, under: setup))
     result.trial.reason = Reason(.unreadable, "the file was changed")
+    (result.scores, result.uploads) = ([], [])
     #expect(request.accepts(result, part: 0, under: setup))
+    // Whoever may name any photo may not bring pictures of it.
+    result.pictures = [PictureFile(picture: .preview(photo: Self.other), file: Enclosure([1]))]
+    #expect(!request.accepts(result, part: 0, under: setup))
+    result.pictures = []
     result.trial.status = .ok
     #expect(!request.accepts(result, part: 0, under: setup))
   }
@@ -176,8 +188,11 @@ import Testing
     func accepts(_ picture: ReportPicture) -> Bool {
       request.accepts([PictureFile(picture: picture, file: Enclosure([1]))], part: 0, under: setup)
     }
-    #expect(accepts(.wholeReference(photo: Self.photo)) && accepts(.wholeRendition(Self.rendition)))
-    #expect(!accepts(.wholeReference(photo: Self.other)) && !accepts(.wholeHeatmap(rendition: "../x")))
+    #expect(accepts(.wholeReference(photo: Self.photo)))
+    #expect(accepts(.wholeRendition(photo: Self.photo, rendition: Self.rendition)))
+    #expect(!accepts(.wholeReference(photo: Self.other)))
+    #expect(!accepts(.wholeRendition(photo: Self.other, rendition: Self.rendition)))
+    #expect(!accepts(.wholeHeatmap(photo: Self.photo, rendition: "../x")))
   }
 
   @Test("of a message") func messages() {
