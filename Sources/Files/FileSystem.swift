@@ -124,6 +124,15 @@ public enum FileReader {
     return descriptor
   }
 
+  /// How long a file is.
+  public static func size(of path: FilePath) throws(SystemError) -> Int {
+    let descriptor = try open(path)
+    defer { close(descriptor) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end >= 0 else { throw SystemError.last }
+    return Int(end)
+  }
+
   /// Hands over a file piece by piece, from its beginning to its end.
   public static func forEachPiece(of path: FilePath, _ take: (ArraySlice<UInt8>) -> Void) throws(SystemError) {
     let descriptor = try open(path)

@@ -63,6 +63,10 @@ public struct External: CompressionStrategy, Hashable {
     } catch {
       throw ExternalFailure("what came out is no picture (\(error))")
     }
+    let most = Photo.longestRendition(pixels: photo.probe.size.area, fileBytes: photo.bytes.count)
+    guard bytes.count <= most else {
+      throw ExternalFailure("what came out has \(bytes.count.grouped) bytes; of this photo \(most.grouped) are taken")
+    }
     studio.record(
       Account.Step(
         .encode, width: probe.size.width, height: probe.size.height, bytes: bytes.count,

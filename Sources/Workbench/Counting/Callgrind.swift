@@ -51,6 +51,7 @@ extension JobLimits {
     guard callgrind != nil else { return self }
     return JobLimits(
       expectedBytes: 2 * expectedBytes, memoryBytes: memoryBytes + Callgrind.ownBytes,
-      cpuSeconds: cpuSeconds * Callgrind.slowdown, wallSeconds: wallSeconds * Double(Callgrind.slowdown))
+      answerBytes: answerBytes, cpuSeconds: cpuSeconds * Callgrind.slowdown,
+      wallSeconds: wallSeconds * Double(Callgrind.slowdown))
   }
 }

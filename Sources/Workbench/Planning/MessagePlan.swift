@@ -32,7 +32,8 @@ struct MessagePlan {
       for link in setup.links.indices {
         let cell = keys.messages(of: trials.map(\.description), policy: policy.hash, over: setup.links[link])
         guard !known.contains(cell) else { continue }
-        jobs.append(Job(MessageRequest(policy: index, link: link, pictures: pictures)))
+        let request = MessageRequest(policy: index, link: link, pictures: pictures)
+        jobs.append(Job(request, limits: request.limits(under: setup)))
         cells.append(cell)
       }
     }

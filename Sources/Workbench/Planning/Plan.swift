@@ -137,7 +137,7 @@ extension Plan.PlannedPhoto {
   func measuring(_ policies: [Int], _ setup: RunSetup) -> Job<MeasureRequest> {
     let request = MeasureRequest(
       photo: found.name, hash: look.hash, photoClass: look.photoClass, policies: policies)
-    return Job(request, files: [found.path], pixels: setup.decodedPixels(of: look))
+    return Job(request, files: [found.path], pixels: setup.decodedPixels(of: look), fileBytes: look.bytes)
   }
 
   /// Sending opens no photo: its pixels only say how long the uploads are.

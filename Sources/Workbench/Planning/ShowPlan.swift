@@ -33,7 +33,7 @@ extension Plan {
       missing[photo.found.name].map { trials in
         Job(
           ShowRequest(photo: photo.found.name, hash: photo.look.hash, trials: trials), files: [photo.found.path],
-          pixels: setup.decodedPixels(of: photo.look))
+          pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
       }
     }
   }

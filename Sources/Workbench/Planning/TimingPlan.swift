@@ -14,7 +14,8 @@ extension Plan {
       guard !trials.isEmpty else { return nil }
       let request = TimeRequest(
         photo: photo.found.name, trials: trials, rounds: effort.rounds, noise: effort.noise)
-      return Job(request, files: [photo.found.path], pixels: setup.decodedPixels(of: photo.look))
+      return Job(
+        request, files: [photo.found.path], pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
     }
   }
 }
@@ -30,7 +31,7 @@ extension Plan {
         guard let trial = inventory.trials[cell], trial.mainBytes != nil else { return nil }
         return Job(
           CountRequest(photo: photo.found.name, policy: policy, trial: trial), files: [photo.found.path],
-          pixels: setup.decodedPixels(of: photo.look))
+          pixels: setup.decodedPixels(of: photo.look), fileBytes: photo.look.bytes)
       }
     }
   }

@@ -34,6 +34,10 @@ struct MeasureRequest: WorkerRequest {
       && (hash == nil || answer.trial.photoHash == hash || answer.isOnlyMadeAnew)
   }
 
+  func longestFile(in answer: TrialResult) -> Int {
+    max(answer.trial.mainBytes ?? 0, answer.trial.thumbnailBytes ?? 0)
+  }
+
   /// Policies that begin alike share the photo's pixels and references.
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     var cost = CallCost()

@@ -26,6 +26,14 @@ struct MessageRequest: WorkerRequest {
   /// Messages of a policy over a link.
   static let messages = 200
 
+  /// What it may use up: pictures of a hundred megabytes are simulated for minutes.
+  func limits(under setup: RunSetup) -> JobLimits {
+    let bytes = pictures.reduce(0.0) { $0 + Double($1.main + ($1.thumbnail ?? 0)) } / Double(max(1, pictures.count))
+    let rules = SessionRules(setup.policies[policy].upload)
+    // Those that are broken off and begun anew included.
+    return JobLimits(sending: 2 * bytes * Double(rules.picturesPerMessage * Self.messages))
+  }
+
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
     answer.message.policy == setup.policies[policy].name && answer.message.link == setup.links[link].name
       && answer.message.isSound && answer.cost.isSound

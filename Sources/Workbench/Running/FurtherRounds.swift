@@ -36,7 +36,9 @@ public struct FurtherRounds {
         photo: trial.photo, trials: [TimeRequest.Made(policy: policy, trial: trial)],
         rounds: Self.rounds...Self.rounds, end: begin + (end - begin) * part)
       jobs.append(
-        Job(request, files: [FilePath(path)], pixels: (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0)))
+        Job(
+          request, files: [FilePath(path)], pixels: (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0),
+          fileBytes: trial.photoBytes))
       cells.append(cell)
     }
     let store = try RunStore(folder)

@@ -80,7 +80,8 @@ public struct Verification {
         MeasureRequest(
           photo: photo, hash: trials.first?.photoHash, photoClass: trials.first?.photoClass,
           policies: trials.compactMap { places[$0.policy] }), files: [FilePath(paths[photo] ?? photo)],
-        pixels: trials.compactMap { ($0.photoWidth ?? 0) * ($0.photoHeight ?? 0) }.max() ?? 0)
+        pixels: trials.compactMap { ($0.photoWidth ?? 0) * ($0.photoHeight ?? 0) }.max() ?? 0,
+        fileBytes: trials.map(\.photoBytes).max() ?? 0)
     }
     let record = try TrialRows(reader, of: Set(known.map { TrialKey(photo: $0.photo, policy: $0.policy) }))
     var findings = Findings()

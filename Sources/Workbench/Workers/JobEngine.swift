@@ -9,11 +9,11 @@ struct Job<Request: WorkerRequest>: Sendable {
   var limits: JobLimits
 
   /// A job with the limits that its pixels explain, unless it has its own.
-  init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, limits: JobLimits? = nil) {
+  init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, fileBytes: Int = 0, limits: JobLimits? = nil) {
     self.request = request
     self.files = files
     self.pixels = pixels
-    self.limits = limits ?? JobLimits(pixels: pixels)
+    self.limits = limits ?? JobLimits(pixels: pixels, fileBytes: fileBytes)
   }
 
   /// Pixels in millions.
@@ -104,7 +104,8 @@ final class JobEngine {
         let part = parts[id]
         guard part < jobs[id].request.partCount,
           let answer = try? WireCoder.value(Request.Answer.self, from: frame.text, bytes: frame.bytes),
-          jobs[id].request.accepts(answer, part: part, under: setup)
+          jobs[id].request.accepts(answer, part: part, under: setup),
+          jobs[id].request.longestFile(in: answer) <= jobs[id].limits.answerBytes
         else { return .disbelief }
         parts[id] += 1
         try turn.take(.answered(job: id, part: part, answer), of: id, handle)

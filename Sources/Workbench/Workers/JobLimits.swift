@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Files
 import ImageCodecs
 import Pixels
@@ -8,6 +9,8 @@ struct JobLimits: Codable, Sendable, Hashable {
   var expectedBytes: Int
   /// Resident memory at which it is stopped.
   var memoryBytes: Int
+  /// Bytes of the files that an answer brings, and of one that it tells of, at most.
+  var answerBytes: Int
   /// CPU seconds at which each part of it is stopped.
   var cpuSeconds: Int
   /// Wall seconds at which each part of it is stopped.
@@ -17,34 +20,46 @@ struct JobLimits: Codable, Sendable, Hashable {
   private static let mostPixels = 10_000_000_000
 
   /// Limits of their own.
-  init(expectedBytes: Int, memoryBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
+  init(expectedBytes: Int, memoryBytes: Int, answerBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
     self.expectedBytes = expectedBytes
     self.memoryBytes = memoryBytes
+    self.answerBytes = answerBytes
     self.cpuSeconds = cpuSeconds
     self.wallSeconds = wallSeconds
   }
 
   /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
   /// together. Wall time allows for a machine that four others use.
-  init(pixels claimed: Int) {
+  init(pixels claimed: Int, fileBytes: Int = 0) {
     // A header can claim anything.
     let pixels = min(max(0, claimed), Self.mostPixels)
     let megapixels = Double(pixels) / 1e6
     expectedBytes = 150_000_000 + 20 * pixels
     memoryBytes = 1_500_000_000 + 60 * pixels
+    answerBytes = Photo.longestRendition(pixels: pixels, fileBytes: fileBytes)
     cpuSeconds = 60 + Int(5 * megapixels)
     wallSeconds = 5 * Double(cpuSeconds)
+  }
+
+  /// Limits for simulating uploads of so many bytes: ten times what those over lossy links take.
+  init(sending bytes: Double) {
+    self.init(pixels: 0)
+    let seconds = min(5e-9 * bytes, 1e6)
+    cpuSeconds += Int(seconds)
+    wallSeconds += 5 * seconds
   }
 
   /// Limits for the photo in this file, by its header where reading that needs no library; phones' containers are
   /// taken for large ones.
   init(photoAt path: FilePath) {
     let head = try? FileReader.read(path, atMost: 1 << 20)
-    switch head.flatMap({ PhotoFormat(sniffing: $0) }) {
-    case .heic, .avif: self.init(pixels: 64_000_000)
-    case nil: self.init(pixels: 0)
-    default: self.init(pixels: head.flatMap { try? PhotoProbe($0).storedSize.area } ?? 64_000_000)
-    }
+    let pixels =
+      switch head.flatMap({ PhotoFormat(sniffing: $0) }) {
+      case .heic, .avif: 64_000_000
+      case nil: 0
+      default: head.flatMap { try? PhotoProbe($0).storedSize.area } ?? 64_000_000
+      }
+    self.init(pixels: pixels, fileBytes: (try? FileReader.size(of: path)) ?? 0)
   }
 
   /// The same for whoever waits so long for other programs besides.
@@ -58,6 +73,7 @@ struct JobLimits: Codable, Sendable, Hashable {
   static func + (one: Self, other: Self) -> Self {
     JobLimits(
       expectedBytes: one.expectedBytes + other.expectedBytes, memoryBytes: one.memoryBytes + other.memoryBytes,
-      cpuSeconds: one.cpuSeconds + other.cpuSeconds, wallSeconds: one.wallSeconds + other.wallSeconds)
+      answerBytes: one.answerBytes + other.answerBytes, cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+      wallSeconds: one.wallSeconds + other.wallSeconds)
   }
 }

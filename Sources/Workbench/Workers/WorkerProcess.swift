@@ -56,7 +56,7 @@ final class WorkerProcess {
   /// Holds it to a job's limits from here on, which it cannot change itself: what it says is kept here until it is
   /// whole, and counts as what the job holds.
   func hold(to limits: JobLimits) {
-    reader.longest = FrameReader.Longest(text: Self.longestAnswer, bytes: limits.expectedBytes)
+    reader.longest = FrameReader.Longest(text: Self.longestAnswer, bytes: limits.answerBytes)
     // Address space is more than what is resident: libraries, thread stacks and freed memory count in it.
     sw_limit(pid, 2 * limits.memoryBytes + 2_000_000_000, limits.cpuSeconds)
     cpuDeadline = limits.cpuSeconds > 0 ? sw_cpu_seconds(pid) + 2 + Double(limits.cpuSeconds) : .infinity

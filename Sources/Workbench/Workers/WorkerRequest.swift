@@ -14,6 +14,8 @@ protocol WorkerRequest: Codable, Sendable {
   func dropping(_ parts: Int) -> Self
   /// Whether this can be the answer to a part of it, counted from 0: a worker is not believed.
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool
+  /// Bytes of the longest file that it says was made, where that does not come along.
+  func longestFile(in answer: Answer) -> Int
   /// What it takes beside what its files take: a fenced worker can load nothing later.
   func libraries(under setup: RunSetup) -> CodecLibraries
   /// How long other programs may take over a part.
@@ -26,6 +28,7 @@ extension WorkerRequest {
   var label: String { "" }
   var partCount: Int { 1 }
   func dropping(_ parts: Int) -> Self { self }
+  func longestFile(in answer: Answer) -> Int { 0 }
   func libraries(under setup: RunSetup) -> CodecLibraries { setup.libraries }
   func patience(under setup: RunSetup) -> Duration { .zero }
   /// What tells it from others on its way.

@@ -41,7 +41,7 @@ struct PlanTests {
     let policies = Self.setup.policies.count
     #expect(plan.measuring.map(\.request.photo) == ["large", "small"])
     #expect(plan.measuring[0].pixels == 12_000_000)
-    #expect(plan.measuring[0].limits == JobLimits(pixels: 12_000_000))
+    #expect(plan.measuring[0].limits == JobLimits(pixels: 12_000_000, fileBytes: 1_000))
     #expect(plan.trials == 3 * policies && plan.pending == 3 * policies && plan.reused == 0)
   }
 

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Files
 import Meaning
+import RunRecords
 import TestSupport
 import Testing
 
@@ -55,8 +56,10 @@ struct JobEngineTests {
       ], fence: nil)
   }
 
-  private static let limits = JobLimits(expectedBytes: 600, memoryBytes: 200_000_000, cpuSeconds: 60, wallSeconds: 12)
-  private static let patient = JobLimits(expectedBytes: 600, memoryBytes: 1 << 30, cpuSeconds: 60, wallSeconds: 60)
+  private static let limits = JobLimits(
+    expectedBytes: 600, memoryBytes: 200_000_000, answerBytes: 600, cpuSeconds: 60, wallSeconds: 12)
+  private static let patient = JobLimits(
+    expectedBytes: 600, memoryBytes: 1 << 30, answerBytes: 600, cpuSeconds: 60, wallSeconds: 60)
 
   private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine {
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
@@ -114,7 +117,8 @@ struct JobEngineTests {
   @Test("ends a worker that ignores that its CPU time is over", .needsProgram("python3"), .timeLimit(.minutes(2)))
   func deaf() throws {
     _ = try Program("python3")
-    let limits = JobLimits(expectedBytes: 600, memoryBytes: 200_000_000, cpuSeconds: 1, wallSeconds: 1_000)
+    let limits = JobLimits(
+      expectedBytes: 600, memoryBytes: 200_000_000, answerBytes: 600, cpuSeconds: 1, wallSeconds: 1_000)
     let engine = try engine(
       Self.worker("import signal; signal.signal(signal.SIGXCPU, signal.SIG_IGN); any(iter(int, 1))"), count: 1)
     defer { engine.stop() }
@@ -226,6 +230,27 @@ struct JobEngineTests {
     var reasons: [String] = []
     try engine.perform(jobs, .asAsked) { if case .failed(_, _, let failure) = $0 { reasons.append("\(failure)") } }
     #expect(reasons == ["unreadable: No such file or directory", "unreadable: Is a directory"])
+  }
+
+  @Test("believes in no rendition that is longer than any of its photo", .needsProgram("python3"))
+  func longRenditions() throws {
+    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
+    let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1_000_000)
+    var result = TrialResult(
+      failed: Reason(.corrupt, "nothing"), photo: "a", look: look, policy: policy.name, policyHash: policy.hash)
+    for (bytes, isBelieved) in [(41_000_000, true), (41_000_001, false), (1_000_000_000, false)] {
+      result.trial.mainBytes = bytes
+      let said = String(decoding: try WireCoder.frame(.answer, result).text, as: UTF8.self)
+      let engine = try JobEngine(setup, in: .lying(said), count: 1)
+      defer { engine.stop() }
+      let request = MeasureRequest(photo: "a", hash: look.hash, photoClass: nil, policies: [0])
+      var answers = 0
+      try engine.perform([Job(request, pixels: 1_000_000, fileBytes: look.bytes)]) {
+        if case .answered = $0 { answers += 1 }
+      }
+      #expect(answers == (isBelieved ? 1 : 0), "\(bytes)")
+    }
   }
 
   @Test("is the same in this process, where a fault is a reason too")

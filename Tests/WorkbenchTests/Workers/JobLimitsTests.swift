@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Testing
 
 @testable import Workbench
@@ -16,12 +17,32 @@ struct JobLimitsTests {
     let limits = JobLimits(pixels: pixels)
     #expect(limits.expectedBytes == expectedMB * 1_000_000)
     #expect(limits.memoryBytes == memoryMB * 1_000_000)
+    #expect(limits.answerBytes == 32_000_000 + 8 * max(0, pixels))
     #expect(limits.cpuSeconds == cpu)
     #expect(limits.wallSeconds == wall)
   }
 
   @Test("stays finite whatever a header claims") func claims() {
     #expect(JobLimits(pixels: .max) == JobLimits(pixels: 10_000_000_000))
+  }
+
+  @Test("of a file that is long itself is no less than that") func files() {
+    #expect(JobLimits(pixels: 1_000_000, fileBytes: 1_000_000_000).answerBytes == 1_040_000_000)
+  }
+
+  /// By hand: 200 messages of a picture, twice, are 40 GB of pictures of 100 MB, and each byte may take five nanoseconds.
+  @Test("of messages grows with what they send") func messages() throws {
+    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let setup = RunSetup(policies: [policy], links: [], devices: [], metrics: [], viewings: [])
+    let alone = policy.upload.picturesPerMessage
+    func limits(_ bytes: Int...) -> JobLimits {
+      let pictures = bytes.map { MessageRequest.Picture(main: $0, thumbnail: nil) }
+      return MessageRequest(policy: 0, link: 0, pictures: pictures).limits(under: setup)
+    }
+    #expect(limits().cpuSeconds == 60)
+    #expect(limits(100_000_000).cpuSeconds == 60 + 200 * alone)
+    #expect(limits(100_000_000).wallSeconds == 300 + 1_000 * Double(alone))
+    #expect(limits(0, 100_000_000).cpuSeconds == 60 + 100 * alone)
   }
 
   @Test("is a job's by its pixels") func job() {
