@@ -328,7 +328,9 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0))
         return failed(message, "dumpable");
     // Valgrind keeps descriptors of its own above the program's.
-    if (lock_limit(RLIMIT_CORE, 0) || lock_limit(RLIMIT_MEMLOCK, 0) || (!translated && lock_limit(RLIMIT_NOFILE, 64)))
+    // No file is written here but what goes to standard error, which may be one in memory.
+    if (lock_limit(RLIMIT_FSIZE, 1 << 20) || lock_limit(RLIMIT_CORE, 0) || lock_limit(RLIMIT_MEMLOCK, 0) ||
+        (!translated && lock_limit(RLIMIT_NOFILE, 64)))
         return failed(message, "limits");
     int abi = sw_fence_landlock();
     if (abi > 0 && set_landlock(abi))

@@ -10,6 +10,8 @@ public enum WorkerFailure: ReasonedError, Hashable {
   case timeout(seconds: Int)
   /// More memory than the photo's size can explain.
   case memory(bytes: Int)
+  /// More threads at once than any library starts.
+  case threads(Int)
   /// Something on its channel that is no answer.
   case babble
   /// It could not be started.
@@ -26,6 +28,7 @@ public enum WorkerFailure: ReasonedError, Hashable {
     case .exit(let status): Reason(.crashed, "the worker ended by itself with \(status)")
     case .timeout(let seconds): Reason(.timeout, "not done after \(seconds) s")
     case .memory(let bytes): Reason(.memory, "more than \(bytes / 1_000_000) MB")
+    case .threads(let most): Reason(.crashed, "more than \(most) threads")
     case .babble: Reason(.crashed, "the worker wrote something that is no answer")
     case .start(let reason): Reason(.crashed, "the worker did not start (\(reason))")
     case .fault(let reason): Reason(.crashed, "\(reason)")

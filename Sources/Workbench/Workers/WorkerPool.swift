@@ -50,7 +50,7 @@ enum WorkerEvent {
 
 /// Warm worker processes, each with one job at a time, watched and replaced.
 ///
-/// One thread does it all: it waits for answers, hands out jobs, and looks at clocks and memory ten times a second.
+/// One thread does it all: it waits for answers, hands out jobs, and looks at clocks, memory and threads ten times a second.
 final class WorkerPool {
   private struct Seat {
     var process: WorkerProcess?
@@ -74,6 +74,9 @@ final class WorkerPool {
   private let errors: CInt
   /// What jobs have taken so far: a fenced worker loads it all, and need not be replaced for the next photo.
   private var libraries: CodecLibraries = []
+
+  /// Of a worker: libraries start one or two a processor.
+  private static let mostThreads = 64 + 4 * max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
 
   /// A pool of `count` workers started as `command`; they share `memoryBudget` by what their jobs are expected to hold.
   init(
@@ -197,8 +200,11 @@ final class WorkerPool {
     guard let job = seat.job else { return nil }
     if MonotonicClock.seconds > seat.deadline { return .timeout(seconds: Int(job.limits.wallSeconds)) }
     if process.ignoresItsTime { return .timeout(seconds: Int(job.limits.cpuSeconds)) }
-    guard let held = process.residentBytes, held > job.limits.memoryBytes else { return nil }
-    return .memory(bytes: job.limits.memoryBytes)
+    guard let vitals = ProcessVitals(of: process.pid) else { return nil }
+    // Where it has ended altogether, how is known in a moment.
+    if vitals.isHeadless { return process.stop(hasEnded: true) ?? .exit(0) }
+    if vitals.threads > Self.mostThreads { return .threads(Self.mostThreads) }
+    return vitals.residentBytes > job.limits.memoryBytes ? .memory(bytes: job.limits.memoryBytes) : nil
   }
 }
 

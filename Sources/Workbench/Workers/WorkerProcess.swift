@@ -118,18 +118,6 @@ final class WorkerProcess {
     return (frames, hasEnded ? .closed : .open)
   }
 
-  /// Memory that it holds at present; nil once it is gone.
-  var residentBytes: Int? {
-    let file = unsafe open("/proc/\(pid)/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var text = [UInt8](repeating: 0, count: 128)
-    let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
-    let words = String(decoding: text[..<max(0, count)], as: UTF8.self).split(separator: " ")
-    guard words.count > 1, let pages = Int(words[1]) else { return nil }
-    return pages * Int(sysconf(CInt(_SC_PAGESIZE)))
-  }
-
   /// Ends it with all that it started, waits for it, and says how it ended by itself if it had.
   @discardableResult
   func stop(hasEnded: Bool = false) -> WorkerFailure? {

@@ -178,6 +178,13 @@ static long raised(int resource) {
   return result;
 }
 
+// In a worker whose instructions are counted, standard error is a file in memory.
+static long endless_file(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit)) return -1;
+  return limit.rlim_max > 1 << 20 ? 0 : (errno = EPERM, -1);
+}
+
 static long limited_parent(void) {
   struct rlimit limit;
   if (syscall(SYS_prlimit64, getppid(), RLIMIT_CORE, NULL, &limit)) return -1;
@@ -337,6 +344,7 @@ static char *const no_words[] = {NULL};
   WAY(message_queue, queue()) \
   WAY(raise_memory, raised(RLIMIT_AS)) \
   WAY(raise_time, raised(RLIMIT_CPU)) \
+  WAY(write_a_file_without_end, endless_file()) \
   WAY(limit_the_parent, limited_parent()) \
   WAY(be_dumpable, dumpable()) \
   WAY(outlive_the_parent, outlive()) \

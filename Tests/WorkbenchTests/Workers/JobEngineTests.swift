@@ -70,6 +70,18 @@ struct JobEngineTests {
     ("os.kill(os.getpid(), 9)", "crashed: signal 9"), ("os.kill(os.getpid(), 11)", "crashed: signal 11"),
     ("sys.exit(3)", "crashed: the worker ended by itself with 3"), ("time.sleep(600)", "timeout: "),
     ("x = bytearray(400_000_000); time.sleep(600)", "memory: "),
+    (
+      "import threading; threading.stack_size(1 << 16); "
+        + "[threading.Thread(target=time.sleep, args=(600,)).start() for _ in range(2_000)]; time.sleep(600)",
+      "crashed: more than "
+    ),
+    // The first thread ends, and of what another holds the kernel tells nobody.
+    (
+      "import ctypes, threading; "
+        + "threading.Thread(target=lambda: (time.sleep(1), bytearray(400_000_000), time.sleep(600))).start(); "
+        + "ctypes.CDLL(None).syscall(93 if os.uname().machine == 'aarch64' else 60, 0)",
+      "crashed: the worker ended by itself with 0"
+    ),
     ("sys.stdout.buffer.write(b'garbage' * 1000); sys.stdout.buffer.flush(); time.sleep(600)", "crashed: "),
     ("send(5, b'no such number'); break", "crashed: no such number"),
     ("send(5, b'\\x1b[2J'); break", "crashed: the worker wrote something that is no answer"),
