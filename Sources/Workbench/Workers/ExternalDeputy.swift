@@ -6,6 +6,7 @@ import ImageCodecs
 import Meaning
 import Platform
 import Synchronization
+import Units
 
 /// A process beside a fenced worker that does what policies leave to other programs: it starts their commands and reads
 /// exported files, decodes nothing, and does what the policies say and no more, whoever asks.
@@ -17,6 +18,8 @@ struct ExternalDeputy {
   }
 
   private let channel: CInt
+  /// Of a photo, and of what comes of it.
+  private static let longestFile = 1 << 28
 
   /// Starts one for a worker that is about to be fenced; nil where no policy needs it. The new process never returns.
   init?(for setup: RunSetup) throws {
@@ -45,6 +48,10 @@ struct ExternalDeputy {
   private func ask(_ external: External, _ photo: String, _ bytes: [UInt8], in setup: RunSetup) throws -> [UInt8] {
     guard let policy = setup.policies.firstIndex(where: { $0.main as? External == external }) else {
       throw ExternalFailure("no such policy")
+    }
+    guard bytes.count <= Self.longestFile else {
+      throw ExternalFailure(
+        "of a photo other programs get \(Self.longestFile.grouped) bytes, it has \(bytes.count.grouped)")
     }
     let text = Array(try JSONEncoder().encode(Question(policy: policy, photo: photo)))
     send(Frame(.request, text, bytes: bytes))
@@ -76,6 +83,9 @@ struct ExternalDeputy {
       let begin = CPUClock.seconds
       do {
         let bytes = try external.made(of: photo, named: name)
+        guard bytes.count <= Self.longestFile else {
+          throw ExternalFailure("\(bytes.count.grouped) bytes came out, \(Self.longestFile.grouped) are taken")
+        }
         runner.send(Frame(.answer, Array("\(CPUClock.seconds - begin)".utf8), bytes: bytes))
       } catch {
         runner.send(.fault((error as? ExternalFailure)?.reason.sentence ?? "\(error)"))
@@ -88,7 +98,7 @@ struct ExternalDeputy {
     return answer ?? .fault("whoever ran it was ended by signal \(status & 0x7F)")
   }
 
-  private init(channel: CInt) { self.channel = channel }
+  init(channel: CInt) { self.channel = channel }
 
   private func send(_ frame: Frame) {
     var rest = frame.wire[...]
@@ -101,9 +111,9 @@ struct ExternalDeputy {
   }
 
   /// The next message; nil where the other end is gone. There is never more than one under way.
-  private func next() throws -> Frame? {
+  func next() throws -> Frame? {
     var reader = FrameReader()
-    reader.longest.text = 1 << 16
+    reader.longest = FrameReader.Longest(text: 1 << 16, bytes: Self.longestFile)
     var piece = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = unsafe piece.withUnsafeMutableBytes { unsafe read(channel, $0.baseAddress, $0.count) }

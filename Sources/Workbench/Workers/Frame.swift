@@ -80,9 +80,22 @@ struct FrameReader {
     let begin = start + Frame.headerCount
     guard pending.count >= begin + textCount + byteCount else { return nil }
     let text = Array(pending[begin..<(begin + textCount)])
-    let bytes = Array(pending[(begin + textCount)..<(begin + textCount + byteCount)])
-    start = begin + textCount + byteCount
-    return Frame(kind, text, bytes: bytes)
+    start = begin + textCount
+    return Frame(kind, text, bytes: take(byteCount))
+  }
+
+  /// The next bytes; of many there are never two copies.
+  private mutating func take(_ count: Int) -> [UInt8] {
+    let end = start + count
+    guard count > 1 << 20 else {
+      defer { start = end }
+      return Array(pending[start..<end])
+    }
+    let rest = Array(pending[end...])
+    pending.removeLast(rest.count)
+    pending.removeFirst(start)
+    defer { (pending, start) = (rest, 0) }
+    return pending
   }
 
   private func length(at offset: Int) -> Int {

@@ -47,16 +47,15 @@ final class JobEngine {
     case asAsked
   }
 
-  /// So many jobs ahead of the first that is not finished may be begun where answers keep the jobs' order: what waits
-  /// for its turn takes memory.
-  private static let lead = 64
-
   private let workers: any Workers
   private let counter: Callgrind?
   private let setup: RunSetup
+  private let memoryBudget: Int
 
   /// What workers hold together where nobody says otherwise.
   static let ordinaryMemory = 4 << 30
+  /// The part of that which answers may take while they wait for others.
+  private static let shareOfAnswers = 16
 
   /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
   init(
@@ -65,6 +64,7 @@ final class JobEngine {
   ) throws {
     self.setup = setup
     self.counter = counter
+    self.memoryBudget = memoryBudget
     workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget, counter: counter)
   }
 
@@ -81,7 +81,7 @@ final class JobEngine {
     handle: (JobEvent<Request.Answer>) throws -> Void
   ) throws {
     var parts = [Int](repeating: 0, count: jobs.count)
-    var turn = Turn<Request.Answer>(order)
+    var turn = Turn<Request.Answer>(order, atMost: memoryBudget / Self.shareOfAnswers)
     func ended(_ id: Int) throws -> WorkerReply {
       // A worker that leaves parts without an answer has not done them.
       while parts[id] < jobs[id].request.partCount {
@@ -93,7 +93,7 @@ final class JobEngine {
     }
     try workers.run(
       jobs.indices.map { jobs[$0].work(id: $0, setup, counter) },
-      mayBegin: { order == .asFinished || $0 < turn.next + Self.lead },
+      mayBegin: { turn.letsBegin($0) },
       pulse: isWanted
     ) { event in
       switch event {
@@ -108,7 +108,8 @@ final class JobEngine {
           jobs[id].request.longestFile(in: answer) <= jobs[id].limits.answerBytes
         else { return .disbelief }
         parts[id] += 1
-        try turn.take(.answered(job: id, part: part, answer), of: id, handle)
+        try turn.take(
+          .answered(job: id, part: part, answer), of: id, bytes: frame.text.count + frame.bytes.count, handle)
         return .nothing
       case .ended(let id): return try ended(id)
       case .failed(let id, let failure):
@@ -137,16 +138,34 @@ extension Job {
 /// Lets events pass at once, or keeps those of a job until every job before it has ended.
 private struct Turn<Answer> {
   private let order: JobEngine.Order
-  private var waiting: [Int: [JobEvent<Answer>]] = [:]
+  private let mostBytes: Int
+  private var waiting: [Int: (events: [JobEvent<Answer>], bytes: Int)] = [:]
+  private var waitingBytes = 0
   /// The first job that has not ended.
-  private(set) var next = 0
+  private var next = 0
 
-  init(_ order: JobEngine.Order) { self.order = order }
+  /// So many jobs ahead of the first that has not ended may be begun.
+  private static var lead: Int { 64 }
 
-  mutating func take(_ event: JobEvent<Answer>, of job: Int, _ handle: (JobEvent<Answer>) throws -> Void) throws {
+  init(_ order: JobEngine.Order, atMost mostBytes: Int) {
+    self.order = order
+    self.mostBytes = mostBytes
+  }
+
+  /// Whether a job may begin before others have ended: what waits for its turn takes memory.
+  func letsBegin(_ job: Int) -> Bool {
+    order == .asFinished || job == next || job < next + Self.lead && waitingBytes < mostBytes
+  }
+
+  mutating func take(
+    _ event: JobEvent<Answer>, of job: Int, bytes: Int = 0, _ handle: (JobEvent<Answer>) throws -> Void
+  ) throws {
     guard order == .asAsked else { return try handle(event) }
-    waiting[job, default: []].append(event)
-    while let events = waiting.removeValue(forKey: next) {
+    waiting[job, default: ([], 0)].events.append(event)
+    waiting[job]?.bytes += bytes
+    waitingBytes += bytes
+    while let (events, bytes) = waiting.removeValue(forKey: next) {
+      waitingBytes -= bytes
       for event in events { try handle(event) }
       guard case .ended = events.last else { return }
       next += 1

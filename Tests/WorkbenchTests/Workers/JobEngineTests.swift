@@ -25,8 +25,9 @@ private struct EchoRequest: WorkerRequest {
 
 @Suite("The job engine")
 struct JobEngineTests {
-  /// A worker that answers every number with itself, but for 7, over which something happens to it.
-  private static func worker(_ accident: String, isHoarding: Bool = false) -> Isolation {
+  /// A worker that answers every number with itself, but for 7, over which something happens to it, and 1, before which it
+  /// does something else.
+  private static func worker(_ accident: String, isHoarding: Bool = false, first: String = "pass") -> Isolation {
     .process(
       command: [
         "/usr/bin/python3", "-c",
@@ -46,6 +47,7 @@ struct JobEngineTests {
             kind, payload = message()
             if kind != 2: continue
             for number in json.loads(payload)['numbers']:
+                if number == 1: \(first)
                 if number == 7:
                     \(accident)
                 send(3, str(99 if lies else number).encode())
@@ -170,6 +172,25 @@ struct JobEngineTests {
     var first: Int?
     try engine.perform(jobs) { if case .answered(_, _, let number) = $0 { first = first ?? number } }
     #expect(first != 7)
+  }
+
+  @Test("begins nothing more while too much waits for its turn", .needsProgram("python3")) func turns() throws {
+    _ = try Program("python3")
+    // Answers of a kilobyte and more, of which four may wait.
+    let long = "send(3, b'7' + b' ' * 1_000); send(4); break"
+    let jobs = (0..<40).map { Job(EchoRequest(numbers: [$0 == 0 ? 1 : 7]), limits: Self.patient) }
+    let isolation = Self.worker(long, first: "time.sleep(3)")
+    let engine = try engine(isolation, count: 2, memoryBudget: 16 * 4_000)
+    defer { engine.stop() }
+    var (begun, begunAhead, answers) = (0, 0, 0)
+    try engine.perform(jobs, .asAsked) { event in
+      if case .began = event { begun += 1 }
+      if case .answered(let job, _, _) = event {
+        if job == 0 { begunAhead = begun }
+        answers += 1
+      }
+    }
+    #expect(answers == 40 && begunAhead <= 8, "\(begunAhead)")
   }
 
   @Test("waits for other programs as long as they may take, and no longer", .needsProgram("python3"))

@@ -1,0 +1,33 @@
+import CProcess
+import Platform
+import Testing
+
+@testable import Workbench
+
+@Suite("Messages that come in pieces") struct FrameReaderTests {
+  @Test("are read whole, and what follows them too", arguments: [0, 3, 5_000_000]) func pieces(count: Int) throws {
+    let long = Frame(.answer, Array("long".utf8), bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0) })
+    let frames = [Frame(.ended), long, Frame(.ended), long, long]
+    let wire = frames.flatMap(\.wire)
+    for pieces in [1_000_003, wire.count] {
+      var reader = FrameReader()
+      var read: [Frame] = []
+      for start in stride(from: 0, to: wire.count, by: pieces) {
+        reader.append(wire[start..<min(start + pieces, wire.count)])
+        while let frame = try reader.next() { read.append(frame) }
+      }
+      #expect(read == frames)
+    }
+  }
+
+  /// Whoever holds the other end of a deputy's channel may have been taken over.
+  @Test("no deputy waits for one that is longer than a file may be") func deputy() throws {
+    var (ours, theirs): (CInt, CInt) = (-1, -1)
+    try #require(unsafe sw_channel(&ours, &theirs) == 0)
+    defer { close(theirs) }
+    let head = Array(Frame(.answer).wire.prefix(9)) + [1, 0, 0, 0x10]
+    #expect(unsafe sw_send(ours, head, head.count, nil, 0) == head.count)
+    close(ours)
+    #expect(throws: FrameReader.Babble.self) { try ExternalDeputy(channel: theirs).next() }
+  }
+}
