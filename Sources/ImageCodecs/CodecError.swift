@@ -8,9 +8,7 @@ public struct CodecError: ReasonedError, Equatable {
   /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:
   /// citations are left out.
   public init(_ code: Reason.Code, _ sentence: String) {
-    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
-    let scalars = Self.withoutCitations(sentence).unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }
-    reason = Reason(code, String(String.UnicodeScalarView(scalars)))
+    reason = Reason(code, Self.withoutCitations(sentence).plain)
   }
 
   /// What libraries themselves put into quotes: boxes of HEIF.

@@ -8,6 +8,7 @@ import Testing
 
   @Test("what stands in a reason moves no cursor") func plain() {
     #expect(Self.sentence("tag a\u{1B}[2J\u{0}\u{9B}é (libtiff)") == "tag a\u{FFFD}[2J\u{FFFD}\u{FFFD}é (libtiff)")
+    #expect(Self.sentence("a\u{202E}b\u{2066}c\u{200F}d\u{2028}e") == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e")
   }
 
   @Test("what a library cites of a photo is left out") func citations() {

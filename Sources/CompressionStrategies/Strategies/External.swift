@@ -125,6 +125,6 @@ public struct ExternalFailure: ReasonedError {
   /// Its code is always `externalFailed`.
   public let reason: Reason
 
-  /// A failure that this sentence tells of.
-  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence) }
+  /// A failure that this sentence tells of, which may cite the names of files.
+  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.plain) }
 }

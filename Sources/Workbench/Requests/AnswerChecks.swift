@@ -13,11 +13,10 @@ enum AnswerChecks {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// Text that moves no cursor, of no more than the chances on each of ten thousand paths take.
+  /// Text that moves neither cursor nor other text, of no more than the chances on each of ten thousand paths take.
   static func isPlain(_ text: String?) -> Bool {
     guard let text else { return true }
-    return text.utf8.count <= 1 << 16
-      && text.unicodeScalars.allSatisfy { $0.value >= 32 && !(127...159).contains($0.value) }
+    return text.utf8.count <= 1 << 16 && text.isPlain
   }
 
   /// Sides that a picture can have; none where there is no picture.

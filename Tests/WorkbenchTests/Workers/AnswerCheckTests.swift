@@ -51,6 +51,9 @@ import Testing
     ("another photo", { $0.trial.photo = "b.jpg" }), ("another policy", { $0.trial.policy = "target-1mb" }),
     ("another policy's hash", { $0.trial.policyHash = String(repeating: "0", count: 64) }),
     ("a cursor that moves", { $0.trial.reason = Reason(.corrupt, "\u{1B}[2J") }),
+    ("a sentence that runs backwards", { $0.trial.reason = Reason(.corrupt, "no \u{202E}gpj.a") }),
+    ("an isolate", { $0.trial.notes = "\u{2067}a" }), ("a mark of direction", { $0.trial.encoder = "\u{200F}a" }),
+    ("another line", { $0.trial.metadataLeft = "a\u{2028}b" }),
     ("an endless sentence", { $0.trial.notes = String(repeating: "x", count: 1 << 20) }),
     ("a path for a hash", { $0.trial.mainSha256 = "../../etc/passwd" }),
     ("fewer bytes than none", { $0.trial.mainBytes = -1 }), ("no number", { $0.trial.ratio = .nan }),
@@ -217,7 +220,8 @@ import Testing
   @Test("of a pair of pictures") func pairs() {
     var question = PairQuestion(SSIMULACRA2.scales)
     question.devices = setup.devices
-    let request = ScoreRequest(question, of: PicturePair(reference: FilePath("a.png"), candidate: FilePath("b.png")))
+    let request = ScoreRequest(
+      question, of: PicturePair(reference: FilePath("a.png"), candidate: FilePath("b\u{200F}.png")))
     let look = PairAnswer.Look(
       device: setup.devices[0].name, viewing: "fit", shortestSide: 9, scores: [80],
       worstTile: PairAnswer.Tile(x: 1, y: 2, score: 70))
@@ -234,7 +238,10 @@ import Testing
       change(&changed)
       #expect(!accepts(changed))
     }
-    #expect(!request.accepts(.fault(PairFault(.bad, "\u{1B}[2J")), part: 0, under: setup))
+    func accepts(_ sentence: String) -> Bool {
+      request.accepts(.fault(PairFault(.bad, sentence)), part: 0, under: setup)
+    }
+    #expect(accepts("b\u{200F}.png: is cut") && !accepts("b\u{200F}.png: is cut\u{200F}") && !accepts("\u{1B}[2J"))
   }
 
   @Test(
