@@ -147,6 +147,26 @@ import Testing
     #expect(files == ["good.jpg", "good.thumbnail.jpg"])
   }
 
+  @Test("a photo that is called what another's thumbnail is gets another name", .needsShared("corpus/photos"))
+  func namesOfThumbnails() throws {
+    let photo = try Shared.path("corpus/photos").appending(path: "orientation-1.jpg").bytes()
+    let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
+    for name in ["a.jpg", "a.thumbnail.jpg"] { try Data(photo).write(to: photos.url.appending(path: name)) }
+    func files(_ policy: String, _ photos: [String]) throws -> [String] {
+      let answer = try BuiltProgram.run(["compress"] + photos + ["--policy", policy, "-o", out.url.path, "--force"])
+      #expect(answer.status == 0, "\(answer.errorText)")
+      defer { try? FileManager.default.removeItem(atPath: out.path(policy)) }
+      return try FileManager.default.contentsOfDirectory(atPath: out.path(policy)).sorted()
+    }
+    #expect(
+      try files("convos", [photos.url.path])
+        == ["a.jpg", "a.thumbnail-2.jpg", "a.thumbnail-2.thumbnail.jpg", "a.thumbnail.jpg"])
+    #expect(
+      try files("convos", ["a.thumbnail.jpg", "a.jpg"].map(photos.path))
+        == ["a-2.jpg", "a-2.thumbnail.jpg", "a.thumbnail.jpg", "a.thumbnail.thumbnail.jpg"])
+    #expect(try files("target-1mb", [photos.url.path]) == ["a.jpg", "a.thumbnail.jpg"])
+  }
+
   @Test("outputs are not overwritten, unwritable folders are told before any work", .needsShared("corpus/photos"))
   func outputs() throws {
     let folder = try Shared.path("corpus/photos")

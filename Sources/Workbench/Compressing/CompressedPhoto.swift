@@ -144,9 +144,9 @@ public struct CompressedPhoto: Codable, Sendable {
   }
 
   /// Puts each rendition where `place` says, and notes the path.
-  mutating func write(_ place: (File, _ suffix: String) throws -> String) rethrows {
-    if let file = main { main?.path = try place(file, "") }
-    if let file = thumbnail { thumbnail?.path = try place(file, ".thumbnail") }
+  mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {
+    if let file = main { main?.path = try place(file, false) }
+    if let file = thumbnail { thumbnail?.path = try place(file, true) }
   }
 }
 

@@ -8,20 +8,26 @@ public struct RenditionFolder: Sendable {
   /// The file name of each photo, without extension.
   private let stems: [String: String]
 
-  /// A folder for the renditions of these photos.
-  public init(_ root: FilePath, photos: [FoundPhoto], overwrites: Bool) {
+  /// What follows the stem of a thumbnail's file.
+  private static let ofThumbnail = ".thumbnail"
+
+  /// A folder for the renditions of these photos under these policies.
+  public init(_ root: FilePath, photos: [FoundPhoto], policies: [Policy], overwrites: Bool) {
     self.root = root
     self.overwrites = overwrites
+    // A photo may be called what the thumbnail of another is.
+    let suffixes = policies.contains { $0.thumbnail != nil } ? ["", Self.ofThumbnail] : [""]
     var taken: Set<String> = []
     var stems: [String: String] = [:]
     for photo in photos {
       let stem = Self.stem(of: photo.name)
       var unique = stem
       var number = 2
-      while !taken.insert(unique).inserted {
+      while suffixes.contains(where: { taken.contains(unique + $0) }) {
         unique = "\(stem)-\(number)"
         number += 1
       }
+      taken.formUnion(suffixes.map { unique + $0 })
       stems[photo.name] = unique
     }
     self.stems = stems
@@ -42,8 +48,9 @@ public struct RenditionFolder: Sendable {
   func write(_ photo: inout CompressedPhoto) throws {
     guard let stem = stems[photo.photo] else { return }
     let folder = root.appending(photo.policy)
-    try photo.write { file, suffix in
-      try put(file.file.bytes, at: folder.appending("\(stem)\(suffix).\(file.fileExtension)"))
+    try photo.write { file, isThumbnail in
+      let suffix = isThumbnail ? Self.ofThumbnail : ""
+      return try put(file.file.bytes, at: folder.appending("\(stem)\(suffix).\(file.fileExtension)"))
     }
   }
 

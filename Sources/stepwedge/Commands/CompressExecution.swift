@@ -17,7 +17,8 @@ struct CompressExecution {
     photos = try options.photos.find()
     compression = PhotoCompression(
       photos.photos, policies: policies,
-      into: RenditionFolder(options.output, photos: photos.photos, overwrites: options.overwrites),
+      into: RenditionFolder(
+        options.output, photos: photos.photos, policies: policies, overwrites: options.overwrites),
       maxMegapixels: Double(options.maxMegapixels))
   }
 
