@@ -61,6 +61,7 @@ typedef enum {
     ONLY_EQUAL,    // only with this argument
     ONLY_BELOW,    // only with an argument below this
     ONLY_OWN,      // only with this process as the argument
+    ONLY_SELF,     // the same, or zero, which stands for it
     ONLY_READING,  // prlimit64: of itself, and without new limits
     ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone
 } condition;
@@ -93,7 +94,7 @@ static const rule rules[] = {
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET(futex), LET(set_robust_list), LET(rseq), LET(sched_yield),
-    LET(sched_getaffinity), LET(gettid), LET(getpid), LET(exit), LET(exit_group), LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
+    LET_IF(sched_getaffinity, ONLY_SELF, 0, 0), LET(gettid), LET(getpid), LET(exit), LET(exit_group), LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
     // Dispatch, whose threads wait for each other by these and stop the program where they cannot be had.
     LET(epoll_create1), LET(epoll_ctl), LET(epoll_pwait), LET(eventfd2), LET(timerfd_create),
     LET(timerfd_settime),
@@ -190,6 +191,13 @@ static void add_rule(filter *filter, const rule *rule) {
         break;
     case ONLY_OWN:
         must_be(filter, rule->argument, (uint32_t)getpid(), 0);
+        break;
+    case ONLY_SELF:
+        load(filter, low(rule->argument));
+        add(filter, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, 0);
+        go_on_if(filter, (uint32_t)getpid(), 3);
+        load(filter, high(rule->argument));
+        go_on_if(filter, 0, 1);
         break;
     case ONLY_READING:
         must_be(filter, 0, 0, 4);

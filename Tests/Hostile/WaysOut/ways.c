@@ -269,6 +269,12 @@ static long anothers_clock(void) {
   return syscall(SYS_clock_nanosleep, clock, TIMER_ABSTIME, &moment, NULL) ? -1 : 0;
 }
 
+// Of a process that is not there the kernel says so.
+static long find_a_process(void) {
+  uint64_t processors[128];
+  return syscall(SYS_sched_getaffinity, getppid(), sizeof processors, processors);
+}
+
 // Set by whoever put this codec before another, as people keep keys in their environment.
 static long callers_secret(void) { return getenv("HOSTILE_SECRET") ? 0 : (errno = EPERM, -1); }
 
@@ -339,6 +345,7 @@ static char *const no_words[] = {NULL};
   WAY(readable_is_executable, personal()) \
   WAY(shared_memory, shared()) \
   WAY(shared_mapping, shared_mapping()) \
+  WAY(find_a_process, find_a_process()) \
   WAY(wait_for_anothers_clock, anothers_clock()) \
   WAY(read_the_callers_environment, callers_secret()) \
   WAY(message_queue, queue()) \
