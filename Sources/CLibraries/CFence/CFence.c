@@ -94,7 +94,8 @@ static const rule rules[] = {
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET(futex), LET(set_robust_list), LET(rseq), LET(sched_yield),
-    LET_IF(sched_getaffinity, ONLY_SELF, 0, 0), LET(gettid), LET(getpid), LET(exit), LET(exit_group), LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
+    LET_IF(sched_getaffinity, ONLY_SELF, 0, 0), LET(gettid), LET(getpid), LET(exit), LET(exit_group),
+    LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
     // Dispatch, whose threads wait for each other by these and stop the program where they cannot be had.
     LET(epoll_create1), LET(epoll_ctl), LET(epoll_pwait), LET(eventfd2), LET(timerfd_create),
     LET(timerfd_settime),
@@ -106,7 +107,8 @@ static const rule rules[] = {
     LET_IF(tgkill, ONLY_OWN, 0, 0),
     // Clocks (numbers above are those of other processes), counters, chance.
     LET_IF(clock_gettime, ONLY_BELOW, 0, 12), LET_IF(clock_getres, ONLY_BELOW, 0, 12),
-    LET_IF(clock_nanosleep, ONLY_BELOW, 0, 12), LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom), LET(sysinfo),
+    LET_IF(clock_nanosleep, ONLY_BELOW, 0, 12), LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom),
+    LET(sysinfo),
     LET_IF(prlimit64, ONLY_READING, 0, 0),
 };
 

@@ -45,10 +45,9 @@ void sw_inflate_measure(const uint8_t *data, size_t count, size_t most_bytes, si
         // Answers at each block's end.
         result = lib.inflate(&stream, Z_BLOCK);
         found->bytes += sizeof passing - stream.avail_out;
-        // Bit 7: behind a block; bit 6: that was the last.
+        // Behind a block.
         if (stream.data_type & 128)
             found->blocks += 1;
     }
-    found->rest = result == Z_STREAM_END ? stream.avail_in + count : 0;
     lib.inflateEnd(&stream);
 }

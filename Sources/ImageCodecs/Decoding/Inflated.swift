@@ -6,8 +6,6 @@ struct Inflated {
   let bytes: Int
   /// Deflate's own blocks.
   let blocks: Int
-  /// Bytes behind its end.
-  let rest: Int
 
   private static let isLoaded = sw_inflate_load() == 0
 
@@ -19,6 +17,6 @@ struct Inflated {
     Self.load()
     var found = sw_inflated()
     unsafe sw_inflate_measure(data, data.count, mostBytes, mostBlocks, &found)
-    (bytes, blocks, rest) = (Int(found.bytes), Int(found.blocks), Int(found.rest))
+    (bytes, blocks) = (Int(found.bytes), Int(found.blocks))
   }
 }

@@ -22,9 +22,14 @@ enum WebPPicture {
       at += 8 + length + length % 2
     }
     guard picture.count >= header else { return file }
-    for (place, shift) in [0, 8, 16, 24].enumerated() {
-      picture[4 + place] = UInt8(truncatingIfNeeded: (picture.count - 8) >> shift)
-    }
+    setLength(of: &picture)
     return picture
+  }
+
+  /// Makes a file's header say how long it is.
+  static func setLength(of file: inout [UInt8]) {
+    for (place, shift) in [0, 8, 16, 24].enumerated() {
+      file[4 + place] = UInt8(truncatingIfNeeded: (file.count - 8) >> shift)
+    }
   }
 }

@@ -9,9 +9,7 @@ enum WebPCleaner {
     // An extended header that announces nothing is not needed.
     if picture.count > header.upperBound, ByteReader(picture).has("VP8X", at: header.lowerBound), picture[flags] == 0 {
       picture.removeSubrange(header)
-      for (place, shift) in [0, 8, 16, 24].enumerated() {
-        picture[4 + place] = UInt8(truncatingIfNeeded: (picture.count - 8) >> shift)
-      }
+      WebPPicture.setLength(of: &picture)
     }
     return picture
   }

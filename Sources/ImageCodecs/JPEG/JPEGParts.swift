@@ -33,7 +33,7 @@ struct JPEGParts {
 
   private mutating func readRest(from start: Int) {
     var at = readCodes(from: start)
-    while let code = markerCode(from: at) {
+    while let code = JPEGHeader.markerCode(in: bytes, from: at) {
       passOver(at..<(code - 1))
       at = code + 1
       switch bytes[code] {
@@ -93,16 +93,6 @@ struct JPEGParts {
     var at = start + 1
     while at < bytes.count, bytes[at] == 0xFF { at += 1 }
     return at
-  }
-
-  /// Where the code of the next marker stands.
-  private func markerCode(from start: Int) -> Int? {
-    var at = start + 1
-    while at < bytes.count {
-      if bytes[at - 1] == 0xFF, bytes[at] != 0xFF, bytes[at] != 0 { return at }
-      at += 1
-    }
-    return nil
   }
 }
 

@@ -1,7 +1,7 @@
 extension MetadataFinder {
   mutating func readGIF() {
     let reader = ByteReader(bytes)
-    var at = 13 + colourTable(reader.u8(10))
+    var at = 13 + GIFHeader.colourTable(reader.u8(10) ?? 0)
     while let block = reader.u8(at) {
       switch block {
       case 0x21:
@@ -9,7 +9,7 @@ extension MetadataFinder {
         at = behindBlocks(from: start)
         readExtension(reader.u8(start - 1), ByteReader(reader.slice(start, at - start)))
       case 0x2C:
-        at += 10 + colourTable(reader.u8(at + 9))
+        at += 10 + GIFHeader.colourTable(reader.u8(at + 9) ?? 0)
         at = behindBlocks(from: at + 1)
       default:
         // The end, or nothing that a GIF is made of.
@@ -37,10 +37,5 @@ extension MetadataFinder {
     var at = start
     while at < bytes.count, bytes[at] > 0 { at += 1 + Int(bytes[at]) }
     return at + 1
-  }
-
-  private func colourTable(_ flags: Int?) -> Int {
-    guard let flags, flags & 0x80 != 0 else { return 0 }
-    return 3 << ((flags & 7) + 1)
   }
 }

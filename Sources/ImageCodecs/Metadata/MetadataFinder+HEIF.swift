@@ -48,7 +48,7 @@ extension MetadataFinder {
     }
   }
 
-  private mutating func readProperties(_ box: (type: String, content: ByteReader)) {
+  private mutating func readProperties(_ box: HEIFBoxes.Box) {
     guard box.type == "ipco" else {
       if box.type != "ipma" { found(.other) }
       return
@@ -66,21 +66,10 @@ extension MetadataFinder {
     }
   }
 
-  /// Boxes one behind the other (ISO/IEC 14496-12, 4.2).
-  private mutating func boxes(_ reader: ByteReader, from start: Int = 0) -> [(type: String, content: ByteReader)] {
-    var boxes: [(String, ByteReader)] = []
-    var at = start
-    while let size = reader.u32(at) {
-      let head = size == 1 ? 16 : 8
-      let stated = size == 1 ? (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0) : size
-      let length = size == 0 ? reader.count - at : stated
-      guard length >= head, length <= reader.count - at else { break }
-      let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
-      boxes.append((type, ByteReader(reader.slice(at + head, length - head))))
-      at += length
-    }
-    if at < reader.count { found(.other) }
-    return boxes
+  private mutating func boxes(_ reader: ByteReader, from start: Int = 0) -> [HEIFBoxes.Box] {
+    let boxes = HEIFBoxes(reader, from: start)
+    if boxes.hasRest { found(.other) }
+    return boxes.all
   }
 }
 
@@ -92,7 +81,7 @@ private struct HEIFIndex {
   /// Items that another is put together from, and those that belong to another, such as its opacity.
   private var parts: [Int: [Int]] = [:]
 
-  mutating func add(_ reference: (type: String, content: ByteReader), isLong: Bool) {
+  mutating func add(_ reference: HEIFBoxes.Box, isLong: Bool) {
     let width = isLong ? 4 : 2
     guard let from = reference.content.id(0, isLong: isLong) else { return }
     let count = min(reference.content.u16(width) ?? 0, reference.content.count / width)

@@ -31,5 +31,6 @@ enum GIFHeader {
 
   private static let mostFrames = 10_000
 
-  private static func colourTable(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0 }
+  /// Bytes of the table of colours that these flags announce.
+  static func colourTable(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0 }
 }

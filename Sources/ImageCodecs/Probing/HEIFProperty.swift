@@ -8,7 +8,7 @@ enum HEIFProperty {
   case coder(CodedPictures.Coder, pixels: Double)
   case other
 
-  init(_ box: (type: String, content: ByteReader)) {
+  init(_ box: HEIFBoxes.Box) {
     switch box.type {
     case "ispe": self = .size(Double(box.content.u32(4) ?? 0) * Double(box.content.u32(8) ?? 0))
     case "irot", "imir", "clap": self = .turn

@@ -22,8 +22,8 @@ struct HEIFStructure {
   /// Reads the container's index; nil where there is none.
   init?(_ bytes: [UInt8]) {
     file = ByteReader(bytes)
-    guard let meta = Self.boxes(file).first(where: { $0.type == "meta" })?.content else { return nil }
-    let inner = Self.boxes(meta, from: 4)
+    guard let meta = HEIFBoxes(file).all.first(where: { $0.type == "meta" })?.content else { return nil }
+    let inner = HEIFBoxes(meta, from: 4).all
     let data = inner.first { $0.type == "idat" }?.content
     for box in inner {
       switch box.type {
@@ -32,8 +32,8 @@ struct HEIFStructure {
       case "iref": readReferences(box.content)
       case "iloc": locations = HEIFLocations(box.content, idat: data, most: Self.mostReferences).byItem
       case "iprp":
-        for inner in Self.boxes(box.content) {
-          if inner.type == "ipco" { properties = Self.boxes(inner.content).map(HEIFProperty.init) }
+        for inner in HEIFBoxes(box.content).all {
+          if inner.type == "ipco" { properties = HEIFBoxes(inner.content).all.map(HEIFProperty.init) }
           if inner.type == "ipma" { readAssociations(inner.content) }
         }
       default: break
@@ -104,7 +104,7 @@ struct HEIFStructure {
     let isLong = content.u8(0) != 0
     let width = isLong ? 4 : 2
     func id(_ reader: ByteReader, _ offset: Int) -> Int? { isLong ? reader.u32(offset) : reader.u16(offset) }
-    for box in Self.boxes(content, from: 4) {
+    for box in HEIFBoxes(content, from: 4).all {
       guard let from = id(box.content, 0), let count = box.content.u16(width) else { continue }
       references += count
       guard references <= Self.mostReferences else { return }
@@ -129,20 +129,5 @@ struct HEIFStructure {
       associations[item, default: []] += indices
       at += count * (isWide ? 2 : 1)
     }
-  }
-
-  private static func boxes(_ reader: ByteReader, from start: Int = 0) -> [(type: String, content: ByteReader)] {
-    var boxes: [(String, ByteReader)] = []
-    var at = start
-    while let size = reader.u32(at), boxes.count < mostReferences {
-      let (head, length) =
-        size == 1
-        ? (16, (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0)) : (8, size == 0 ? reader.count - at : size)
-      guard length >= head, length <= reader.count - at else { break }
-      let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
-      boxes.append((type, ByteReader(reader.slice(at + head, length - head))))
-      at += length
-    }
-    return boxes
   }
 }

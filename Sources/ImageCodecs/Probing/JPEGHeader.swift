@@ -25,7 +25,7 @@ enum JPEGHeader {
     var stray = 0
     let most = PhotoProbe.mostParts(inBytes: bytes.count)
     while true {
-      guard let found = marker(in: bytes, from: at), found + 2 < bytes.count else {
+      guard let found = markerCode(in: bytes, from: at), found + 2 < bytes.count else {
         throw CodecError(.truncated, "no picture data follows the header (\(bytes.count) bytes)")
       }
       stray += found - at - 1
@@ -50,7 +50,7 @@ enum JPEGHeader {
   }
 
   /// Where the code of the next marker stands: behind an 0xFF, and neither fill nor a stuffed zero.
-  private static func marker(in bytes: [UInt8], from start: Int) -> Int? {
+  static func markerCode(in bytes: [UInt8], from start: Int) -> Int? {
     var at = start + 1
     while at < bytes.count {
       if bytes[at - 1] == 0xFF, bytes[at] != 0xFF, bytes[at] != 0 { return at }

@@ -7,7 +7,6 @@
 typedef struct {
     size_t bytes;  // inflated
     size_t blocks; // of deflate's own, each of which may have tables to be built
-    size_t rest;   // bytes behind the end of the data
 } sw_inflated;
 
 // Loads zlib, before anything else here. 0, or -1.

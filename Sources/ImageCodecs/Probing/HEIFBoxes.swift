@@ -1,0 +1,26 @@
+/// Boxes one behind the other, as HEIF containers have them (ISO/IEC 14496-12, 4.2).
+struct HEIFBoxes {
+  typealias Box = (type: String, content: ByteReader)
+
+  private(set) var all: [Box] = []
+  /// Whether something stands behind the last that is no box.
+  private(set) var hasRest = false
+
+  /// No container has more.
+  private static let most = 100_000
+
+  /// Those of a box's content, or of a file.
+  init(_ reader: ByteReader, from start: Int = 0) {
+    var at = start
+    while let size = reader.u32(at), all.count < Self.most {
+      let head = size == 1 ? 16 : 8
+      let stated = size == 1 ? (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0) : size
+      let length = size == 0 ? reader.count - at : stated
+      guard length >= head, length <= reader.count - at else { break }
+      let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
+      all.append((type, ByteReader(reader.slice(at + head, length - head))))
+      at += length
+    }
+    hasRest = at < reader.count
+  }
+}
