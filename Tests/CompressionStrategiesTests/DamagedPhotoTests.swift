@@ -70,6 +70,18 @@ import Testing
     #expect(sound.passedThrough && sound.account.notes.isEmpty)
   }
 
+  @Test("a baseline scan of some coefficients only", .needsProgram("djpeg")) func partOfScan() throws {
+    var bytes = Self.whole
+    let scan = try #require(bytes.indices.dropLast().first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    bytes[scan + 2 + Int(bytes[scan + 3]) - 2] = 0
+    let judge = try Program("djpeg")
+    #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status != 0)
+    let outcome = try outcome(bytes, under: "target-200kb")
+    #expect(outcome.status == .ok && !outcome.passedThrough)
+    let main = try #require(outcome.main?.bytes)
+    #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(main)).status == 0)
+  }
+
   @Test("two stray bytes between header segments") func strayBytes() throws {
     let first = 4 + Int(Self.whole[4]) << 8 + Int(Self.whole[5])
     let bytes = Self.whole[..<first] + [0x3F, 0x3E] + Self.whole[first...]

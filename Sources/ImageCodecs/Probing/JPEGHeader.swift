@@ -66,6 +66,7 @@ enum JPEGHeader {
     var auxiliary = 0
     var end = 2
     var isOdd = false
+    var isWhole = false
     for segment in try segments(bytes) {
       let reader = ByteReader(segment.content)
       // Markers may be padded with 0xFF, and with nothing else.
@@ -74,6 +75,7 @@ enum JPEGHeader {
       switch segment.marker {
       case 0xE0 where reader.has("JFIF\0", at: 0): if reader.u8(5) != 1 { isOdd = true }
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: frame = (segment, reader)
+      case startOfScan: isWhole = segment.content.suffix(3).elementsEqual([0, 63, 0])
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
       case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = picturesBeside(segment.content.dropFirst(4))
@@ -94,7 +96,8 @@ enum JPEGHeader {
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
     probe.auxiliaryPictures = auxiliary
-    probe.hasOddHeader = isOdd
+    // A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says.
+    probe.hasOddHeader = isOdd || !probe.isProgressive && !isWhole
     probe.apply(exif)
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
     return probe
