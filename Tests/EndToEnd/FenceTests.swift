@@ -84,6 +84,27 @@ import WaysOut
     #expect(rows.count == 3 && failed == ["a.jpg", "c.jpg"], "\(rows)")
   }
 
+  @Test("what a codec that was taken over knows ends with its photo") func remembering() throws {
+    let photos = try TemporaryFolder()
+    for width in UInt8(8)...12 {
+      var header = Self.header
+      header[10] = width
+      try header.write(to: photos.url.appending(path: "\(width).jpg"))
+    }
+    func reasons(_ words: String...) throws -> [String] {
+      let compress = ["compress", photos.url.path, "--policy", "convos", "--jobs", "1", "--force", "--json"]
+      let answer = try run(
+        [], compress + ["-o", photos.path("out")] + words, codec: Self.hostile, lie: "none, but a memory")
+      return answer.jsonLines.compactMap { $0["reason"] as? String }
+    }
+    let together = try reasons("--isolation", "none")
+    #expect(together.count == 5 && together.contains { $0.contains("knows another photo too") }, "\(together)")
+    for fence in ["off", "auto", "require"] {
+      let apart = try reasons("--fence", fence)
+      #expect(apart.count == 5 && apart.allSatisfy { $0.contains("knows this photo alone") }, "\(apart)")
+    }
+  }
+
   @Test("a system that has less is told of") func lesserKernels() throws {
     let folder = try TemporaryFolder()
     let photo = folder.url.appending(path: "a.png")

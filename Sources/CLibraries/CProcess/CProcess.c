@@ -16,8 +16,10 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
+#include <sched.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
 
 extern char **environ;
@@ -147,6 +149,15 @@ void sw_give_back_from(int bytes) {
 #endif
 }
 
+void sw_keep_freed_memory(void) {
+#ifdef __GLIBC__
+  /* Where its own adjustment ends. */
+  const int largest = 4 * 1024 * 1024 * (int)sizeof(long);
+  mallopt(M_MMAP_THRESHOLD, largest);
+  mallopt(M_TRIM_THRESHOLD, 2 * largest);
+#endif
+}
+
 int sw_scratch(void) {
 #ifdef __linux__
   return memfd_create("scratch", MFD_CLOEXEC);
@@ -173,6 +184,20 @@ pid_t sw_split(int *channel) {
   *channel = pid == 0 ? theirs : ours;
   close(pid == 0 ? ours : theirs);
   return pid;
+}
+
+pid_t sw_copy(void) {
+#ifdef __linux__
+  /* glibc's fork makes children alone. What it does besides is for threads and for locks that they hold. */
+  pid_t pid = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
+  if (pid == 0) {
+    setpgid(0, 0);
+    sw_die_with_parent();
+  }
+  return pid;
+#else
+  return errno = ENOSYS, -1;
+#endif
 }
 
 /* Room for the descriptors of one message. */

@@ -14,6 +14,9 @@ struct Frame: Sendable, Equatable {
     case fault
     /// To a worker, before its first request: what it is to load before it gives up everything else.
     case fence
+    /// To a worker that never has a photo: a copy of it is to be made, which does that and goes on at the channel that
+    /// comes along. `ended` is the answer, with the copy's process id.
+    case copy
   }
 
   let kind: Kind

@@ -21,8 +21,9 @@ public enum Isolation: Sendable {
     switch self {
     case .process(let command, let fence):
       WorkerPool(
-        command: command, fence: fence, setup: try WireCoder.frame(.setup, SetupMessage(setup)), count: count,
-        memoryBudget: memoryBudget, counter: counter)
+        WorkerSupply(
+          command: command, fence: fence, setup: try WireCoder.frame(.setup, SetupMessage(setup)), counter: counter),
+        count: count, memoryBudget: memoryBudget)
     case .none: InnerWorker(setup: setup)
     }
   }

@@ -68,7 +68,7 @@ final class JobEngine {
     workers = try isolation.workers(setup, count: count, memoryBudget: memoryBudget, counter: counter)
   }
 
-  /// Starts all workers, so that they load their libraries while the caller still plans.
+  /// Starts what can be started while the caller still plans.
   func warm() throws { try workers.warm() }
 
   /// Ends all workers.

@@ -9,8 +9,15 @@ import Platform
 /// To a worker before its first request: what it is to load before it gives up everything else.
 struct FenceMessage: Codable, Sendable {
   var libraries: CodecLibraries
+  /// Whether it gives anything up.
+  var isFenced = true
   /// Whether valgrind was started with it to count its instructions, and may make code.
-  var isCounted: Bool
+  var isCounted = false
+
+  /// The message that says so.
+  func frame(_ kind: Frame.Kind) throws(WorkerFailure) -> Frame {
+    do { return try WireCoder.frame(kind, self) } catch { throw .start("\(error)") }
+  }
 }
 
 extension CodecLibraries {

@@ -48,7 +48,7 @@ enum WorkerEvent {
   case failed(job: Int, WorkerFailure)
 }
 
-/// Warm worker processes, each with one job at a time, watched and replaced.
+/// Worker processes, each with one job at a time, watched and replaced.
 ///
 /// One thread does it all: it waits for answers, hands out jobs, and looks at clocks, memory and threads ten times a second.
 final class WorkerPool {
@@ -56,44 +56,23 @@ final class WorkerPool {
     var process: WorkerProcess?
     var job: WorkerJob?
     var deadline = 0.0
-    /// What its fenced worker has loaded; nil while that has no fence.
-    var loaded: CodecLibraries?
   }
 
-  private let command: [String]
-  private let setup: Frame
+  private let supply: WorkerSupply
   private let memoryBudget: Int
-  /// What holds workers once they have a photo.
-  private let fence: Fence?
-  /// What counts the workers' instructions. Then none is asked twice: what a process did before would be counted in
-  /// what it does next.
-  private let counter: Callgrind?
-  /// The program that it runs.
-  private let copy: NamelessCopy?
   private var seats: [Seat]
-  private let errors: CInt
-  /// What jobs have taken so far: a fenced worker loads it all, and need not be replaced for the next photo.
-  private var libraries: CodecLibraries = []
+  /// Those that have done what they were for, until the system has taken them apart.
+  private var leaving: [WorkerProcess] = []
 
   /// Of a worker: libraries start one or two a processor.
   private static let mostThreads = 64 + 4 * max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
 
-  /// A pool of `count` workers started as `command`; they share `memoryBudget` by what their jobs are expected to hold.
-  init(
-    command: [String], fence: Fence?, setup: Frame, count: Int, memoryBudget: Int, counter: Callgrind? = nil
-  ) {
-    copy = counter.flatMap { _ in NamelessCopy(of: command[0]) }
-    self.command = counter?.running(command, by: copy) ?? command
-    self.counter = counter
-    self.fence = fence
-    self.setup = setup
+  /// A pool of `count` workers; they share `memoryBudget` by what their jobs are expected to hold.
+  init(_ supply: WorkerSupply, count: Int, memoryBudget: Int) {
+    self.supply = supply
     self.memoryBudget = memoryBudget
     seats = Array(repeating: Seat(), count: max(1, count))
-    // What libraries print about strangers' photos helps nobody: the account and the reason say what happened.
-    errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
   }
-
-  deinit { Platform.close(errors) }
 
   /// Gives the next job that fits to an idle worker; nil where there is none of either.
   private func assign(_ pending: inout [WorkerJob], mayBegin: (Int) -> Bool) throws -> WorkerEvent? {
@@ -104,40 +83,25 @@ final class WorkerPool {
       mayBegin($0.id) && (held == 0 || held + $0.limits.expectedBytes <= memoryBudget)
     }
     guard let next else { return nil }
-    if seats[seat].process == nil { try start(seat) }
     let job = pending.remove(at: next)
     let message = try job.frame
     do throws(WorkerFailure) {
       let files = try job.open()
-      if fence != nil { try close(seat, having: job.libraries.union(CodecLibraries(forPhotosAt: files))) }
+      // Behind the fence a worker that went on cannot load what a photo takes.
+      if seats[seat].process == nil || !job.files.isEmpty {
+        let libraries = job.libraries.union(CodecLibraries(forPhotosAt: files))
+        seats[seat].process = try supply.worker(with: libraries)
+      }
       seats[seat].job = job
       seats[seat].process?.hold(to: job.limits)
       seats[seat].deadline = MonotonicClock.seconds + job.limits.wallSeconds
       seats[seat].process?.send(message, with: files)
       return .began(job: job.id)
     } catch {
+      // A system that starts no processes has nothing to do with the photo.
+      if case .start = error { throw error }
       return .failed(job: job.id, error)
     }
-  }
-
-  /// Sees to it that a seat's worker is fenced, and has loaded what it needs before.
-  private func close(_ index: Int, having needed: CodecLibraries) throws(WorkerFailure) {
-    libraries = counter == nil ? libraries.union(needed) : needed
-    if let loaded = seats[index].loaded {
-      if loaded.isSuperset(of: needed) { return }
-      seats[index] = Seat()
-      try start(index)
-    }
-    let setting = FenceMessage(libraries: libraries, isCounted: counter != nil)
-    guard let message = try? WireCoder.frame(.fence, setting) else { return }
-    seats[index].process?.send(message)
-    seats[index].loaded = libraries
-  }
-
-  private func start(_ index: Int) throws(WorkerFailure) {
-    let process = try WorkerProcess(command: command, errors: errors, isCounted: counter != nil)
-    process.send(setup)
-    seats[index].process = process
   }
 
   /// Waits until some worker that is at work has something to say, at most a tenth of a second; what others say is
@@ -172,7 +136,7 @@ final class WorkerPool {
       case .fault:
         let reason = String(decoding: frame.text, as: UTF8.self)
         events.append(.failed(job: job.id, AnswerChecks.isPlain(reason) ? .fault(reason) : .babble))
-      case .setup, .request, .fence:
+      case .setup, .request, .fence, .copy:
         isBabbling = true
         break listening
       }
@@ -188,7 +152,11 @@ final class WorkerPool {
         excess(of: seats[index], process)
       }
     guard let loss else {
-      if isIdle, counter != nil { seats[index] = Seat() }
+      if isIdle, !supply.canGoOn(after: job) {
+        process.dismiss()
+        leaving.append(process)
+        seats[index] = Seat()
+      }
       return events
     }
     process.stop()
@@ -209,14 +177,15 @@ final class WorkerPool {
 }
 
 extension WorkerPool: Workers {
-  /// Starts all workers, so that they load their libraries while the caller still plans.
+  /// Starts what workers are copies of while the caller still plans.
   func warm() throws {
-    for index in seats.indices where seats[index].process == nil { try start(index) }
+    try supply.warmUp()
   }
 
   /// Ends all workers.
   func stop() {
     for index in seats.indices { seats[index] = Seat() }
+    leaving = []
   }
 
   /// Does the jobs in their order, as far as memory allows; `pulse` is called ten times a second.
@@ -231,6 +200,7 @@ extension WorkerPool: Workers {
         if case .more(let rest) = try handle(event) { pending.append(rest) }
       }
       wait()
+      leaving.removeAll(where: \.hasLeft)
       guard try pulse() else { return }
       for index in seats.indices {
         guard let job = seats[index].job else { continue }

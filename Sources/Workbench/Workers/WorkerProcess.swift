@@ -20,9 +20,7 @@ final class WorkerProcess {
 
   /// Starts `command`; its standard error goes where `errors` goes, or to a file of its own where valgrind counts there.
   init(command: [String], errors: CInt, isCounted: Bool = false) throws(WorkerFailure) {
-    var (ours, theirs): (CInt, CInt) = (-1, -1)
-    let opened = unsafe sw_channel(&ours, &theirs)
-    guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
+    let (ours, theirs) = try Self.channel()
     defer { close(theirs) }
     var started: pid_t = 0
     let words = unsafe command.map { unsafe strdup($0) }
@@ -43,6 +41,22 @@ final class WorkerProcess {
     pid = started
     channel = ours
     _ = fcntl(channel, F_SETFL, O_NONBLOCK)
+  }
+
+  /// A copy that was made of another.
+  init(pid: pid_t, channel: CInt) {
+    (self.pid, self.channel) = (pid, channel)
+    _ = fcntl(channel, F_SETFL, O_NONBLOCK)
+    // It does so itself; whoever is first, it can be ended with all that it starts.
+    setpgid(pid, pid)
+  }
+
+  /// Our end of a new channel, and the worker's.
+  static func channel() throws(WorkerFailure) -> (ours: CInt, theirs: CInt) {
+    var (ours, theirs): (CInt, CInt) = (-1, -1)
+    let opened = unsafe sw_channel(&ours, &theirs)
+    guard opened == 0 else { throw .start(unsafe String(cString: strerror(opened))) }
+    return (ours, theirs)
   }
 
   deinit { stop() }
@@ -118,6 +132,26 @@ final class WorkerProcess {
     return (frames, hasEnded ? .closed : .open)
   }
 
+  /// Ends it with all that it started: the kernel takes a while to take apart what has held a photo.
+  func dismiss() { kill(-pid, SIGKILL) }
+
+  /// Whether one that was dismissed is gone.
+  var hasLeft: Bool {
+    var (status, signal, peak): (CInt, CInt, CLong) = (0, 0, 0)
+    var cpu = 0.0
+    guard !isStopped, unsafe sw_wait(pid, 0, &status, &signal, &cpu, &peak) != 0 else { return isStopped }
+    isStopped = true
+    kill(-pid, SIGKILL)
+    tidy()
+    return true
+  }
+
+  private func tidy() {
+    close(channel)
+    for message in outgoing { for descriptor in message.descriptors { close(descriptor) } }
+    External.removeFiles(of: pid)
+  }
+
   /// Ends it with all that it started, waits for it, and says how it ended by itself if it had.
   @discardableResult
   func stop(hasEnded: Bool = false) -> WorkerFailure? {
@@ -133,9 +167,7 @@ final class WorkerProcess {
     }
     kill(-pid, SIGKILL)
     if !endedItself { _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak) }
-    close(channel)
-    for message in outgoing { for descriptor in message.descriptors { close(descriptor) } }
-    External.removeFiles(of: pid)
+    tidy()
     guard endedItself else { return nil }
     return signal == 0 ? .exit(status) : signal == SIGXCPU ? .timeout(seconds: Int(cpu)) : .signal(signal)
   }

@@ -6,22 +6,21 @@ import Platform
 public struct WorkerServer {
   private let channel: CInt
 
-  /// Serves the program that started this process until that closes its end.
-  public static func run() throws { try WorkerServer().serve() }
-
-  /// Takes over standard input, which answers too; whatever libraries print from now on goes to standard error.
-  private init() {
+  /// Serves the program that started this process until that closes its end. Takes over standard input, which answers
+  /// too; whatever libraries print from now on goes to standard error.
+  public static func run() throws {
     sw_die_with_parent()
-    channel = fcntl(0, F_DUPFD_CLOEXEC, 3)
+    sw_keep_freed_memory()
+    let channel = fcntl(0, F_DUPFD_CLOEXEC, 3)
     dup2(2, 1)
     let nothing = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     dup2(nothing, 0)
-    PeakMemory.prepare()
+    try WorkerServer(channel: channel).serve()
   }
 
-  private func serve() throws {
+  private func serve(_ known: RunSetup? = nil) throws {
     var reader = FrameReader()
-    var setup: RunSetup?
+    var setup = known
     var received: [CInt] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
     var descriptors = [CInt](repeating: -1, count: 16)
@@ -40,14 +39,11 @@ public struct WorkerServer {
         switch frame.kind {
         case .setup: setup = try RunSetup(receiving: frame.text)
         case .fence:
+          enterFence(try WireCoder.value(FenceMessage.self, from: frame.text), setup, keeping: received)
+        case .copy:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
-          do {
-            try enterFence(message, setup, keeping: received)
-          } catch {
-            // Without its fence it does nothing at all.
-            send(Frame(.fault, Array("\(error)".utf8)))
-            exit(69)
-          }
+          guard !received.isEmpty else { return }
+          try copy(at: received.removeFirst(), message, setup)
         case .request:
           let head = try WireCoder.value(WorkerRequests.Head.self, from: frame.text)
           let files = received.prefix(head.files).map { OpenFile(descriptor: $0) }
@@ -61,13 +57,37 @@ public struct WorkerServer {
     }
   }
 
-  /// Loads what will be needed, and gives up everything but the channel and what came through it.
-  private func enterFence(_ message: FenceMessage, _ setup: RunSetup?, keeping received: [CInt]) throws {
-    let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
+  /// Loads what will be needed and, behind a fence, gives up everything but the channel and what came through it.
+  private func enterFence(_ message: FenceMessage, _ setup: RunSetup?, keeping received: [CInt]) {
+    do {
+      message.libraries.loadAll()
+      guard message.isFenced else { return }
+      let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
+      PeakMemory.prepare()
+      let own = [0, 1, 2, channel] + PeakMemory.descriptors
+      try Fence.enter(
+        keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: message.isCounted)
+    } catch {
+      // Without its fence it does nothing at all.
+      send(Frame(.fault, Array("\(error)".utf8)))
+      exit(69)
+    }
+  }
+
+  /// Loads what will be needed once for all copies, and makes one, which goes on at this end of a channel.
+  private func copy(at end: CInt, _ message: FenceMessage, _ setup: RunSetup?) throws {
     message.libraries.loadAll()
-    let own = [0, 1, 2, channel] + PeakMemory.descriptors
-    try Fence.enter(
-      keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: message.isCounted)
+    let copy = sw_copy()
+    if copy == 0 {
+      close(channel)
+      let server = WorkerServer(channel: end)
+      server.enterFence(message, setup, keeping: [])
+      try server.serve(setup)
+      exit(0)
+    }
+    let answer = copy < 0 ? Frame(.fault, Array("\(SystemError.last)".utf8)) : Frame(.ended, Array("\(copy)".utf8))
+    close(end)
+    send(answer)
   }
 
   private func answer(_ frame: Frame, _ head: WorkerRequests.Head, _ workplace: Workplace) {

@@ -1,12 +1,13 @@
 // A libjpeg that somebody else has taken over: preloaded, it stands before the real one. The first header that it is to
 // read sets it off; what came of each way out travels home as libjpeg's own error message, the only way it has that is
-// honest. HOSTILE_LIE makes it speak in the worker's place instead.
+// honest. HOSTILE_LIE makes it speak in the worker's place instead, or remember photos.
 #include "Lies.h"
 #include "WaysOut.h"
 
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jpeglib.h>
 
@@ -20,14 +21,35 @@ __attribute__((constructor)) static void learn(void) {
   if (named) snprintf(lie, sizeof lie, "%s", named);
 }
 
-int jpeg_read_header(j_decompress_ptr info, boolean require_image) {
-  (void)require_image;
-  if (lie[0]) hostile_lie(lie);
-  static char sentence[256];
-  static const char *sentences[] = {sentence};
+static char sentence[256];
+
+static void try_ways(void) {
   int count = hostile_ways(), at = snprintf(sentence, sizeof sentence, "ways out ");
   for (int i = 0; i < count && at + 1 < (int)sizeof sentence; i++) sentence[at++] = hostile_try(i) ? '1' : '0';
   sentence[at] = 0;
+}
+
+static void remember(j_decompress_ptr info) {
+  static unsigned char first[512];
+  static size_t length;
+  if (info->src->bytes_in_buffer == 0) info->src->fill_input_buffer(info);
+  const unsigned char *photo = info->src->next_input_byte;
+  size_t count = info->src->bytes_in_buffer;
+  if (count > sizeof first) count = sizeof first;
+  if (length == 0) memcpy(first, photo, length = count);
+  const int is_first = length == count && memcmp(first, photo, count) == 0;
+  snprintf(sentence, sizeof sentence, is_first ? "knows this photo alone" : "knows another photo too");
+}
+
+int jpeg_read_header(j_decompress_ptr info, boolean require_image) {
+  (void)require_image;
+  static const char *sentences[] = {sentence};
+  if (strcmp(lie, "none, but a memory") == 0) {
+    remember(info);
+  } else {
+    if (lie[0]) hostile_lie(lie);
+    try_ways();
+  }
   info->err->addon_message_table = sentences;
   info->err->first_addon_message = OWN_MESSAGE;
   info->err->last_addon_message = OWN_MESSAGE;

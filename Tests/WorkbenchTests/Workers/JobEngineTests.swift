@@ -28,34 +28,31 @@ struct JobEngineTests {
   /// A worker that answers every number with itself, but for 7, over which something happens to it, and 1, before which it
   /// does something else.
   private static func worker(_ accident: String, isHoarding: Bool = false, first: String = "pass") -> Isolation {
-    .process(
-      command: [
-        "/usr/bin/python3", "-c",
-        """
-        import json, os, struct, sys, time
-        def message():
-            head = sys.stdin.buffer.read(13)
-            if len(head) < 13: sys.exit(0)
-            kind, text, blob = struct.unpack('<BII', head[4:])
-            sys.stdin.buffer.read(text)
-            return kind, sys.stdin.buffer.read(blob)
-        def send(kind, text=b''):
-            sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
-            if not \(isHoarding ? "True" : "False"): sys.stdout.buffer.flush()
-        lies = False
-        while True:
-            kind, payload = message()
-            if kind != 2: continue
-            for number in json.loads(payload)['numbers']:
-                if number == 1: \(first)
-                if number == 7:
-                    \(accident)
-                send(3, str(99 if lies else number).encode())
-            else:
-                send(4)
-            sys.stdout.buffer.flush()
-        """,
-      ], fence: nil)
+    .scripted(
+      """
+      import json, os, struct, sys, time
+      def message():
+          head = sys.stdin.buffer.read(13)
+          if len(head) < 13: sys.exit(0)
+          kind, text, blob = struct.unpack('<BII', head[4:])
+          sys.stdin.buffer.read(text)
+          return kind, sys.stdin.buffer.read(blob)
+      def send(kind, text=b''):
+          sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
+          if not \(isHoarding ? "True" : "False"): sys.stdout.buffer.flush()
+      lies = False
+      while True:
+          kind, payload = message()
+          if kind != 2: continue
+          for number in json.loads(payload)['numbers']:
+              if number == 1: \(first)
+              if number == 7:
+                  \(accident)
+              send(3, str(99 if lies else number).encode())
+          else:
+              send(4)
+          sys.stdout.buffer.flush()
+      """)
   }
 
   private static let limits = JobLimits(

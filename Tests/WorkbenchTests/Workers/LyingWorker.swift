@@ -3,21 +3,18 @@
 extension Isolation {
   /// Workers that give this answer, whatever they are asked.
   static func lying(_ answer: String) -> Isolation {
-    .process(
-      command: [
-        "/usr/bin/python3", "-c",
-        """
-        import struct, sys
-        def send(kind, text=b''):
-            sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
-            sys.stdout.buffer.flush()
-        while head := sys.stdin.buffer.read(13):
-            kind, text, beside = struct.unpack('<BII', head[4:])
-            sys.stdin.buffer.read(text + beside)
-            if kind == 2:
-                send(3, sys.argv[1].encode())
-                send(4)
-        """, answer,
-      ], fence: nil)
+    .scripted(
+      """
+      import struct, sys
+      def send(kind, text=b''):
+          sys.stdout.buffer.write(b'SWDG' + struct.pack('<BII', kind, len(text), 0) + text)
+          sys.stdout.buffer.flush()
+      while head := sys.stdin.buffer.read(13):
+          kind, text, beside = struct.unpack('<BII', head[4:])
+          sys.stdin.buffer.read(text + beside)
+          if kind == 2:
+              send(3, sys.argv[1].encode())
+              send(4)
+      """, answer)
   }
 }

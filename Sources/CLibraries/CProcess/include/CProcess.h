@@ -35,6 +35,8 @@ void sw_put_back_limits(struct sw_limits held);
 
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);
+/* Holds on to freed memory from the start as glibc learns to after some pictures. */
+void sw_keep_freed_memory(void);
 
 /* A file that has no name, open for reading and writing; -1 where there is none. */
 int sw_scratch(void);
@@ -44,6 +46,9 @@ int sw_channel(int *_Nonnull ours, int *_Nonnull theirs);
 /* Goes on in two processes, joined by a channel, of which each gets its end: the other's number here, 0 in the new one,
    which ends with this one; -1 and errno where there is none. To be called while there is one thread. */
 pid_t sw_split(int *_Nonnull channel);
+/* A copy of this process: another child of its parent, in a group of its own, which ends with the parent. Its number here,
+   0 in the copy; -1 and errno where there is none. To be called while there is one thread. */
+pid_t sw_copy(void);
 /* Writes without the signal that a reader who has gone would cost; descriptors, at most 16, go with the first byte. */
 ssize_t sw_send(int channel, const void *_Nullable bytes, size_t count, const int *_Nullable descriptors,
                 int descriptor_count);
