@@ -130,6 +130,55 @@ import Testing
     #expect(WebPPicture.alone(in: file) == Array("RIFF".utf8) + Self.big(left.count, 4).reversed() + left)
   }
 
+  @Test("more prefix groups than a lossless WebP's blocks need, used or not, or as opacity, or in a frame")
+  func prefixGroups() throws {
+    func decode(_ file: [UInt8]) throws { _ = try VipsDecoder.decode(file, RenderRequest()) }
+    func refusal(_ most: Int) -> CodecError { PhotoProbe.crowded("prefix groups", most: most) }
+    let (side, blocks) = (64, 16 * 16)
+    let most = 200 + blocks
+    let opaque = LosslessWebP.stream(side: side, groups: most, usesAll: false)
+    try decode(LosslessWebP.file(LosslessWebP.picture(side: side, opaque)))
+    let stream = LosslessWebP.stream(side: side, groups: most + 1, usesAll: false)
+    let picture = LosslessWebP.picture(side: side, stream)
+    #expect(throws: refusal(most)) { try decode(LosslessWebP.file(picture)) }
+
+    let raster = Raster(
+      size: PixelSize(width: side, height: side), channels: 3, samples: Array(repeating: 90, count: side * side * 3))
+    // Behind the header of the file.
+    let lossy = Array(try raster.encoded(EncodeSettings(format: .webp, quality: 80))[12...])
+    func translucent(_ stream: [UInt8]) -> [UInt8] {
+      LosslessWebP.file(LosslessWebP.canvas(side: side, flags: 0x10), LosslessWebP.chunk("ALPH", [1] + stream), lossy)
+    }
+    try decode(translucent(opaque))
+    #expect(throws: refusal(most)) { try decode(translucent(stream)) }
+
+    func animated(_ picture: [UInt8]) -> [UInt8] {
+      let place = [0, 3, 6, 9, 12].map { LosslessWebP.number((6...9).contains($0) ? side - 1 : 0, 3) }.joined() + [0]
+      return LosslessWebP.file(
+        LosslessWebP.canvas(side: side, flags: 2), LosslessWebP.chunk("ANIM", [0, 0, 0, 0, 0, 0]),
+        LosslessWebP.chunk("ANMF", place + picture))
+    }
+    try decode(animated(LosslessWebP.picture(side: side, opaque)))
+    #expect(throws: refusal(most)) { try decode(animated(picture)) }
+
+    // A large picture whose blocks are as small as can be: few groups, or few blocks.
+    let large = 512
+    try decode(LosslessWebP.file(LosslessWebP.picture(side: large, LosslessWebP.stream(side: large, groups: 200))))
+    let many = LosslessWebP.stream(side: large, groups: 201)
+    #expect(throws: refusal(200)) { try decode(LosslessWebP.file(LosslessWebP.picture(side: large, many))) }
+    let fewer = LosslessWebP.stream(side: large, groups: 2_000, blockBits: 3)
+    try decode(LosslessWebP.file(LosslessWebP.picture(side: large, fewer)))
+  }
+
+  @Test("a WebP's canvas stands before its picture") func canvas() throws {
+    let picture = LosslessWebP.picture(side: 64, LosslessWebP.stream(side: 64, groups: 1))
+    #expect(try PhotoProbe(LosslessWebP.file(picture, LosslessWebP.canvas(side: 8))).storedSize.width == 64)
+    // No decoder takes a picture that is larger; nor is anything counted of it.
+    let larger = LosslessWebP.file(LosslessWebP.canvas(side: 8), picture)
+    #expect(LosslessPart(of: larger) == nil)
+    #expect(throws: CodecError.self) { try VipsDecoder.decode(larger, RenderRequest()) }
+  }
+
   @Test("more chunks, frames or pages than encoders write") func crowds() throws {
     let raster = Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))
     let png = try raster.encoded(EncodeSettings(format: .png, quality: 80))

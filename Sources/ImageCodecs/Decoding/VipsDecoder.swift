@@ -23,9 +23,12 @@ enum VipsDecoder {
   /// The file without what stands beside its picture, where that can be told apart.
   private static func pictureAlone(in bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     switch PhotoFormat(sniffing: bytes) {
-    case .png: try PNGPicture(of: bytes).bytes
-    case .webp: WebPPicture.alone(in: bytes)
-    default: bytes
+    case .png: return try PNGPicture(of: bytes).bytes
+    case .webp:
+      let picture = WebPPicture.alone(in: bytes)
+      try LosslessPart(of: picture)?.requireOrdinaryGroups()
+      return picture
+    default: return bytes
     }
   }
 

@@ -12,7 +12,10 @@ enum WebPHeader {
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       let chunk = ByteReader(content, isBigEndian: false)
-      if reader.has("VP8X", at: at), let flags = chunk.u8(0), let w = chunk.u24(4), let h = chunk.u24(7) {
+      // A canvas behind a picture is none.
+      if reader.has("VP8X", at: at), let flags = chunk.u8(0), let w = chunk.u24(4), let h = chunk.u24(7),
+        probe.storedSize.width == 0
+      {
         probe.hasAlpha = flags & 0x10 != 0
         probe.storedSize = PixelSize(width: w + 1, height: h + 1)
       } else if reader.has("VP8 ", at: at), let w = chunk.u16(6), let h = chunk.u16(8), probe.storedSize.width == 0 {

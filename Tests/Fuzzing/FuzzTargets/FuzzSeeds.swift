@@ -14,6 +14,7 @@ extension FuzzTarget {
   public var seeds: [[UInt8]] {
     switch self {
     case .photoHeader, .heifStructure, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
+    case .losslessWebP: Self.losslessSeeds
     case .metadata, .gainMap: Self.photos + Self.photoWithGainMap
     case .profile: [Self.profileBytes]
     case .exif: [Self.exifBlock]
@@ -64,6 +65,22 @@ extension FuzzTarget {
       Array("GIF89a".utf8) + [8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x21, 0xF9, 4, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 2, 0x8C, 0x2D, 0, 0x3B]
     return framed + others + [gif, exifBlock]
+  }
+
+  /// A picture with three prefix groups behind transforms, codes of every kind, copies and caches; one of few colours.
+  private static var losslessSeeds: [[UInt8]] {
+    let files = [
+      """
+      UklGRrIAAABXRUJQVlA4TKYAAAAvE8AEAIkuRPQ/hkKAQMqLKgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwAADgDxC0\
+      IACQEAAAAACE523btm3btm3bGoEAknT/NgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAAAAAAAAAAAAAEdEav//////////R0T/IyP6HxWI6H8A
+      """,
+      """
+      UklGRlQAAABXRUJQVlA4TEgAAAAvF8AFAIWiRpKUJR0r7Pw7weW3grQNmPqXsmtRIJDkz7XNEv1X27YN45I+5QwhMwGVqPrPDfuJ\
+      PQTDxfg/r1ek85xYx4OeAAA=
+      """,
+    ]
+    return files.compactMap { Data(base64Encoded: $0) }.flatMap { [Array($0), Array($0.dropFirst(25))] }
   }
 
   /// A picture with another behind it that says how much brighter each place can be.

@@ -14,7 +14,7 @@ import StrictJSON5
 
 /// Something that reads bytes which others wrote: whatever they are, it answers with a value or a reason.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case photoHeader, heifStructure, jpegCleaner, jpegAnatomy, metadata, gainMap, profile, exif, jpegPixels,
+  case photoHeader, heifStructure, losslessWebP, jpegCleaner, jpegAnatomy, metadata, gainMap, profile, exif, jpegPixels,
     jpegCoefficients
   case frames, orders, answers
   case json5, policy, encoder, phone, phoneExport, link, paths, trace, uploads, device, gates, baseline, history
@@ -33,6 +33,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       }
     case .heifStructure:
       if let structure = HEIFStructure(bytes) { precondition(structure.decodedPixels >= 0 || structure.isCrowded) }
+    case .losslessWebP:
+      // Bombs of pixels are refused before.
+      if let probe = try? PhotoProbe(bytes), probe.format == .webp, probe.megapixels <= 0.3 {
+        _ = try? LosslessPart(of: bytes)?.requireOrdinaryGroups()
+      }
+      if let groups = PrefixGroups(in: bytes[...], PixelSize(width: 20, height: 20)) {
+        precondition((1...0x10000).contains(groups.count) && (1...25).contains(groups.blocks))
+      }
     case .jpegCleaner: _ = try? JPEGCleaner.strippingMetadata(bytes)
     case .jpegAnatomy: _ = try? JPEGAnatomy(bytes)
     case .metadata: _ = MetadataKind.all(in: bytes)
