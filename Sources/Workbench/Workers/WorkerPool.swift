@@ -178,9 +178,7 @@ final class WorkerPool {
 
 extension WorkerPool: Workers {
   /// Starts what workers are copies of while the caller still plans.
-  func warm() throws {
-    try supply.warmUp()
-  }
+  func warm() throws { try supply.warmUp() }
 
   /// Ends all workers.
   func stop() {
