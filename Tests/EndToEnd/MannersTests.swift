@@ -62,6 +62,16 @@ import Testing
     for place in ["\(file):3:3:", "\(file):4:"] { #expect(answer.errorText.contains(place), "\(answer.errorText)") }
   }
 
+  @Test("It can be the first process of a system, as in a container", .needsProcessNumbers) func firstProcess() throws {
+    let folder = try TemporaryFolder()
+    try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
+    let answer = try Program("unshare").run([
+      "--pid", "--fork", "--mount-proc", BuiltProgram.url.path, "compress", folder.path("a.tif"), "--policy", "convos",
+      "-o", folder.path("out"),
+    ])
+    #expect(answer.status == 0, "\(answer.text) \(answer.errorText)")
+  }
+
   @Test("A reader that leaves ends the program quietly", .needsProgram("bash")) func closedPipe() throws {
     let bash = try Program("bash")
     let answer = try bash.run(

@@ -20,6 +20,12 @@ extension Trait where Self == ConditionTrait {
     return .enabled(if: has == true, "uses Python's \(module), which is not installed")
   }
 
+  /// Skips a test, and says so, where no process can be given a system's first number.
+  public static var needsProcessNumbers: Self {
+    let can = try? Program("unshare").run(["--pid", "--fork", "--mount-proc", "true"]).status == 0
+    return .enabled(if: can == true, "makes a namespace of process numbers, which is not allowed here")
+  }
+
   /// Skips a test, and says so, where nobody can drive a browser.
   public static var needsBrowser: Self {
     .enabled(if: Browser.isThere, "drives Chromium by scripts/install-browser-driver's Python, which are not installed")

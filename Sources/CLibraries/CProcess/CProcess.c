@@ -87,11 +87,13 @@ int sw_wait(pid_t pid, int blocks, int *exit_status, int *signal, double *cpu_se
   return 1;
 }
 
-void sw_die_with_parent(void) {
+void sw_die_with_parent(pid_t parent) {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  /* The parent may have gone before the kernel was asked. */
-  if (getppid() == 1) _exit(0);
+  /* It may have gone before the kernel was asked. */
+  if (getppid() != parent) _exit(0);
+#else
+  (void)parent;
 #endif
 }
 
@@ -179,8 +181,9 @@ pid_t sw_split(int *channel) {
   int ours, theirs;
   int code = sw_channel(&ours, &theirs);
   if (code) return errno = code, -1;
+  const pid_t self = getpid();
   pid_t pid = fork();
-  if (pid == 0) sw_die_with_parent();
+  if (pid == 0) sw_die_with_parent(self);
   *channel = pid == 0 ? theirs : ours;
   close(pid == 0 ? ours : theirs);
   return pid;
@@ -188,11 +191,12 @@ pid_t sw_split(int *channel) {
 
 pid_t sw_copy(void) {
 #ifdef __linux__
+  const pid_t parent = getppid();
   /* glibc's fork makes children alone. What it does besides is for threads and for locks that they hold. */
   pid_t pid = (pid_t)syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0);
   if (pid == 0) {
     setpgid(0, 0);
-    sw_die_with_parent();
+    sw_die_with_parent(parent);
   }
   return pid;
 #else

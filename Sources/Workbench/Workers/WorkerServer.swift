@@ -9,7 +9,8 @@ public struct WorkerServer {
   /// Serves the program that started this process until that closes its end. Takes over standard input, which answers
   /// too; whatever libraries print from now on goes to standard error.
   public static func run() throws {
-    sw_die_with_parent()
+    // Where that has gone already, its end of the channel is closed.
+    sw_die_with_parent(getppid())
     sw_keep_freed_memory()
     let channel = fcntl(0, F_DUPFD_CLOEXEC, 3)
     dup2(2, 1)

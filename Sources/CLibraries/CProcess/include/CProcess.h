@@ -14,8 +14,8 @@ int sw_spawn(const char *_Nonnull path, char *_Nullable const *_Nonnull argument
 int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull signal, double *_Nonnull cpu_seconds,
             long *_Nonnull peak_bytes);
 
-/* The kernel ends this process when its parent is gone. */
-void sw_die_with_parent(void);
+/* The kernel ends this process when its parent, which is to be this one, is gone. */
+void sw_die_with_parent(pid_t parent);
 
 /* CPU seconds that a process has used; negative where the system does not tell. */
 double sw_cpu_seconds(pid_t pid);
