@@ -80,7 +80,12 @@ extension FuzzTarget {
       PQTDxfg/r1ek85xYx4OeAAA=
       """,
     ]
-    return files.compactMap { Data(base64Encoded: $0) }.flatMap { [Array($0), Array($0.dropFirst(25))] }
+    return files.compactMap { Data(base64Encoded: $0) }.flatMap { file in
+      let stream = Array(file.dropFirst(25))
+      // The same as a lossy picture's opacity; of the picture only its size is there.
+      let opacity = Array("RIFF\0\0\0\0WEBPALPH".utf8) + [UInt8(stream.count + 1), 0, 0, 0, 1] + stream
+      return [Array(file), stream, opacity + Array("VP8 \u{A}\0\0\0\0\0\0\0\0\0".utf8) + [20, 0, 20, 0]]
+    }
   }
 
   /// A picture with another behind it that says how much brighter each place can be.
