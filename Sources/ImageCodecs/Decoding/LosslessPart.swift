@@ -60,7 +60,7 @@ struct LosslessPart {
   /// So many tables lie close to the processor, however often blocks change from one to another.
   private static let fewGroups = 200
   /// Blocks that may have a group each. libwebp's encoder makes 2,600, larger ones for larger pictures.
-  private static let mostBlocks = 4_000
+  private static let mostBlocks = 3_000
   /// Pixels that cost more than a group for one block more.
   private static let pixelsOfABlock = 500
 }
