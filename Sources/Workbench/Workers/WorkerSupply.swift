@@ -1,7 +1,7 @@
 import ImageCodecs
 import Platform
 
-/// Where workers come from: each is a copy of one that never has a photo, but where instructions are counted, from a
+/// Where workers come from: each is a copy of one that never has a photo, but where instructions are counted from a
 /// worker's first on.
 final class WorkerSupply {
   private let command: [String]
@@ -25,20 +25,27 @@ final class WorkerSupply {
 
   deinit { close(errors) }
 
+  #if os(Linux)
+    private var makesCopies: Bool { counter == nil }
+  #else
+    // Elsewhere none can be made that is a child of this process.
+    private var makesCopies: Bool { false }
+  #endif
+
   /// Whether the next job can have a worker that has done this one: what a photo has made of its worker ends there, and
   /// what a process did before is not to be counted in what it does next.
   func canGoOn(after job: WorkerJob) -> Bool { job.files.isEmpty && counter == nil }
 
   /// Starts what can be started before there is a job.
   func warmUp() throws(WorkerFailure) {
-    if template == nil, counter == nil { template = try WorkerTemplate(of: started()) }
+    if makesCopies, template == nil { template = try WorkerTemplate(of: started()) }
   }
 
   /// A worker that has these libraries and, where there is one, is behind the fence.
   func worker(with libraries: CodecLibraries) throws(WorkerFailure) -> WorkerProcess {
-    guard counter == nil else {
+    guard makesCopies else {
       let worker = try started()
-      if fence != nil { worker.send(try FenceMessage(libraries: libraries, isCounted: true).frame(.fence)) }
+      if fence != nil { worker.send(try FenceMessage(libraries: libraries, isCounted: counter != nil).frame(.fence)) }
       return worker
     }
     if let copy = try? template?.copy(with: libraries, isFenced: fence != nil) { return copy }
