@@ -13,7 +13,8 @@ extension FuzzTarget {
   /// Something that each target reads to its end, made by the program itself.
   public var seeds: [[UInt8]] {
     switch self {
-    case .photoHeader, .heifStructure, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
+    case .photoHeader, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
+    case .heifStructure: Self.photos + Self.codedPictures
     case .losslessWebP: Self.losslessSeeds
     case .metadata, .gainMap: Self.photos + Self.photoWithGainMap
     case .profile: [Self.profileBytes]
@@ -65,6 +66,28 @@ extension FuzzTarget {
       Array("GIF89a".utf8) + [8, 0, 8, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x21, 0xF9, 4, 1, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0, 2, 2, 0x8C, 0x2D, 0, 0x3B]
     return framed + others + [gif, exifBlock]
+  }
+
+  /// A HEIC and an AVIF of 16 by 16 pixels, with the parameters that their coders say.
+  private static var codedPictures: [[UInt8]] {
+    let files = [
+      """
+      AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRt\
+      AAAAAAACAAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAWQACAAEAAAAAAAAAAQAAAAAAAAAIAAAA\
+      OGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AA\
+      AAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFluqumubg\
+      QEDAgAAAAwCAAAADAIQiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAEAAAABAAAAAQcGl4aQAAAAADCAgI\
+      AAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAAGFtZGF0AAAAVSgBrxmA7i68GyuIVFGcs4nw\
+      m6ecqktdSqXx1QrIzqBo+pgEhakbKNvT7Ib94AcUkmSOMdEnr6I/+PnxzeNEffiHAlPOSnJuzfyfmysph5Gu2i2C/aw=
+      """,
+      """
+      AAAAHGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZgAAAOptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRt\
+      AAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAEOAAEAAAAAAAAALgAAACNpaW5mAAAAAAABAAAAFWluZmUCAAAAAAEAAGF2MDEAAAAAamlw\
+      cnAAAABLaXBjbwAAABNjb2xybmNseAACAAIABoAAAAAMYXYxQ4EADAAAAAAUaXNwZQAAAAAAAAAQAAAAEAAAABBwaXhpAAAAAAMICAgAAAAX\
+      aXBtYQAAAAAAAAABAAEEgYIDhAAAADZtZGF0EgAKCRgM/9ggQEDQgDIfGwAaaaaEAAKqmLiaIXpbu1e8aPyFSaHbMOdu6AR4gA==
+      """,
+    ]
+    return files.compactMap { Data(base64Encoded: $0) }.map { Array($0) }
   }
 
   /// A picture with three prefix groups behind transforms, codes of every kind, copies and caches; one of few colours.
