@@ -6,10 +6,10 @@ import Meaning
 import PerceptualQuality
 import Platform
 
-/// To a worker before its first request: what it is to load before it gives up everything else.
+/// To a worker before its first request, or to one that is to be copied: what to load before everything else is given up.
 struct FenceMessage: Codable, Sendable {
   var libraries: CodecLibraries
-  /// Whether it gives anything up.
+  /// Whether a copy gives anything up.
   var isFenced = true
   /// Whether valgrind was started with it to count its instructions, and may make code.
   var isCounted = false

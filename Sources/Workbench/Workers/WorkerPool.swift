@@ -107,9 +107,7 @@ final class WorkerPool {
   /// Waits until some worker that is at work has something to say, at most a tenth of a second; what others say is
   /// nothing to wake up for.
   private func wait() {
-    var waiting = seats.filter { $0.job != nil }.compactMap(\.process).map { process in
-      pollfd(fd: process.channel, events: Int16(POLLIN | (process.hasOutgoing ? POLLOUT : 0)), revents: 0)
-    }
+    var waiting = seats.filter { $0.job != nil }.compactMap(\.process?.awaited)
     _ = unsafe poll(&waiting, nfds_t(waiting.count), 100)
   }
 

@@ -79,8 +79,10 @@ final class WorkerProcess {
   /// Whether it has used more CPU than the kernel's signal lets pass, which a worker can ignore.
   var ignoresItsTime: Bool { sw_cpu_seconds(pid) > cpuDeadline }
 
-  /// Whether something waits until the worker reads on.
-  var hasOutgoing: Bool { !outgoing.isEmpty }
+  /// What poll is to wait for: something to read, and room where something waits until the worker reads on.
+  var awaited: pollfd {
+    pollfd(fd: channel, events: Int16(outgoing.isEmpty ? POLLIN : POLLIN | POLLOUT), revents: 0)
+  }
 
   /// Sends more of what waits.
   func flush() {
@@ -141,7 +143,6 @@ final class WorkerProcess {
     var cpu = 0.0
     guard !isStopped, unsafe sw_wait(pid, 0, &status, &signal, &cpu, &peak) != 0 else { return isStopped }
     isStopped = true
-    kill(-pid, SIGKILL)
     tidy()
     return true
   }

@@ -40,7 +40,9 @@ public struct WorkerServer {
         switch frame.kind {
         case .setup: setup = try RunSetup(receiving: frame.text)
         case .fence:
-          enterFence(try WireCoder.value(FenceMessage.self, from: frame.text), setup, keeping: received)
+          let message = try WireCoder.value(FenceMessage.self, from: frame.text)
+          message.libraries.loadAll()
+          enterFence(isCounted: message.isCounted, setup, keeping: received)
         case .copy:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
           guard !received.isEmpty else { return }
@@ -58,16 +60,14 @@ public struct WorkerServer {
     }
   }
 
-  /// Loads what will be needed and, behind a fence, gives up everything but the channel and what came through it.
-  private func enterFence(_ message: FenceMessage, _ setup: RunSetup?, keeping received: [CInt]) {
+  /// Gives up everything but the channel and what came through it.
+  private func enterFence(isCounted: Bool, _ setup: RunSetup?, keeping received: [CInt]) {
     do {
-      message.libraries.loadAll()
-      guard message.isFenced else { return }
       let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
       PeakMemory.prepare()
       let own = [0, 1, 2, channel] + PeakMemory.descriptors
       try Fence.enter(
-        keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: message.isCounted)
+        keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: isCounted)
     } catch {
       // Without its fence it does nothing at all.
       send(Frame(.fault, Array("\(error)".utf8)))
@@ -82,7 +82,7 @@ public struct WorkerServer {
     if copy == 0 {
       close(channel)
       let server = WorkerServer(channel: end)
-      server.enterFence(message, setup, keeping: [])
+      if message.isFenced { server.enterFence(isCounted: false, setup, keeping: []) }
       try server.serve(setup)
       exit(0)
     }

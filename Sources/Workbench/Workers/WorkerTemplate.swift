@@ -36,9 +36,7 @@ final class WorkerTemplate {
       let (frames, rest) = process.receive()
       if let frame = frames.first { return frame }
       if rest != .open { break }
-      var waiting = [
-        pollfd(fd: process.channel, events: Int16(POLLIN | (process.hasOutgoing ? POLLOUT : 0)), revents: 0)
-      ]
+      var waiting = process.awaited
       _ = unsafe poll(&waiting, 1, 100)
     }
     throw .start("the one that others are copies of says nothing")
