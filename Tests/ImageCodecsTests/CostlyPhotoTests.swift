@@ -16,12 +16,15 @@ import Testing
   }
 
   /// A container whose first item, of this size, is put together from others of another size: HEVC that stands in so
-  /// many places, all the same one.
-  private static func container(shown: Int, tile: Int, count: Int, turns: Int = 0, places: Int = 1) -> [UInt8] {
+  /// many places, all the same one. What is said of the first is said in so many rows.
+  private static func container(
+    shown: Int, tile: Int, count: Int, turns: Int = 0, rows: Int = 1, places: Int = 1
+  ) -> [UInt8] {
     func size(_ side: Int) -> [UInt8] { box("ispe", [0, 0, 0, 0] + big(side, 4) + big(side, 4)) }
-    let items = [0, 1, UInt8(1 + turns), 1] + Array(repeating: 3, count: turns) + [0, 2, 2, 2, 4]
+    let row: [UInt8] = [0, 1, UInt8(1 + turns), 1] + Array(repeating: 3, count: turns)
+    let items = Array(repeating: row, count: rows).joined() + [0, 2, 2, 2, 4]
     let listed = size(shown) + size(tile) + box("irot", [1]) + box("hvcC", Array(repeating: 0, count: 23))
-    let properties = box("ipco", listed) + box("ipma", [0, 0, 0, 0] + big(2, 4) + items)
+    let properties = box("ipco", listed) + box("ipma", [0, 0, 0, 0] + big(rows + 1, 4) + items)
     let references = box("dimg", big(1, 2) + big(count, 2) + (0..<count).flatMap { _ in big(2, 2) })
     let place = big(0, 4) + big(100, 4)
     let locations =
@@ -56,6 +59,9 @@ import Testing
     #expect(turned.decodedPixels == 11 * 64 * 64)
     let repeated = try #require(HEIFStructure(Self.container(shown: 64, tile: 64, count: 1, places: 50)))
     #expect(repeated.decodedPixels == .infinity)
+    #expect(!turned.isCrowded)
+    let crowded = try #require(HEIFStructure(Self.container(shown: 64, tile: 64, count: 1, turns: 254, rows: 40)))
+    #expect(crowded.isCrowded)
   }
 
   @Test("a coder's own word goes before its container's", arguments: [OutputFormat.heic, .avif])
@@ -84,6 +90,7 @@ import Testing
       guard let structure = HEIFStructure(try folder.appending(path: name).bytes()) else { continue }
       let share = structure.decodedPixels / structure.shownPixels
       #expect((1...3).contains(share) && !structure.isCrowded, "\(name): \(share)")
+      #expect(!structure.hasHiddenBytes, "\(name)")
     }
   }
 

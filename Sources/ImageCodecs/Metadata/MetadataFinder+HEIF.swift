@@ -12,6 +12,7 @@ extension MetadataFinder {
       if !picture.take(box.type, bytes: box.content.count) { found(.other) }
       if box.type == "meta" { readIndex(box.content) }
     }
+    if HEIFStructure(bytes)?.hasHiddenBytes == true { found(.other) }
   }
 
   private mutating func readIndex(_ content: ByteReader) {

@@ -14,6 +14,8 @@ struct CodedPictures {
   private(set) var pixels = 0.0
   /// NAL units or OBUs.
   private(set) var units = 0
+  /// Whether there is something that is neither a picture nor its parameters, such as a message for people.
+  private(set) var hasOthers = false
   private var slices = 0
 
   /// Slices of one picture; each may go over all of it.
@@ -28,17 +30,20 @@ struct CodedPictures {
       units += 1
       at = next
     }
+    hasOthers = hasOthers || at < stream.count
     count = max(count, slices / Self.mostSlices)
   }
 
   /// The largest picture of the parameter sets that stand in a container's own box (ISO/IEC 14496-15, 8.3.3.1).
   init(hevcConfiguration box: ByteReader) {
     var at = 23
+    defer { hasOthers = hasOthers || at != box.count }
     for _ in 0..<(box.u8(22) ?? 0) {
       guard let sets = box.u16(at + 1) else { return }
       at += 3
       for _ in 0..<sets {
         guard let length = box.u16(at) else { return }
+        if !Self.isTaken(header: box.u16(at + 2) ?? 0) { hasOthers = true }
         readParameters(box.slice(at + 2, length))
         at += 2 + length
       }
@@ -48,6 +53,7 @@ struct CodedPictures {
   /// The unit at this place, and where the next one stands.
   private mutating func readNAL(_ reader: ByteReader, _ at: Int) -> Int? {
     guard let length = reader.u32(at), let first = reader.u8(at + 4) else { return nil }
+    if !Self.isTaken(header: reader.u16(at + 4) ?? 0) { hasOthers = true }
     switch first >> 1 & 0x3F {
     case 0...31:
       slices += 1
@@ -56,6 +62,12 @@ struct CodedPictures {
     default: break
     }
     return at + 4 + length
+  }
+
+  /// Whether decoders take the NAL unit: slices and parameters of the first layer (ITU-T H.265, 7.4.2.2).
+  private static func isTaken(header: Int) -> Bool {
+    let (kind, layer) = (header >> 9 & 0x3F, header >> 3 & 0x3F)
+    return layer == 0 && (kind < 10 || 16...21 ~= kind || 32...34 ~= kind)
   }
 
   /// No sequence's parameters up to its size are longer.
@@ -105,9 +117,10 @@ struct CodedPictures {
       }
     }
     switch header >> 3 & 0xF {
+    case 2 where length == 0, 4, 7: break
     case 1: readSequence(reader.slice(start, min(length, Self.mostParameterBytes)))
     case 3, 6: count += 1
-    default: break
+    default: hasOthers = true
     }
     return start + length
   }

@@ -9,28 +9,34 @@ struct HEIFStructure {
   private var references = 0
   private var properties: [HEIFProperty] = []
   private var associations: [Int: [Int]] = [:]  // properties by item, counted from 1
+  private var associated = 0
   private var parts: [Int: [Int]] = [:]
   private var companions: [Int: [Int]] = [:]
   private var locations: [Int: [Range<Int>]] = [:]
+  private var data: [Range<Int>] = []  // places of what items are cut out of
 
-  /// Items and references beyond this are no picture.
+  /// Items, references and properties beyond this are no picture.
   private static let mostReferences = 100_000
   private static let deepest = 8
+  /// Writers make two at most.
+  private static let mostDataBoxes = 100
   /// A camera's picture is turned once, and perhaps cropped.
   private static let freeTurns = 2
 
   /// Reads the container's index; nil where there is none.
   init?(_ bytes: [UInt8]) {
     file = ByteReader(bytes)
-    guard let meta = HEIFBoxes(file).all.first(where: { $0.type == "meta" })?.content else { return nil }
+    let outer = HEIFBoxes(file).all
+    guard let meta = outer.first(where: { $0.type == "meta" })?.content else { return nil }
     let inner = HEIFBoxes(meta, from: 4).all
-    let data = inner.first { $0.type == "idat" }?.content
+    let idat = inner.first { $0.type == "idat" }?.content
+    data = (outer.filter { $0.type == "mdat" } + inner.filter { $0.type == "idat" }).map(\.content.bytes.indices)
     for box in inner {
       switch box.type {
       case "pitm": primary = (box.content.u8(0) == 0 ? box.content.u16(4) : box.content.u32(4)) ?? 0
       case "iinf": items += (box.content.u8(0) == 0 ? box.content.u16(4) : box.content.u32(4)) ?? 0
       case "iref": readReferences(box.content)
-      case "iloc": locations = HEIFLocations(box.content, idat: data, most: Self.mostReferences).byItem
+      case "iloc": locations = HEIFLocations(box.content, idat: idat, most: Self.mostReferences).byItem
       case "iprp":
         for inner in HEIFBoxes(box.content).all {
           if inner.type == "ipco" { properties = HEIFBoxes(inner.content).all.map(HEIFProperty.init) }
@@ -52,12 +58,33 @@ struct HEIFStructure {
   /// Pixels of the primary picture.
   var shownPixels: Double { size(of: primary) }
 
-  /// Items and references, of which there may be some for each tile of a picture: libheif looks for each among all. Nor
-  /// do items share all their data.
+  /// Items, references and properties, of which there may be some for each tile of a picture: libheif looks for each among
+  /// all. Nor do items share all their data.
   var isCrowded: Bool {
     let tiles = Int(min(shownPixels, 1e9)) / (128 * 128)
     let located = locations.values.joined().reduce(0) { $0 + min($1.count, file.count) }
-    return items > 1_000 + tiles || references > 4 * (1_000 + tiles) || located > 4 * file.count
+    return items > 1_000 + tiles || references > 4 * (1_000 + tiles) || associated > 10 * (1_000 + tiles)
+      || located > 4 * file.count
+  }
+
+  /// Whether bytes stand in it that no picture comes of: such as no item names, or a coder's units for something else.
+  var hasHiddenBytes: Bool {
+    if isCrowded || data.count > Self.mostDataBoxes { return true }
+    let most = PhotoProbe.mostParts(inBytes: file.count)
+    let isHiding = locations.contains { item, location in
+      guard let bytes = bytes(at: location) else { return true }
+      return coders(of: item).contains { CodedPictures($0, in: bytes, mostUnits: most).hasOthers }
+    }
+    return isHiding || hasGaps
+      || properties.contains { if case .coder(_, let parameters) = $0 { parameters.hasOthers } else { false } }
+  }
+
+  private var hasGaps: Bool {
+    let named = locations.values.joined().sorted { $0.lowerBound < $1.lowerBound }
+    return data.contains { place in
+      let end = named.reduce(place.lowerBound) { $1.lowerBound <= $0 ? max($0, $1.upperBound) : $0 }
+      return end < place.upperBound
+    }
   }
 
   private func properties(of item: Int) -> some Sequence<HEIFProperty> {
@@ -85,12 +112,19 @@ struct HEIFStructure {
     guard let location = locations[item] else { return size }
     guard let bytes = bytes(at: location) else { return .infinity }
     let most = PhotoProbe.mostParts(inBytes: file.count)
-    return properties(of: item).reduce(size) { sofar, property in
-      guard case .coder(let coder, let pixels) = property else { return sofar }
+    let stated = properties(of: item).reduce(size) {
+      if case .coder(_, let parameters) = $1 { max($0, parameters.pixels) } else { $0 }
+    }
+    return coders(of: item).reduce(size) { sofar, coder in
       let pictures = CodedPictures(coder, in: bytes, mostUnits: most)
       guard pictures.units <= most else { return .infinity }
-      return max(sofar, max(size, pixels, pictures.pixels) * Double(max(1, pictures.count)))
+      return max(sofar, max(stated, pictures.pixels) * Double(max(1, pictures.count)))
     }
+  }
+
+  /// An item may name one many times.
+  private func coders(of item: Int) -> Set<CodedPictures.Coder> {
+    Set(properties(of: item).compactMap { if case .coder(let coder, _) = $0 { coder } else { nil } })
   }
 
   /// An item's data; nil where it is more than the whole file.
@@ -122,6 +156,8 @@ struct HEIFStructure {
       guard let item = isLong ? content.u32(at) : content.u16(at), let count = content.u8(at + (isLong ? 4 : 2)) else {
         return
       }
+      associated += count
+      guard associated <= Self.mostReferences else { return }
       at += isLong ? 5 : 3
       let indices = (0..<count).compactMap {
         isWide ? content.u16(at + 2 * $0).map { $0 & 0x7FFF } : content.u8(at + $0).map { $0 & 0x7F }
