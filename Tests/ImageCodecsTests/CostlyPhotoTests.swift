@@ -221,6 +221,91 @@ import Testing
     let error = #expect(throws: CodecError.self) {
       try PhotoReader(bytes: bomb, probe: PhotoProbe(bomb)).render(RenderRequest())
     }
+    #expect(error?.reason.sentence.contains("a scan that says again") == true)
+    // The first bits of coefficients, which libjpeg takes as often as they come.
+    let first = try #require(
+      whole.indices.dropLast().filter { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA }.dropFirst().first)
+    let end = try #require(
+      whole.indices.dropLast().first { $0 > first && whole[$0] == 0xFF && [0xC4, 0xDA].contains(whole[$0 + 1]) })
+    let twice = whole[..<end] + whole[first..<end] + whole[end...]
+    #expect(throws: CodecError(.unsupported, "a scan that says again what an earlier one said")) {
+      try PhotoReader(bytes: Array(twice), probe: PhotoProbe(Array(twice))).readToTheEnd()
+    }
+  }
+
+  @Test("more scans than anybody writes", .needsProgram("cjpeg")) func manyScans() throws {
+    let folder = try TemporaryFolder()
+    let raster = Raster(
+      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
+    try raster.portableAnymap.write(to: folder.url.appending(path: "a.ppm"))
+    // Each coefficient of luma on its own.
+    let script =
+      "0,1,2: 0-0, 0, 0;" + (1...63).map { "0: \($0)-\($0), 0, 0;" }.joined() + "1: 1-63, 0, 0;2: 1-63, 0, 0;"
+    try Data(script.utf8).write(to: folder.url.appending(path: "scans"))
+    let jpeg = [UInt8](try Program("cjpeg").run(["-scans", folder.path("scans"), folder.path("a.ppm")]).output)
+    let error = #expect(throws: CodecError.self) {
+      try PhotoReader(bytes: jpeg, probe: PhotoProbe(jpeg)).render(RenderRequest())
+    }
     #expect(error?.reason.sentence.contains("more than 64 scans") == true)
+  }
+
+  @Test("segments and padding between scans and behind them") func behindTheFirstScan() throws {
+    let raster = Raster(
+      size: PixelSize(width: 64, height: 48), channels: 3, samples: (0..<64 * 48 * 3).map { UInt8($0 * 7 % 251) })
+    let whole = try raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
+    let last = try #require(whole.indices.dropLast().last { whole[$0] == 0xFF && whole[$0 + 1] == 0xDA })
+    let empty: [UInt8] = [0xFF, 0xFE, 0, 2]
+    for (name, part, times, most) in [
+      ("comments", empty, 9_000, PhotoProbe.crowded("segments", most: 1_000 + (whole.count + 36_000) / 1_024)),
+      ("padding", [0xFF], 1 << 20 + 1, PhotoProbe.crowded("bytes between segments", most: 1 << 20)),
+      ("restarts", [0xFF, 0xD0], 1 << 19 + 1, PhotoProbe.crowded("bytes between segments", most: 1 << 20)),
+    ] {
+      for place in [last, whole.count - 2] {
+        let file = whole[..<place] + Array(repeating: part, count: times).joined() + whole[place...]
+        #expect(throws: most, "\(name)") {
+          try PhotoReader(bytes: Array(file), probe: PhotoProbe(Array(file))).readToTheEnd()
+        }
+        #expect(throws: most, "\(name)") { try JPEGCleaner.strippingMetadata(Array(file)) }
+      }
+    }
+  }
+
+  @Test("a conversion of any number of elements is not taken") func elements() throws {
+    // Black, whatever the colour: three rows of zeros, and nothing added.
+    func tag(_ type: String, _ content: [UInt8]) -> [UInt8] { Array(type.utf8) + Self.big(0, 4) + content }
+    let black = tag("matf", Self.big(3, 2) + Self.big(3, 2) + Array(repeating: 0, count: 48))
+    let elements = tag(
+      "mpet", Self.big(3, 2) + Self.big(3, 2) + Self.big(1, 4) + Self.big(24, 4) + Self.big(black.count, 4) + black)
+    func profile(_ tags: [(String, [UInt8])]) throws -> ICCProfile {
+      var (table, content) = (Self.big(tags.count, 4), [UInt8]())
+      let start = 132 + 12 * tags.count
+      for (name, bytes) in tags {
+        table += Array(name.utf8) + Self.big(start + content.count, 4) + Self.big(bytes.count, 4)
+        content += bytes
+      }
+      let header =
+        Self.big(start + content.count, 4) + Self.big(0, 4) + Self.big(0x0440_0000, 4) + Array("mntrRGB XYZ ".utf8)
+        + Array(repeating: 0, count: 12) + Array("acsp".utf8) + Array(repeating: 0, count: 28) + Self.big(0xF6D6, 4)
+        + Self.big(0x10000, 4) + Self.big(0xD32D, 4) + Array(repeating: 0, count: 48)
+      return try ICCProfile(header + table + content)
+    }
+    func xyz(_ x: Int, _ y: Int, _ z: Int) -> [UInt8] { tag("XYZ ", Self.big(x, 4) + Self.big(y, 4) + Self.big(z, 4)) }
+    let colours = [
+      ("rXYZ", xyz(0x6FA0, 0x38F5, 0x0390)), ("gXYZ", xyz(0x6297, 0xB787, 0x18DA)),
+      ("bXYZ", xyz(0x249F, 0x0F84, 0xB6C3)),
+      ("wtpt", xyz(0xF6D6, 0x10000, 0xD32D)), ("rTRC", tag("curv", Self.big(0, 4))),
+      ("gTRC", tag("curv", Self.big(0, 4))),
+      ("bTRC", tag("curv", Self.big(0, 4))),
+    ]
+    func converted(_ profile: ICCProfile) throws -> [UInt8] {
+      let pixel = Array(repeating: [200, 100, 50] as [UInt8], count: 64).flatMap(\.self)
+      return try LibraryConversion.convert(pixel, size: PixelSize(width: 8, height: 8), channels: 3, profile: profile)
+        .samples
+    }
+    let plain = try converted(profile(colours))
+    #expect(plain.contains { $0 > 100 })
+    for name in ["D2B0", "D2B1", "D2B3"] {
+      #expect(try converted(profile(colours + [(name, elements)])) == plain, "\(name)")
+    }
   }
 }

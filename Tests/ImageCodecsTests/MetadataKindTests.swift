@@ -102,6 +102,8 @@ struct MetadataKindTests {
     #expect(kinds(chunk("XMP ", Array("<x/>".utf8))) == [.xmp])
     #expect(kinds(chunk("ICCP", [1])) == [.icc])
     #expect(kinds(chunk("C2PA", [1, 2, 3])) == [.other])
+    #expect(kinds(chunk("VP8X", [0, 7, 7, 7, 15, 0, 0, 15, 0, 0])) == [.other])
+    #expect(kinds(chunk("VP8X", [0, 0, 0, 0, 15, 0, 0, 15, 0, 0])).isEmpty)
     let frame = Array(repeating: UInt8(0), count: 16)
     #expect(kinds(chunk("ANMF", frame + chunk("ALPH", [1]))).isEmpty)
     #expect(kinds(chunk("ANMF", frame + chunk("priv", [1]))) == [.other])

@@ -81,6 +81,9 @@ struct sw_jpeg_reader {
     struct jpeg_source_mgr source;
     const uint8_t *rest, *end; // what libjpeg was not given yet
     struct jpeg_progress_mgr progress;
+    int scan;                               // the last whose header was looked at
+    uint64_t seen[MAX_COMPONENTS];          // of each component a bit for each coefficient that a scan has had
+    int8_t low[MAX_COMPONENTS][DCTSIZE2];   // and its lowest bit that is known
     fault_manager faults;
 };
 
@@ -128,6 +131,26 @@ static void stop(fault_manager *manager, sw_jpeg_crowd crowd, const char *messag
     longjmp(manager->escape, 1);
 }
 
+// A scan that says again what is known costs as much as the one before, and changes nothing that it should.
+static void look_at_scan(sw_jpeg_reader *reader) {
+    const struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+    if (jpeg->input_scan_number == reader->scan)
+        return;
+    reader->scan = jpeg->input_scan_number;
+    const int last = jpeg->progressive_mode ? jpeg->Se : DCTSIZE2 - 1;
+    for (int i = 0; i < jpeg->comps_in_scan; i++) {
+        const int component = jpeg->cur_comp_info[i]->component_index;
+        for (int k = jpeg->progressive_mode ? jpeg->Ss : 0; k <= last && k < DCTSIZE2; k++) {
+            const uint64_t bit = (uint64_t)1 << k;
+            const int refines = jpeg->progressive_mode && jpeg->Ah > 0 && reader->low[component][k] > jpeg->Al;
+            if ((reader->seen[component] & bit) != 0 && !refines)
+                stop(&reader->faults, SW_JPEG_AGAIN, "stopped at a scan of what is known");
+            reader->seen[component] |= bit;
+            reader->low[component][k] = (int8_t)jpeg->Al;
+        }
+    }
+}
+
 // Asked between rows of blocks, also while the scans of a file are gathered.
 static void on_progress(j_common_ptr info) {
     fault_manager *manager = (fault_manager *)info->err;
@@ -135,6 +158,7 @@ static void on_progress(j_common_ptr info) {
     const int most = jpeg->arith_code ? SW_JPEG_MOST_ARITHMETIC_SCANS : SW_JPEG_MOST_SCANS;
     if (jpeg->input_scan_number > most)
         stop(manager, SW_JPEG_SCANS, "stopped after the last scan that is read");
+    look_at_scan(((j_decompress_ptr)info)->client_data);
     // Statistics of every code are set back each time.
     if (jpeg->arith_code && jpeg->restart_interval > 0 && jpeg->restart_interval < SW_JPEG_LEAST_ARITHMETIC_INTERVAL)
         stop(manager, SW_JPEG_RESTARTS, "stopped at the first row");

@@ -12,7 +12,8 @@
 #define EACH_FUNCTION(OF) \
     OF(vips_block_untrusted_set) OF(vips_cache_set_max) OF(vips_cache_set_max_files) OF(vips_cache_set_max_mem) \
     OF(vips_cast_uchar) OF(vips_colourspace) OF(vips_concurrency_set) OF(vips_copy) OF(vips_error_buffer) \
-    OF(vips_error_clear) OF(vips_icc_transform) OF(vips_image_get_typeof) OF(vips_image_guess_interpretation) \
+    OF(vips_error_clear) OF(vips_icc_transform) OF(vips_image_get_blob) OF(vips_image_get_typeof) \
+    OF(vips_image_guess_interpretation) \
     OF(vips_image_new_from_buffer) OF(vips_image_new_from_memory) OF(vips_image_set_blob_copy) \
     OF(vips_image_write_to_buffer) OF(vips_image_write_to_memory) OF(vips_init) OF(vips_type_find) \
     OF(vips_version_string)
@@ -106,6 +107,26 @@ static int deliver(VipsImage *image, sw_vips_picture *out, char *message) {
     return out->pixels == NULL ? failed(message) : 0;
 }
 
+// A profile may say the same conversion a second time, as elements of any number; lcms would take that one. Behind other
+// names they are nothing to it.
+static void forget_elements(VipsImage *image) {
+    enum { NAMES = 132, ENTRY = 12 };
+    const void *profile = NULL;
+    size_t size = 0;
+    if (lib.vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &size) || size < NAMES)
+        return;
+    uint8_t *plain = g_memdup2(profile, size);
+    size_t most = (size - NAMES) / ENTRY;
+    size_t count = (size_t)plain[128] << 24 | (size_t)plain[129] << 16 | (size_t)plain[130] << 8 | plain[131];
+    for (size_t i = 0; i < count && i < most; i++) {
+        uint8_t *name = plain + NAMES + ENTRY * i;
+        if (memcmp(name, "D2B", 3) == 0 || memcmp(name, "B2D", 3) == 0)
+            name[1] = '-';
+    }
+    lib.vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, plain, size);
+    g_free(plain);
+}
+
 // To 8-bit sRGB or grey, whatever the image says it is. Consumes `image`.
 static VipsImage *to_srgb(VipsImage *image) {
     VipsImage *next = NULL;
@@ -113,6 +134,7 @@ static VipsImage *to_srgb(VipsImage *image) {
                lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_GREY16;
     int cmyk = lib.vips_image_guess_interpretation(image) == VIPS_INTERPRETATION_CMYK;
     if (cmyk || (!grey && lib.vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0)) {
+        forget_elements(image);
         int bad = lib.vips_icc_transform(image, &next, "srgb", "embedded", TRUE, "input_profile",
                                          cmyk ? "cmyk" : "srgb", "intent", VIPS_INTENT_RELATIVE, "depth", 8, NULL);
         g_object_unref(image);

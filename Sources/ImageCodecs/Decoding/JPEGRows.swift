@@ -78,6 +78,9 @@ import Units
       return CodecError(
         .unsupported, "more than \(SW_JPEG_MOST_SCANS) scans (\(SW_JPEG_MOST_ARITHMETIC_SCANS) of arithmetic codes)")
     }
+    if fault.crowd == SW_JPEG_AGAIN {
+      return CodecError(.unsupported, "a scan that says again what an earlier one said")
+    }
     if fault.crowd == SW_JPEG_RESTARTS {
       return CodecError(.unsupported, "arithmetic codes that begin anew every few blocks")
     }

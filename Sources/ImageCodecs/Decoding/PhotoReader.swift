@@ -38,6 +38,8 @@ public struct PhotoReader: PixelSource {
   func open(eighths: Int, _ request: RenderRequest) throws(CodecError) -> (rows: any PixelRows, finishing: Finishing) {
     switch probe.format {
     case .jpeg:
+      // libjpeg reads whatever stands between scans.
+      _ = try JPEGParts(bytes)
       let rows = try JPEGRows(bytes, eighths: eighths)
       if rows.channels == 4 {
         return (try converted(inks: rows), Finishing(orientation: probe.orientation))

@@ -2,8 +2,8 @@
 public enum JPEGCleaner {
   /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and whatever follows the end of the picture.
   ///
-  /// Only what decoders need is taken over: frame, scans, the tables that those use, the JFIF header's density and
-  /// Adobe's colour mark.
+  /// Only what decoders need is taken over: frame, scans, the tables that those use, that there is a JFIF header, and
+  /// which colours Adobe's says.
   public static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     let file = try JPEGParts(bytes)
     let tables = JPEGTableUse(file)
@@ -34,9 +34,10 @@ public enum JPEGCleaner {
       let content = segment.content
       switch segment.marker {
       case 0xE0 where ByteReader(content).has("JFIF\0", at: 0) && content.count >= 14:
-        last[0xE0] = (segment.start, [0xFF, 0xE0, 0, 16] + content.prefix(12) + [0, 0])
+        last[0xE0] = (segment.start, [0xFF, 0xE0, 0, 16] + content.prefix(5) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
       case 0xEE where ByteReader(content).has("Adobe", at: 0) && content.count >= 12:
-        last[0xEE] = (segment.start, [0xFF, 0xEE, 0, 14] + content.prefix(12))
+        let colours = content[content.startIndex + 11]
+        last[0xEE] = (segment.start, [0xFF, 0xEE, 0, 14] + content.prefix(5) + [0, 100, 0, 0, 0, 0, colours])
       default: break
       }
     }

@@ -1,9 +1,12 @@
+import Meaning
 public import Pixels
 
 /// The second picture of an Ultra HDR photo: by how much each place is to be brightened where the screen can.
 public struct GainMap: Sendable {
   /// Nobody sees what a map loses at it.
   private static let quality = 85
+  /// Of a map that costs little, however small its picture is.
+  private static let smallArea = 600_000
 
   /// A JPEG without metadata.
   public let jpeg: [UInt8]
@@ -24,6 +27,11 @@ public struct GainMap: Sendable {
     guard let segments = try? JPEGHeader.segments(photo) else { return nil }
     for file in MultiPicture.files(beside: segments, in: photo) {
       guard let parameters = GainMapParameters(ofMap: file) else { continue }
+      let (map, front) = (try PhotoProbe(Array(file)).storedSize, try PhotoProbe(photo).storedSize)
+      guard map.area <= max(front.area, Self.smallArea) else {
+        throw CodecError(
+          .unsupported, "a gain map of \(map.width) × \(map.height) pixels, more than its picture has")
+      }
       try self.init(jpeg: JPEGCleaner.strippingMetadata(Array(file)), parameters: parameters)
       // Where a decoder is done before the codes are, anything may follow.
       _ = try PhotoReader(bytes: jpeg, probe: PhotoProbe(jpeg)).readToTheEnd()

@@ -1,3 +1,6 @@
+import Meaning
+import Platform
+
 /// A JPEG from its first marker to its end marker: segments, the codes of scans, and whether anything else stands there.
 struct JPEGParts {
   enum Part {
@@ -15,67 +18,76 @@ struct JPEGParts {
   private(set) var end: Int?
 
   private let bytes: [UInt8]
+  /// Bytes that decoders pass over, padding included.
+  private var passed = 0
 
+  /// Reads a file to its end; throws where it has more segments or padding than any encoder writes.
   init(_ bytes: [UInt8]) throws(CodecError) {
     self.bytes = bytes
     head = try JPEGHeader.segments(bytes)
     var at = 2
     for segment in head {
-      passOver(at..<segment.start)
+      try passOver(at..<segment.start)
       at = segment.content.endIndex
     }
-    readRest(from: at)
+    try readRest(from: at)
   }
 
   var segments: [JPEGHeader.Segment] {
     head + rest.compactMap { if case .segment(let segment) = $0 { segment } else { nil } }
   }
 
-  private mutating func readRest(from start: Int) {
+  private mutating func readRest(from start: Int) throws(CodecError) {
+    let most = PhotoProbe.mostParts(inBytes: bytes.count)
     var at = readCodes(from: start)
     while let code = JPEGHeader.markerCode(in: bytes, from: at) {
-      passOver(at..<(code - 1))
+      guard rest.count <= most else { throw PhotoProbe.crowded("segments", most: most) }
+      try passOver(at..<(code - 1))
       at = code + 1
       switch bytes[code] {
       case 0xD9:
         end = at
         return
-      case 0x01, 0xD0...0xD8: hasStrayBytes = true
+      case 0x01, 0xD0...0xD8: try passOver((code - 1)..<at)
       case let marker:
-        guard at + 1 < bytes.count else { return passOver(at..<bytes.count) }
+        guard at + 1 < bytes.count else { return try passOver(at..<bytes.count) }
         let length = Int(bytes[at]) << 8 | Int(bytes[at + 1])
-        guard length >= 2, at + length <= bytes.count else { return passOver(at..<bytes.count) }
+        guard length >= 2, at + length <= bytes.count else { return try passOver(at..<bytes.count) }
         let content = bytes[(at + 2)..<(at + length)]
         rest.append(.segment(JPEGHeader.Segment(marker: marker, start: code - 1, content: content)))
         at += length
         if marker == JPEGHeader.startOfScan { at = readCodes(from: at) }
       }
     }
-    passOver(at..<bytes.count)
+    try passOver(at..<bytes.count)
   }
 
-  private mutating func passOver(_ range: Range<Int>) {
+  private mutating func passOver(_ range: Range<Int>) throws(CodecError) {
     if bytes[range].contains(where: { $0 != 0xFF }) { hasStrayBytes = true }
+    passed += range.count
+    guard passed <= JPEGHeader.mostStray else {
+      throw PhotoProbe.crowded("bytes between segments", most: JPEGHeader.mostStray)
+    }
   }
 
   /// Takes the codes from here on, without padding, and gives where they end.
   private mutating func readCodes(from start: Int) -> Int {
     var (at, copied) = (start, start)
-    while at < bytes.count {
-      guard bytes[at] == 0xFF else {
-        at += 1
-        continue
-      }
+    while let mark = bytes.next(0xFF, from: at) {
+      at = mark
       let second = behindPadding(at)
-      guard second < bytes.count, isPartOfCodes(second) else { break }
+      guard second < bytes.count, isPartOfCodes(second) else {
+        rest.append(.codes(bytes[copied..<at]))
+        return at
+      }
       if second > at + 1 {
         rest.append(.codes(bytes[copied...at]))
         copied = second
       }
       at = second + 1
     }
-    rest.append(.codes(bytes[copied..<at]))
-    return at
+    rest.append(.codes(bytes[copied...]))
+    return bytes.count
   }
 
   /// Whether what begins with 0xFF and this byte is a code or a restart with codes behind it.
@@ -97,5 +109,15 @@ struct JPEGParts {
 }
 
 extension [UInt8] {
+  /// Where this byte stands next.
+  fileprivate func next(_ byte: UInt8, from start: Int) -> Int? {
+    unsafe withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = unsafe memchr(base + start, CInt(byte), bytes.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
   fileprivate func byte(_ index: Int) -> UInt8? { index < count ? self[index] : nil }
 }

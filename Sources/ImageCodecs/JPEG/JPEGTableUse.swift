@@ -105,6 +105,9 @@ struct JPEGTableUse {
 }
 
 extension JPEGHeader.Segment {
+  /// Divisors, codes, conditions of arithmetic codes, or how often codes begin anew.
+  var isTables: Bool { [0xDB, 0xC4, 0xCC, 0xDD].contains(marker) }
+
   /// The header of a frame, by whatever process it was coded.
   var isFrame: Bool {
     switch marker {

@@ -6,7 +6,11 @@ extension MetadataFinder {
     }
     guard let file = try? JPEGParts(bytes) else { return }
     var marks = PictureParts(["JFIF": 14, "Adobe": 12])
-    for segment in file.segments { read(segment, &marks) }
+    let tables = JPEGTableUse(file)
+    for segment in file.segments {
+      read(segment, &marks)
+      if segment.isTables, tables.used(of: segment).count < 4 + segment.content.count { found(.other) }
+    }
     if file.hasStrayBytes { found(.other) }
     if let end = file.end, end < bytes.count { found(.other) }
   }

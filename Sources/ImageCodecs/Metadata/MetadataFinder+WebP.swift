@@ -18,6 +18,8 @@ extension MetadataFinder {
       case "EXIF": addEXIF(reader.has("Exif\0\0", at: at + 8) ? content.dropFirst(6) : content)
       case "XMP ": found(.xmp)
       case "ICCP": found(.icc)
+      // Bytes that are kept for later standards.
+      case "VP8X" where content.dropFirst().prefix(3).contains { $0 != 0 }: found(.other)
       case let name: if !picture.take(name, bytes: length) { found(.other) }
       }
       at += 8 + length + length % 2

@@ -14,7 +14,7 @@ enum JPEGHeader {
   static let startOfScan: UInt8 = 0xDA
 
   /// Padding beyond this costs time at every reading and says nothing.
-  private static let mostStray = 1 << 20
+  static let mostStray = 1 << 20
 
   /// The segments before the entropy-coded data, the start of scan last.
   ///
@@ -63,7 +63,7 @@ enum JPEGHeader {
     var frame: (segment: Segment, reader: ByteReader)?
     var exif: EXIF?
     var profile = ProfileChunks()
-    var auxiliary = 0
+    var auxiliary: Int?
     var end = 2
     var isOdd = false
     var isWhole = false
@@ -78,7 +78,7 @@ enum JPEGHeader {
       case startOfScan: isWhole = segment.content.suffix(3).elementsEqual([0, 63, 0])
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
-      case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = picturesBeside(segment.content.dropFirst(4))
+      case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = auxiliary ?? picturesBeside(segment.content.dropFirst(4))
       default: break
       }
     }
@@ -95,7 +95,7 @@ enum JPEGHeader {
     probe.colourModel = components == 1 ? .grey : components == 4 ? .cmyk : .rgb
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
-    probe.auxiliaryPictures = auxiliary
+    probe.auxiliaryPictures = auxiliary ?? 0
     // A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says.
     probe.hasOddHeader = isOdd || !probe.isProgressive && !isWhole
     probe.apply(exif)

@@ -165,6 +165,10 @@ import Testing
     #expect(plain.status == .ok && !plain.account.notes.contains { $0.contains("gain map") })
     let brighter = policy.compress(try UltraHDRPhoto(more: "hdrgm:BaseRenditionIsHDR=\"True\"").photo())
     #expect(brighter.status == .ok && brighter.account.notes.contains { $0.hasPrefix("no gain map of Ultra HDR") })
+    var large = UltraHDRPhoto()
+    large.mapSize = PixelSize(width: 1_000, height: 700)
+    let small = policy.compress(try large.photo())
+    #expect(small.status == .ok && small.account.notes.contains { $0.contains("more than its picture has") })
     let whole = try UltraHDRPhoto().bytes()
     for cut in stride(from: 1, to: 6_000, by: 517) {
       let photo = try Photo(name: "cut.jpg", bytes: Array(whole.dropLast(cut)))

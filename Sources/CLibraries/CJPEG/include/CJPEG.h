@@ -15,7 +15,7 @@
 #define SW_JPEG_MOST_ARITHMETIC_SCANS 24
 #define SW_JPEG_LEAST_ARITHMETIC_INTERVAL 16
 
-typedef enum { SW_JPEG_UNCROWDED, SW_JPEG_SCANS, SW_JPEG_RESTARTS } sw_jpeg_crowd;
+typedef enum { SW_JPEG_UNCROWDED, SW_JPEG_SCANS, SW_JPEG_RESTARTS, SW_JPEG_AGAIN } sw_jpeg_crowd;
 
 typedef struct {
     char message[SW_JPEG_MESSAGE]; // libjpeg's own words, empty where nothing was wrong
