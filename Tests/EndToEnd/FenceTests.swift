@@ -25,7 +25,8 @@ import WaysOut
   {
     let line = surroundings + [BuiltProgram.url.path] + words
     let program = try Program(line[0])
-    let variables = ["LD_PRELOAD": codec, "HOSTILE_LIE": lie, "HOSTILE_SECRET": "key"].compactMapValues(\.self)
+    let variables = ["LD_PRELOAD": codec, "HOSTILE_LIE": lie, "HOSTILE_SECRET": "key", "LD_HOSTILE_KEY": "key"]
+      .compactMapValues(\.self)
     return try program.run(Array(line.dropFirst()), environment: variables)
   }
 

@@ -23,6 +23,7 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
 #include <linux/audit.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/sched.h>
 #include <linux/seccomp.h>
 #include <stdint.h>
@@ -30,6 +31,7 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -64,6 +66,8 @@ typedef enum {
     ONLY_SELF,     // the same, or zero, which stands for it
     ONLY_READING,  // prlimit64: of itself, and without new limits
     ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone
+    ONLY_WITHIN,   // futex: among threads of this process; others can be waited for, as for a thread's end, and not woken
+    ONLY_PLAIN,    // sendto: to the other end and with no flags but the one that spares us a signal
 } condition;
 
 typedef struct {
@@ -84,16 +88,16 @@ typedef struct {
 
 static const rule rules[] = {
     // What was handed over is read and answered.
-    LET(read), LET(pread64), LET(write), LET(lseek), LET(fstat), LET(close), LET(recvmsg), LET(ppoll),
-    LET_IF(sendto, ONLY_EQUAL, 4, 0),
+    LET(read), LET(pread64), LET(write), LET(lseek), LET(fstat), LET(close), LET(ppoll),
+    LET_IF(recvmsg, ONLY_EQUAL, 2, MSG_CMSG_CLOEXEC), LET_IF(sendto, ONLY_PLAIN, 0, 0),
 #ifdef __NR_poll
     LET(poll),
 #endif
-    // Memory, but none that runs.
-    LET(brk), LET(munmap), LET(mremap), LET(madvise), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
+    // Memory, but none that runs; a mapping that may, which mremap would make longer, has more of its file behind it.
+    LET(brk), LET(munmap), LET(madvise), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
-    LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET(futex), LET(set_robust_list), LET(rseq), LET(sched_yield),
+    LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET_IF(futex, ONLY_WITHIN, 0, 0), LET(set_robust_list), LET(rseq), LET(sched_yield),
     LET_IF(sched_getaffinity, ONLY_SELF, 0, 0), LET(gettid), LET(getpid), LET(exit), LET(exit_group),
     LET_IF(prctl, ONLY_EQUAL, 0, PR_SET_NAME),
     // Dispatch, whose threads wait for each other by these and stop the program where they cannot be had.
@@ -117,7 +121,7 @@ static const rule rules[] = {
 // What valgrind does for the program that it translates: code is made while it runs, signals are asked for, and it
 // gives a thread its own storage itself.
 static const rule translator_rules[] = {
-    LET(mmap), LET(mprotect), LET(rt_sigtimedwait),
+    LET(mmap), LET(mprotect), LET(mremap), LET(rt_sigtimedwait),
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS & ~CLONE_SETTLS),
 };
 
@@ -210,6 +214,18 @@ static void add_rule(filter *filter, const rule *rule) {
         add(filter, BPF_JMP | BPF_JSET | BPF_K, 3, 0, PROT_EXEC);
         load(filter, low(3));
         add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_SHARED);
+        break;
+    case ONLY_WITHIN:
+        load(filter, low(1));
+        add(filter, BPF_JMP | BPF_JSET | BPF_K, 4, 0, FUTEX_PRIVATE_FLAG);
+        add(filter, BPF_ALU | BPF_AND | BPF_K, 0, 0, ~(uint32_t)FUTEX_CLOCK_REALTIME);
+        add(filter, BPF_JMP | BPF_JEQ | BPF_K, 2, 0, FUTEX_WAIT);
+        add(filter, BPF_JMP | BPF_JEQ | BPF_K, 1, 0, FUTEX_WAIT_BITSET);
+        answer(filter, refused);
+        break;
+    case ONLY_PLAIN:
+        must_be(filter, 3, MSG_NOSIGNAL, 4);
+        must_be(filter, 4, 0, 0);
         break;
     }
     answer(filter, SECCOMP_RET_ALLOW);
@@ -308,8 +324,10 @@ static int drop_capabilities(void) {
 
 // What whoever started the program keeps in its environment is no photo's business: what libraries are set by stays.
 static void forget_environment(void) {
-    static const char *const kept[] = {"LD_", "LC_", "JSIMD_", "VIPS_", "G_", "MALLOC_", "GLIBC_", "SWIFT_", "STEPWEDGE_",
-                                       "LANG=", "TZ=", "PATH=", "TMPDIR="};
+    static const char *const kept[] = {
+        "JSIMD_", "VIPS_", "MALLOC_", "STEPWEDGE_", "LD_PRELOAD=", "LD_LIBRARY_PATH=", "GLIBC_TUNABLES=", "SWIFT_BACKTRACE=",
+        "G_SLICE=", "G_DEBUG=", "G_MESSAGES_DEBUG=", "LANG=", "LC_ALL=", "LC_CTYPE=", "LC_NUMERIC=", "TZ=",
+    };
     char **end = environ;
     for (char **next = environ; next != NULL && *next != NULL; next++) {
         int stays = 0;

@@ -278,6 +278,21 @@ static long find_a_process(void) {
 // Set by whoever put this codec before another, as people keep keys in their environment.
 static long callers_secret(void) { return getenv("HOSTILE_SECRET") ? 0 : (errno = EPERM, -1); }
 
+// Pages of a library's file are the same for every process that has it; whoever is woken there is told something.
+static long wake_others(void) {
+  const void *page = (const void *)((uintptr_t)strerror & ~(uintptr_t)3);
+  return syscall(SYS_futex, page, 1 /* FUTEX_WAKE */, 1, NULL, NULL, 0);
+}
+
+// A mapping that may run, made longer, has the rest of its file in it.
+static long lengthened(void) {
+  long page = sysconf(_SC_PAGESIZE);
+  void *room = mmap(NULL, (size_t)page, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  long longer = syscall(SYS_mremap, room, page, 2 * page, MREMAP_MAYMOVE);
+  munmap(longer < 0 ? room : (void *)longer, (size_t)(longer < 0 ? page : 2 * page));
+  return longer < 0 ? longer : 0;
+}
+
 static char buffer[4096];
 static char *const no_words[] = {NULL};
 
@@ -347,7 +362,10 @@ static char *const no_words[] = {NULL};
   WAY(shared_mapping, shared_mapping()) \
   WAY(find_a_process, find_a_process()) \
   WAY(wait_for_anothers_clock, anothers_clock()) \
+  WAY(wake_another_process, wake_others()) \
+  WAY(lengthen_a_mapping, lengthened()) \
   WAY(read_the_callers_environment, callers_secret()) \
+  WAY(read_a_key_that_looks_like_a_setting, getenv("LD_HOSTILE_KEY") ? 0 : (errno = EPERM, -1L)) \
   WAY(message_queue, queue()) \
   WAY(raise_memory, raised(RLIMIT_AS)) \
   WAY(raise_time, raised(RLIMIT_CPU)) \
