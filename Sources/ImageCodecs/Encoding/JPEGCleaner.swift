@@ -2,8 +2,8 @@
 public enum JPEGCleaner {
   /// The file without EXIF, XMP, IPTC, profile, comments, thumbnails, and whatever follows the end of the picture.
   ///
-  /// Only what decoders need is taken over: frame, scans, the tables that those use, that there is a JFIF header, and
-  /// which colours Adobe's says.
+  /// Only what decoders need is taken over: frame, scans up to their last codes, the tables that those use, that there is
+  /// a JFIF header, and which colours Adobe's says.
   public static func strippingMetadata(_ bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     let file = try JPEGParts(bytes)
     let tables = JPEGTableUse(file)
@@ -16,13 +16,25 @@ public enum JPEGCleaner {
         clean += marks[segment.start] ?? tables.used(of: segment)
       }
     }
-    for segment in file.head { keep(segment) }
+    var (walk, codes) = (ScanWalk(), [UInt8]())
+    func endCodes() {
+      clean += walk.trimmed(codes) ?? codes
+      codes = []
+    }
+    for segment in file.head {
+      keep(segment)
+      walk.read(segment)
+    }
     for part in file.rest {
       switch part {
-      case .segment(let segment): keep(segment)
-      case .codes(let codes): clean += codes
+      case .segment(let segment):
+        endCodes()
+        keep(segment)
+        walk.read(segment)
+      case .codes(let piece): codes += piece
       }
     }
+    endCodes()
     return clean + [0xFF, 0xD9]
   }
 
