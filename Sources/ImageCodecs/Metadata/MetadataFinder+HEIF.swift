@@ -12,7 +12,7 @@ extension MetadataFinder {
       if !picture.take(box.type, bytes: box.content.count) { found(.other) }
       if box.type == "meta" { readIndex(box.content) }
     }
-    if HEIFStructure(bytes)?.hasHiddenBytes == true { found(.other) }
+    if (try? HEIFStructure(bytes).hasHiddenBytes) != false { found(.other) }
   }
 
   private mutating func readIndex(_ content: ByteReader) {

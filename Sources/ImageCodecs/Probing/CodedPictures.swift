@@ -16,10 +16,12 @@ struct CodedPictures {
   private(set) var units = 0
   /// Whether there is something that is neither a picture nor its parameters, such as a message for people.
   private(set) var hasOthers = false
+  /// Whether the last unit goes on behind the stream.
+  private(set) var isCut = false
   private var slices = 0
 
-  /// Slices of one picture; each may go over all of it.
-  private static let mostSlices = 10
+  /// Slices of one picture; each further one may go over all of it.
+  private static let mostSlices = 16
 
   /// Reads a stream's units up to the end, or to a number that no picture has.
   init(_ coder: Coder, in stream: ArraySlice<UInt8>, mostUnits: Int) {
@@ -31,10 +33,12 @@ struct CodedPictures {
       at = next
     }
     hasOthers = hasOthers || at < stream.count
-    count = max(count, slices / Self.mostSlices)
+    isCut = at > stream.count
+    count = max(count, slices - Self.mostSlices + 1)
   }
 
-  /// The largest picture of the parameter sets that stand in a container's own box (ISO/IEC 14496-15, 8.3.3.1).
+  /// The largest picture of the parameter sets that stand in a container's own box (ISO/IEC 14496-15, 8.3.3.1). Slices
+  /// that stand among them are decoded too.
   init(hevcConfiguration box: ByteReader) {
     var at = 23
     defer { hasOthers = hasOthers || at != box.count }
@@ -43,7 +47,9 @@ struct CodedPictures {
       at += 3
       for _ in 0..<sets {
         guard let length = box.u16(at) else { return }
+        units += 1
         if !Self.isTaken(header: box.u16(at + 2) ?? 0) { hasOthers = true }
+        if length > 0, let first = box.u8(at + 2), Self.isSlice(first) { count += 1 }
         readParameters(box.slice(at + 2, length))
         at += 2 + length
       }
@@ -54,15 +60,16 @@ struct CodedPictures {
   private mutating func readNAL(_ reader: ByteReader, _ at: Int) -> Int? {
     guard let length = reader.u32(at), let first = reader.u8(at + 4) else { return nil }
     if !Self.isTaken(header: reader.u16(at + 4) ?? 0) { hasOthers = true }
-    switch first >> 1 & 0x3F {
-    case 0...31:
+    if Self.isSlice(first) {
       slices += 1
       if let header = reader.u8(at + 6), header & 0x80 != 0 { count += 1 }
-    case 33: readParameters(reader.slice(at + 4, min(length, Self.mostParameterBytes)))
-    default: break
     }
+    readParameters(reader.slice(at + 4, min(length, Self.mostParameterBytes)))
     return at + 4 + length
   }
+
+  /// Whether a NAL unit of this first byte is a part of a picture.
+  private static func isSlice(_ first: Int) -> Bool { first >> 1 & 0x3F < 32 }
 
   /// Whether decoders take the NAL unit: slices and parameters of the first layer (ITU-T H.265, 7.4.2.2).
   private static func isTaken(header: Int) -> Bool {

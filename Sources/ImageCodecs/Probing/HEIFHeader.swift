@@ -7,17 +7,12 @@ import Units
 enum HEIFHeader {
   /// Tiles reach beyond their picture, and opacity is a picture of its own; more is made to cost.
   private static let mostDecodedShare = 6.0
-  /// A small picture may be a corner of one tile.
-  private static let fewPixels = 4e6
+  /// A small picture may be a corner of one tile, and have such opacity.
+  private static let fewPixels = 0.6e6
 
   static func probe(_ bytes: [UInt8], _ format: PhotoFormat) throws(CodecError) -> PhotoProbe {
-    let structure = HEIFStructure(bytes)
-    if let structure {
-      guard !structure.isCrowded else {
-        throw CodecError(.unsupported, "more items, or more of their data, than the tiles of a picture explain")
-      }
-      try requireOrdinary(structure, shown: structure.shownPixels)
-    }
+    let structure = try HEIFStructure(bytes)
+    try requireOrdinary(structure, shown: structure.shownPixels)
     try HEIFLibrary.start()
     var info = sw_heif_info()
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
@@ -25,7 +20,7 @@ enum HEIFHeader {
       throw CodecError(heif: message, of: bytes)
     }
     // What is left of it when it was cropped.
-    if let structure { try requireOrdinary(structure, shown: Double(info.width) * Double(info.height)) }
+    try requireOrdinary(structure, shown: Double(info.width) * Double(info.height))
     var probe = PhotoProbe(
       format: info.is_av1 != 0 ? .avif : format, storedSize: PixelSize(width: Int(info.width), height: Int(info.height))
     )
