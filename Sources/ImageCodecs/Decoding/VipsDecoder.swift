@@ -28,6 +28,7 @@ enum VipsDecoder {
       let picture = WebPPicture.alone(in: bytes)
       try LosslessPart(of: picture)?.requireOrdinaryGroups()
       return picture
+    case .tiff: return try TIFFPicture.alone(in: bytes)
     default: return bytes
     }
   }

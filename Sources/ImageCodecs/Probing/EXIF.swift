@@ -15,7 +15,10 @@ struct EXIF {
 struct TIFFDirectory {
   private let reader: ByteReader
   private var entries: [Int: Int] = [:]  // tag → offset of its twelve bytes
-  private(set) var next = 0
+  /// Entries that it says it has.
+  let entryCount: Int
+  /// Where the file says where the next directory stands.
+  let nextPlace: Int
 
   init?(_ bytes: ArraySlice<UInt8>) {
     var reader = ByteReader(bytes)
@@ -31,14 +34,19 @@ struct TIFFDirectory {
   init?(_ reader: ByteReader, at start: Int) {
     self.reader = reader
     guard let count = reader.u16(start) else { return nil }
+    entryCount = count
+    nextPlace = start + 2 + 12 * count
     for entry in 0..<count {
       let offset = start + 2 + 12 * entry
       guard let tag = reader.u16(offset), reader.u32(offset + 8) != nil else { break }
-      entries[tag] = offset
+      // A tag that comes again is not read by others either.
+      if entries[tag] == nil { entries[tag] = offset }
       namedBytes += (reader.u32(offset + 4) ?? 0) * Self.size(ofType: reader.u16(offset + 2) ?? 0)
     }
-    next = reader.u32(start + 2 + 12 * count) ?? 0
   }
+
+  /// Where the next directory stands; 0 behind the last.
+  var next: Int { reader.u32(nextPlace) ?? 0 }
 
   /// How many directories the file has, this one included; counting ends at `most`.
   func count(upTo most: Int) -> Int {
@@ -56,14 +64,18 @@ struct TIFFDirectory {
   /// The first value of a tag of short or long numbers.
   func value(of tag: Int) -> Int? { values(of: tag).first }
 
-  func values(of tag: Int) -> [Int] {
+  func values(of tag: Int, upTo most: Int = 16) -> [Int] {
     guard let offset = entries[tag], let type = reader.u16(offset + 2), let count = reader.u32(offset + 4) else {
       return []
     }
     let size = Self.size(ofType: type)
     let place = count * size <= 4 ? offset + 8 : reader.u32(offset + 8) ?? 0
-    return (0..<min(count, 16)).compactMap {
-      size == 2 ? reader.u16(place + 2 * $0) : size >= 4 ? reader.u32(place + size * $0) : reader.u8(place + $0)
+    // Of a number of eight bytes the low half: no file that is read here is larger.
+    let skipped = (16...18).contains(type) && reader.isBigEndian ? 4 : 0
+    return (0..<min(count, most, reader.count / size)).compactMap {
+      size == 2
+        ? reader.u16(place + 2 * $0)
+        : size >= 4 ? reader.u32(place + size * $0 + skipped) : reader.u8(place + $0)
     }
   }
 

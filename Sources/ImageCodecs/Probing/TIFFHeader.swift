@@ -7,6 +7,7 @@ enum TIFFHeader {
     guard let directory = TIFFDirectory(bytes[...]), let width = directory.value(of: 256),
       let height = directory.value(of: 257)
     else { throw CodecError(.truncated, "the directory of a TIFF is missing (\(bytes.count) bytes)") }
+    guard directory.entryCount <= mostEntries else { throw PhotoProbe.crowded("tags", most: mostEntries) }
     var probe = PhotoProbe(format: .tiff, storedSize: PixelSize(width: width, height: height))
     probe.bitDepth = directory.value(of: 258) ?? 1
     let photometric = directory.value(of: 262) ?? 2
@@ -29,11 +30,19 @@ enum TIFFHeader {
     guard tile.0 <= max(width, leastTileSide), tile.1 <= max(height, leastTileSide) else {
       throw CodecError(.unsupported, "tiles of \(tile.0) × \(tile.1) pixels in a picture of \(width) × \(height)")
     }
+    guard directory.bytes(of: 347).count <= mostTables else {
+      throw PhotoProbe.crowded("bytes of JPEG tables", most: mostTables)
+    }
+    try TIFFBlocks(of: directory, inBytes: bytes.count).requireOrdinarySize(probe.storedSize)
     return probe
   }
 
   private static let mostPages = 1_000
+  /// Editors and cameras write some dozens; the library compares each with each.
+  private static let mostEntries = 500
   private static let mostSamples = 16
+  /// They are read again for each tile.
+  private static let mostTables = 65_536
   /// The library reads every tag's values; an editor may keep layers of all pixels among them.
   private static let mostNamedBytes = 4 << 20
   /// Tiles may reach beyond a picture, but not by more than a tile of usual size.
