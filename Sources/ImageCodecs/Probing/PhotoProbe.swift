@@ -43,6 +43,13 @@ public struct PhotoProbe: Sendable {
   /// High dynamic range, which an 8-bit decode shows without tone mapping.
   public var statesHighDynamicRange = false
 
+  /// Decoders work row by row, or column by column: each costs, however short it is.
+  private static let longestSide = 100_000
+  /// What a small photo may bring along: a film clip, other pages.
+  private static let mostBytes = 32 << 20
+  /// Twice as much as pixels of four floating-point numbers have.
+  private static let mostBytesPerPixel = 32
+
   /// Width and height as a viewer sees it.
   public var size: PixelSize { orientation.swapsSides ? storedSize.turned : storedSize }
   /// Pixels in millions.
@@ -69,6 +76,13 @@ public struct PhotoProbe: Sendable {
     }
     guard storedSize.width > 0, storedSize.height > 0 else {
       throw CodecError(.corrupt, "the header says \(storedSize.width) × \(storedSize.height) pixels")
+    }
+    guard storedSize.longestSide <= Self.longestSide else {
+      throw CodecError(.unsupported, "a side of more than \(Self.longestSide.grouped) pixels")
+    }
+    let mostBytes = Self.mostBytes + Self.mostBytesPerPixel * storedSize.area
+    guard bytes.count <= mostBytes else {
+      throw CodecError(.unsupported, "\(bytes.count.grouped) bytes, more than its pixels explain")
     }
   }
 

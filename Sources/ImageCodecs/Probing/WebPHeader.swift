@@ -25,9 +25,9 @@ enum WebPHeader {
         probe.hasAlpha = bits >> 28 & 1 == 1
       } else if reader.has("ANMF", at: at) {
         frames += 1
-      } else if reader.has("ICCP", at: at) {
+      } else if reader.has("ICCP", at: at), probe.profile == nil {
         probe.profile = try ICCProfile(Array(content))
-      } else if reader.has("EXIF", at: at) {
+      } else if reader.has("EXIF", at: at), !probe.hasEXIF {
         probe.apply(EXIF(tiff: reader.has("Exif\0\0", at: at + 8) ? content.dropFirst(6) : content))
       }
       at += 8 + length + length % 2
