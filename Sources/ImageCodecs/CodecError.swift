@@ -8,7 +8,7 @@ public struct CodecError: ReasonedError, Equatable {
   /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:
   /// citations are left out.
   public init(_ code: Reason.Code, _ sentence: String) {
-    reason = Reason(code, Self.withoutCitations(sentence).plain)
+    reason = Reason(code, Self.withoutCitations(sentence).readable)
   }
 
   /// What libraries themselves put into quotes: boxes of HEIF.

@@ -16,4 +16,25 @@ import Testing
   func moving(scalar: String) {
     #expect(!"a\(scalar)b".isPlain && "a\(scalar)b".plain == "a\u{FFFD}b")
   }
+
+  @Test(
+    "are readable where all of them is seen", arguments: ["photo é 写真", "ที่นี่", "שָׁלוֹם", "e\u{301}\u{323}", "\u{FFFD}"])
+  func readable(text: String) {
+    #expect(text.isReadable && text.readable == text)
+  }
+
+  @Test(
+    "are not where something is hidden",
+    arguments: [
+      "\n", "\u{202E}", "\u{AD}", "\u{34F}", "\u{115F}", "\u{180E}", "\u{200B}", "\u{200D}", "\u{3164}", "\u{FE0F}",
+      "\u{FEFF}", "\u{FFF9}", "\u{FFFB}", "\u{E0041}", "\u{E007F}",
+    ])
+  func hidden(scalar: String) {
+    #expect(!"a\(scalar)b".isReadable && "a\(scalar)b".readable == "a\u{FFFD}b")
+  }
+
+  @Test("bear four marks on a letter") func marks() {
+    let four = "a" + String(repeating: "\u{300}", count: 4)
+    #expect(four.isReadable && !(four + "\u{20DD}b").isReadable && (four + "b" + four).isReadable)
+  }
 }

@@ -126,5 +126,5 @@ public struct ExternalFailure: ReasonedError {
   public let reason: Reason
 
   /// A failure that this sentence tells of, which may cite the names of files.
-  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.plain) }
+  public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
 }
