@@ -51,10 +51,30 @@ import Testing
     #expect(found("b/IMG.jpg") == "b/IMG.jpg" && found("b/IMG.heic") == "b/IMG.heic" && found("b/IMG.png") == nil)
     #expect(found("c/IMG.heic") == nil && found("d/IMG.HEIC") == "d/IMG.HEIC.jpg")
     #expect(found("IMG.jpg") == nil && found("top.tif") == "top.jpg" && found("e/top.jpg") == nil)
+    // A link is followed as far as it stays in the folder, which may be one itself.
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.path("a/link.jpg"), withDestinationPath: "../b/IMG.jpg")
+    try files.createSymbolicLink(atPath: folder.path("b/out.jpg"), withDestinationPath: folder.path("top.jpg"))
+    try files.createSymbolicLink(atPath: folder.path("b/up"), withDestinationPath: "..")
+    try files.createSymbolicLink(atPath: folder.path("all"), withDestinationPath: "b")
+    #expect(found("a/link.jpg") == "a/link.jpg" && found("b/up/top.jpg") == "b/up/top.jpg")
+    #expect(try ExportFolder(folder.path("all")).bytes(for: "IMG.jpg") == Array(picture))
     // Nothing else on the disk is an export, whoever asks for it.
     let inner = ExportFolder(folder.path("b"))
-    for name in ["../top.jpg", "../a/IMG.jpg", "./IMG.jpg", "/IMG.jpg", folder.path("top.jpg"), "x/../IMG.jpg", ".."] {
+    let outside = [
+      "../top.jpg", "../a/IMG.jpg", "./IMG.jpg", "/IMG.jpg", folder.path("top.jpg"), "x/../IMG.jpg", "..", "out.jpg",
+      "out.heic", "up/top.jpg",
+    ]
+    for name in outside {
       #expect(throws: ExternalFailure.self, "\(name)") { try inner.bytes(for: name) }
+    }
+    // A system call would read what stands before the zero.
+    for name in ["IMG.jpg\0", "IMG\0.jpg", "b\0/IMG.jpg"] {
+      #expect {
+        try exports.file(for: name)
+      } throws: {
+        "\($0)".contains("has no place below")
+      }
     }
   }
 

@@ -21,7 +21,7 @@ struct ExportFolder {
   func file(for photo: String) throws(ExternalFailure) -> String {
     // A worker that a photo has taken over may ask for any name: none leads out of the folder.
     let steps = photo.split(separator: "/", omittingEmptySubsequences: false)
-    guard !steps.contains(where: { ["", ".", ".."].contains($0) }) else {
+    guard !steps.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
       throw ExternalFailure("\(photo) has no place below \(path)")
     }
     let name = Self.parts(photo).name
@@ -35,8 +35,12 @@ struct ExportFolder {
     throw ExternalFailure("\(others.joined(separator: " and ")) in \(folder): one of them is meant for \(name)")
   }
 
+  /// Whether a picture lies there: a link that leads out of the folder names none.
   private func isPicture(_ file: String) -> Bool {
-    (try? FileReader.read(FilePath(file), atMost: 32)).flatMap { PhotoFormat(sniffing: $0) } != nil
+    guard let folder = FilePath(path).resolved, let place = FilePath(file).resolved, place.below(folder) != nil else {
+      return false
+    }
+    return (try? FileReader.read(place, atMost: 32)).flatMap { PhotoFormat(sniffing: $0) } != nil
   }
 
   private static func parts(_ photo: String) -> (folder: String?, name: String) {
