@@ -42,6 +42,17 @@ struct PageTests {
     #expect(ids.count > 20 && repeated.isEmpty, "\(repeated)")
   }
 
+  @Test("A run whose renditions are empty has a page") func isOfNothing() throws {
+    let page = try Self.page { run in
+      let store = try RunStore(run)
+      for (var trial, cell) in try RunReader(run).cells(Trial.self) where trial.mainBytes != nil {
+        trial.mainBytes = 0
+        try store.save([trial], cell: cell)
+      }
+    }
+    #expect(page.contains("data-figure=\"half\""))
+  }
+
   @Test("An unfinished run is told as such, on the page too")
   func isUnfinished() throws {
     let page = try Self.page { run in

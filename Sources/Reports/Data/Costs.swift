@@ -39,7 +39,13 @@ struct Costs: Sendable {
         policy: samples.policies[index], meanBytes: mean, storedAMonth: stored,
         storageDollars: stored.map { $0 / 1e9 * given.storagePrice },
         downloadDollars: stored.map { $0 / 1e9 * given.downloadPrice * Double(given.downloads) },
-        inHalfGigabyte: mean.map { (500e6 / $0).rounded(.down) }, inGigabyte: mean.map { (1e9 / $0).rounded(.down) })
+        inHalfGigabyte: mean.flatMap { Self.pictures(of: $0, in: 500e6) },
+        inGigabyte: mean.flatMap { Self.pictures(of: $0, in: 1e9) })
     }
+  }
+
+  /// How many pictures of a size find room; nil of a size that takes none.
+  private static func pictures(of bytes: Double, in room: Double) -> Double? {
+    bytes > 0 ? (room / bytes).rounded(.down) : nil
   }
 }

@@ -25,11 +25,16 @@ struct Axis {
   let start: Double
   let end: Double
 
+  /// What lies beyond is not shown: it cannot be added to or divided.
+  private static let most = 1e300
+
   /// An axis around these values; nil where there are none that it can show.
   init?(
     _ scale: Scale, over values: some Sequence<Double>, from start: Double, to end: Double, startsAtZero: Bool = false
   ) {
-    let shown = values.filter { $0.isFinite && (scale == .linear || $0 > 0) }
+    let shown = values.filter {
+      abs($0) <= Self.most && (scale == .linear || $0 >= 1 / Self.most) && (!startsAtZero || $0 >= 0)
+    }
     guard let least = shown.min(), let most = shown.max() else { return nil }
     self.scale = scale
     self.start = start
