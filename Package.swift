@@ -166,7 +166,7 @@ let targets: [[Target]] = [
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "JSONText", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
+        "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
         "CompressionStrategies", "Calibration", "Meaning", "Files", "RunHistory", "RunRecords", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(

@@ -39,6 +39,9 @@ public struct Rendition: Sendable {
 }
 
 extension Rendition {
+  /// What made it where a search of our own wrote a JPEG's coefficients.
+  public static let ownEncoder = "stepwedge"
+
   /// What its bytes hold beside the picture, such as `exif,gps`; `none` for nothing.
   public var metadataLeft: String {
     let kinds = MetadataKind.all(in: bytes)

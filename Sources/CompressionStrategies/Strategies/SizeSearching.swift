@@ -123,7 +123,7 @@ public struct SizeSearching: CompressionStrategy {
 extension Rendition {
   fileprivate init(_ found: FittedJPEG, _ map: GainMap?) {
     self.init(map?.placed(behind: found.bytes) ?? found.bytes, size: found.size, format: .jpeg)
-    encoder = "stepwedge"
+    encoder = Self.ownEncoder
   }
 }
 

@@ -63,8 +63,10 @@ public struct CompressedPhoto: Codable, Sendable {
     let file: Enclosure
 
     fileprivate var isSound: Bool {
-      path == nil && count == file.bytes.count && AnswerChecks.isExtension(fileExtension)
-        && AnswerChecks.isPlain(format) && AnswerChecks.isHash(sha256) && AnswerChecks.areSides(width, height)
+      let kind = PhotoFormat(sniffing: file.bytes)
+      return path == nil && count == file.bytes.count && format == kind?.rawValue
+        && fileExtension == kind?.fileExtension
+        && sha256 == SHA256.digest(of: file.bytes).description && AnswerChecks.areSides(width, height)
         && AnswerChecks.isCount(quality)
     }
   }
@@ -77,7 +79,8 @@ public struct CompressedPhoto: Codable, Sendable {
     let megapixels, cpuSeconds: Double
 
     var isSound: Bool {
-      AnswerChecks.isPlain(kind) && [width, height, quality ?? 0, bytes ?? 0].allSatisfy(AnswerChecks.isCount)
+      AnswerChecks.isWord(kind, of: Account.Step.Kind.self)
+        && [width, height, quality ?? 0, bytes ?? 0].allSatisfy(AnswerChecks.isCount)
         && AnswerChecks.isAmount(megapixels) && AnswerChecks.isAmount(cpuSeconds)
     }
   }
@@ -87,9 +90,11 @@ public struct CompressedPhoto: Codable, Sendable {
     let counts = [input.bytes, input.orientation, input.frames, encodes, decodes, peakBytes]
     return self.photo == photo && self.policy == policy.name
       && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain)
+      && max(steps.count, notes.count) <= AnswerChecks.mostSteps
+      && (main != nil) == status.hasRendition && (thumbnail == nil || main != nil && policy.thumbnail != nil)
       && AnswerChecks.isAmount(cpuSeconds) && counts.allSatisfy(AnswerChecks.isCount)
       && input.icc.map(KnownProfiles.canTell) ?? true
-      && AnswerChecks.isPlain(input.format) && AnswerChecks.areSides(input.width, input.height)
+      && AnswerChecks.isWord(input.format, of: PhotoFormat.self) && AnswerChecks.areSides(input.width, input.height)
       && steps.allSatisfy(\.isSound) && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
   }
 
@@ -142,6 +147,9 @@ public struct CompressedPhoto: Codable, Sendable {
     input.frames = probe.frames
     input.hasGPS = probe.hasGPS
   }
+
+  /// Says the size of the file as the program found it, whatever a worker said.
+  mutating func setSize(of file: Int) { input.bytes = file }
 
   /// Puts each rendition where `place` says, and notes the path.
   mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {

@@ -1,4 +1,5 @@
 public import CompressionStrategies
+import Files
 import Meaning
 
 /// Photos under policies into a folder: what stands behind `stepwedge compress`.
@@ -36,10 +37,13 @@ public struct PhotoCompression: Sendable {
         Job(CompressRequest(photo: photo.name, policy: $0), files: [photo.path], limits: limits)
       }
     }
+    var sizes: [Int: Int] = [:]
     try engine.perform(jobs, .asAsked, isWanted: isWanted) { event in
       switch event {
-      case .began, .ended: break
-      case .answered(_, _, var made):
+      case .began(let job): sizes[job] = (try? FileReader.size(of: jobs[job].files[0])) ?? 0
+      case .ended(let job): sizes[job] = nil
+      case .answered(let job, _, var made):
+        made.setSize(of: sizes[job] ?? 0)
         try folder.write(&made)
         try row(made)
       case .failed(let job, _, let failure):

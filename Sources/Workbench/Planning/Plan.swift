@@ -136,7 +136,8 @@ public struct Plan: Sendable {
 extension Plan.PlannedPhoto {
   func measuring(_ policies: [Int], _ setup: RunSetup) -> Job<MeasureRequest> {
     let request = MeasureRequest(
-      photo: found.name, hash: look.hash, photoClass: look.photoClass, policies: policies)
+      photo: found.name, hash: look.hash, photoClass: look.photoClass, bytes: look.bytes, header: look.header,
+      policies: policies)
     return Job(request, files: [found.path], pixels: setup.decodedPixels(of: look), fileBytes: look.bytes)
   }
 
@@ -150,7 +151,12 @@ extension Plan.PlannedPhoto {
 
 extension RunSetup {
   /// Pixels that a photo may cost; one that has more than are decoded costs none.
-  func decodedPixels(of look: PhotoLook) -> Int {
-    Double(look.pixels) > settings.maxMegapixels * 1e6 ? 0 : look.pixels
+  func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
+
+  /// The same of the photo of a trial.
+  func decodedPixels(of trial: Trial) -> Int {
+    decodedPixels(of: Double(trial.photoWidth ?? 0) * Double(trial.photoHeight ?? 0))
   }
+
+  private func decodedPixels(of pixels: Double) -> Int { pixels > settings.maxMegapixels * 1e6 ? 0 : Int(pixels) }
 }

@@ -13,10 +13,14 @@ enum AnswerChecks {
     text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
 
-  /// Text that moves neither cursor nor other text, of no more than the chances on each of ten thousand paths take.
+  /// Steps that a trial is taken to have, or notes: the longest ladders of qualities and sizes have some hundreds.
+  static let mostSteps = 10_000
+
+  /// Text that moves neither cursor nor other text and hides nothing, of no more than the chances on each of ten thousand
+  /// paths take.
   static func isPlain(_ text: String?) -> Bool {
     guard let text else { return true }
-    return text.utf8.count <= 1 << 16 && text.isPlain
+    return text.utf8.count <= 1 << 16 && text.isReadable
   }
 
   /// Sides that a picture can have; none where there is no picture.
@@ -24,8 +28,18 @@ enum AnswerChecks {
     [width, height].allSatisfy { ($0 ?? 1) > 0 && ($0 ?? 1) < 1 << 31 } && (width == nil) == (height == nil)
   }
 
-  /// What a picture's file may be called behind its last dot.
-  static func isExtension(_ text: String) -> Bool { PhotoFormat.allCases.contains { $0.fileExtension == text } }
+  /// A word of a fixed set; nothing is one too.
+  static func isWord<Word: RawRepresentable<String>>(_ text: String?, of _: Word.Type) -> Bool {
+    text.map { Word(rawValue: $0) != nil } ?? true
+  }
+
+  /// What is said to be left of metadata; nothing where there is no rendition.
+  static func isMetadata(_ text: String?) -> Bool {
+    guard let text, text != "none" else { return true }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    let kinds = MetadataKind.allCases.map(\.rawValue).filter { words.contains($0[...]) }
+    return kinds.elementsEqual(words) { $0[...] == $1 }
+  }
 
   /// A size or a number of things that can be added up, however many there are; nothing is one too.
   static func isCount(_ number: Int?) -> Bool { (0...Int.ofCells.upperBound).contains(number ?? 0) }
@@ -71,9 +85,27 @@ extension Column.Certainty {
   fileprivate var isOfMachine: Bool { self == .timed || self == .counted }
 }
 
+extension Status {
+  /// Whether there is something to send.
+  var hasRendition: Bool { self == .ok || self == .overLimit }
+}
+
 extension Trial {
-  /// Whether the next run makes it anew: the file was changed or cannot be read.
-  fileprivate var isMadeAnew: Bool { status == .failed && reason?.code == .unreadable }
+  /// Whether it tells of renditions where there is something to send, and there alone; none of them is empty.
+  fileprivate func hasSoundRenditions(under policy: Policy) -> Bool {
+    let main = [mainBytes != nil, mainWidth != nil, mainFormat != nil, mainSha256 != nil]
+    return main.allSatisfy { $0 == status.hasRendition } && mainBytes != 0 && thumbnailBytes != 0
+      && AnswerChecks.areSides(mainWidth, mainHeight) && AnswerChecks.areSides(thumbnailWidth, thumbnailHeight)
+      && (thumbnailBytes == nil) == (thumbnailWidth == nil)
+      && (thumbnailBytes == nil || status.hasRendition && policy.thumbnail != nil)
+  }
+
+  /// Whether cells that are words of a fixed set are that.
+  fileprivate func hasSoundWords(under policy: Policy) -> Bool {
+    let encoders = OutputFormat.allCases.map(\.encoder) + policy.encoders.map(\.name) + [Rendition.ownEncoder]
+    return [photoFormat, mainFormat].allSatisfy { AnswerChecks.isWord($0, of: PhotoFormat.self) }
+      && AnswerChecks.isMetadata(metadataLeft) && encoder.map(encoders.contains) ?? true
+  }
 }
 
 extension CallCost {
@@ -98,13 +130,11 @@ extension TrialResult {
     return trial.photo == photo && trial.policy == policy.name && trial.policyHash == policy.hash && trial.isSound
       && hashes.allSatisfy(AnswerChecks.isHash) && (trial.photoHash.isEmpty || AnswerChecks.isHash(trial.photoHash))
       && AnswerChecks.areSides(trial.photoWidth, trial.photoHeight)
-      && AnswerChecks.areSides(trial.mainWidth, trial.mainHeight) && areScores(under: setup) && areSteps
+      && trial.hasSoundRenditions(under: policy) && trial.hasSoundWords(under: policy)
+      && areScores(under: setup) && areSteps
       && areTimings && areUploads(under: setup) && cost.isSound
       && pictures.areOf(trial.photoHash, rendition: trial.mainSha256)
   }
-
-  /// Nothing but that it is made anew by the next run, of whichever photo it says that it is.
-  var isOnlyMadeAnew: Bool { trial.isMadeAnew && scores.isEmpty && uploads.isEmpty && pictures.isEmpty }
 
   /// Nothing but the trial, which was asked for again: no other word of it has changed.
   func isOnlyAbout(_ made: Trial) -> Bool { trial.isSame(as: made) && scores.isEmpty && pictures.isEmpty }
@@ -120,9 +150,12 @@ extension TrialResult {
   }
 
   private var areSteps: Bool {
-    steps.enumerated().allSatisfy { index, step in
-      step.photo == trial.photo && step.policy == trial.policy && step.step == index + 1 && step.isSound
-    }
+    steps.count <= AnswerChecks.mostSteps
+      && steps.enumerated().allSatisfy { index, step in
+        step.photo == trial.photo && step.policy == trial.policy && step.step == index + 1 && step.isSound
+          && AnswerChecks.isWord(step.kind, of: Account.Step.Kind.self)
+          && AnswerChecks.isWord(step.rendition, of: RenditionRole.self)
+      }
   }
 
   private var areTimings: Bool {

@@ -8,7 +8,7 @@ struct LookRequest: WorkerRequest {
     var height: Int?
     /// To be decoded.
     var pixels = 0
-    var format: String?
+    var format: PhotoFormat?
   }
 
   /// The photo's name in every output.
@@ -17,7 +17,8 @@ struct LookRequest: WorkerRequest {
   var label: String { photo }
 
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    answer.pixels >= 0 && AnswerChecks.areSides(answer.width, answer.height) && AnswerChecks.isPlain(answer.format)
+    AnswerChecks.areSides(answer.width, answer.height) && (answer.format == nil) == (answer.width == nil)
+      && answer.pixels == (answer.width ?? 0) * (answer.height ?? 0)
   }
 
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
@@ -27,7 +28,6 @@ struct LookRequest: WorkerRequest {
 
 extension LookRequest.Answer {
   init(_ probe: PhotoProbe) {
-    self.init(
-      width: probe.size.width, height: probe.size.height, pixels: probe.size.area, format: probe.format.rawValue)
+    self.init(width: probe.size.width, height: probe.size.height, pixels: probe.size.area, format: probe.format)
   }
 }

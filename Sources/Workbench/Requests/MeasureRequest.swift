@@ -14,6 +14,10 @@ struct MeasureRequest: WorkerRequest {
   var hash: String?
   /// What a manifest says that it is of; nil where it is to be guessed.
   var photoClass: String?
+  /// The size of its file, as the program found it; nil where it did not look.
+  var bytes: Int?
+  /// What another worker read in its header; nil where none did.
+  var header: LookRequest.Answer?
   /// Places in the setup's list: a part each.
   var policies: [Int]
 
@@ -31,7 +35,25 @@ struct MeasureRequest: WorkerRequest {
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
       && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
-      && (hash == nil || answer.trial.photoHash == hash || answer.isOnlyMadeAnew)
+      && isKnown(answer.trial)
+  }
+
+  /// Whether a trial says of its photo what is known of it.
+  private func isKnown(_ trial: Trial) -> Bool {
+    (hash == nil || trial.photoHash == hash) && (bytes == nil || trial.photoBytes == bytes)
+      && (photoClass.map { trial.photoClass == $0 } ?? AnswerChecks.isWord(trial.photoClass, of: PhotoClass.self))
+      && header.map { header in
+        trial.photoWidth == header.width && trial.photoHeight == header.height
+          && trial.photoFormat == header.format?.rawValue
+      } ?? true
+  }
+
+  /// The photo as it is known, which is not what its file holds by now.
+  private var known: PhotoLook {
+    var look = PhotoLook(hash: hash ?? "", bytes: bytes ?? 0)
+    if let header { look.take(header) }
+    look.photoClass = photoClass
+    return look
   }
 
   func longestFile(in answer: TrialResult) -> Int {
@@ -45,13 +67,13 @@ struct MeasureRequest: WorkerRequest {
     do throws(SystemError) {
       opened = try OpenedPhoto(workplace.files[0], named: photo)
     } catch {
-      for policy in policies { try answer(failed(Reason(.unreadable, "\(error)"), nil, policy, workplace)) }
+      for policy in policies { try answer(failed(Reason(.unreadable, "\(error)"), policy, workplace)) }
       return
     }
     var look = PhotoLook(opened)
     guard hash == nil || hash == look.hash else {
       let reason = Reason(.unreadable, "the file was changed after the run was planned")
-      for policy in policies { try answer(failed(reason, look, policy, workplace)) }
+      for policy in policies { try answer(failed(reason, policy, workplace)) }
       return
     }
     let setup = workplace.setup
@@ -88,11 +110,9 @@ struct MeasureRequest: WorkerRequest {
     return result
   }
 
-  private func failed(_ reason: Reason, _ look: PhotoLook?, _ policy: Int, _ workplace: Workplace) -> TrialResult {
+  private func failed(_ reason: Reason, _ policy: Int, _ workplace: Workplace) -> TrialResult {
     let policy = workplace.setup.policies[policy]
-    return TrialResult(
-      failed: reason, photo: photo, look: look ?? PhotoLook(hash: hash ?? "", bytes: 0), policy: policy.name,
-      policyHash: policy.hash)
+    return TrialResult(failed: reason, photo: photo, look: known, policy: policy.name, policyHash: policy.hash)
   }
 
   /// What the photo looks like it is of, nobody having said so; its decoding is counted.

@@ -35,8 +35,11 @@ struct MessageRequest: WorkerRequest {
   }
 
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
-    answer.message.policy == setup.policies[policy].name && answer.message.link == setup.links[link].name
-      && answer.message.isSound && answer.cost.isSound
+    let asked = Message(setup.policies[policy], over: setup.links[link])
+    let message = answer.message
+    return message.policy == asked.policy && message.link == asked.link && message.pictures == asked.pictures
+      && message.parallel == asked.parallel && message.uploadOrder == asked.uploadOrder
+      && message.announce == asked.announce && message.isSound && answer.cost.isSound
   }
 
   func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
@@ -64,21 +67,27 @@ extension RunSetup {
     }
     let outcomes = sessions.enumerated().map { $1.run(seed: messageSeed($0)) }
     let last = Distribution(outcomes.map(\.lastPicture))
-    var message = Message()
-    message.policy = policy.name
-    message.link = links[request.link].name
-    message.pictures = rules.picturesPerMessage
-    message.parallel = rules.parallel
+    var message = Message(policy, over: links[request.link])
     message.runs = outcomes.count
     if policy.upload.order.contains(.thumbnail) {
       message.firstThumbnailSecondsP50 = Distribution(outcomes.map(\.firstPreview)).median?.seconds
     }
     message.lastPictureSecondsP50 = last.median?.seconds
     message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds
-    message.uploadOrder = policy.upload.order.map(\.rawValue).joined(separator: "+")
-    message.announce = policy.upload.announce.rawValue
     keepPromises(in: &message, of: sessions, outcomes)
     message.chanceInBudget = last.chance(within: budget).value
     return message
+  }
+}
+
+extension Message {
+  /// What a policy itself says of its messages over a link.
+  init(_ policy: Policy, over link: Link) {
+    self.init()
+    let rules = SessionRules(policy.upload)
+    (self.policy, self.link) = (policy.name, link.name)
+    (pictures, parallel) = (rules.picturesPerMessage, rules.parallel)
+    uploadOrder = policy.upload.order.map(\.rawValue).joined(separator: "+")
+    announce = policy.upload.announce.rawValue
   }
 }

@@ -16,7 +16,9 @@ public struct FurtherRounds {
     self.isolation = isolation
     let manifest = try folder.readManifest()
     let policies = try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) }
-    setup = RunSetup(policies: policies, links: [], devices: [], metrics: [], viewings: [])
+    var setup = RunSetup(policies: policies, links: [], devices: [], metrics: [], viewings: [])
+    setup.settings.maxMegapixels = manifest.maxMegapixels
+    self.setup = setup
   }
 
   /// Times each wanted trial in a few rounds more, until a moment of `MonotonicClock`; false where none was timed.
@@ -35,10 +37,11 @@ public struct FurtherRounds {
       let request = TimeRequest(
         photo: trial.photo, trials: [TimeRequest.Made(policy: policy, trial: trial)],
         rounds: Self.rounds...Self.rounds, end: begin + (end - begin) * part)
+      let file = FilePath(path)
       jobs.append(
         Job(
-          request, files: [FilePath(path)], pixels: (trial.photoWidth ?? 0) * (trial.photoHeight ?? 0),
-          fileBytes: trial.photoBytes))
+          request, files: [file], pixels: setup.decodedPixels(of: trial),
+          fileBytes: (try? FileReader.size(of: file)) ?? 0))
       cells.append(cell)
     }
     let store = try RunStore(folder)

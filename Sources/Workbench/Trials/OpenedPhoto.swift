@@ -81,10 +81,17 @@ extension PhotoLook {
     }
   }
 
+  /// What a worker read in its header; nil where none did.
+  var header: LookRequest.Answer? {
+    failure == nil
+      ? LookRequest.Answer(
+        width: width, height: height, pixels: pixels, format: format.flatMap { PhotoFormat(rawValue: $0) }) : nil
+  }
+
   mutating func take(_ header: LookRequest.Answer) {
     (width, height) = (header.width, header.height)
     pixels = header.pixels
-    format = header.format
+    format = header.format?.rawValue
   }
 }
 

@@ -76,12 +76,13 @@ public struct Verification {
       $0.key < $1.key
     }
     let jobs = byPhoto.map { photo, trials in
-      Job(
+      let path = FilePath(paths[photo] ?? photo)
+      let bytes = (try? FileReader.size(of: path)) ?? 0
+      return Job(
         MeasureRequest(
-          photo: photo, hash: trials.first?.photoHash, photoClass: trials.first?.photoClass,
-          policies: trials.compactMap { places[$0.policy] }), files: [FilePath(paths[photo] ?? photo)],
-        pixels: trials.compactMap { ($0.photoWidth ?? 0) * ($0.photoHeight ?? 0) }.max() ?? 0,
-        fileBytes: trials.map(\.photoBytes).max() ?? 0)
+          photo: photo, hash: trials.first?.photoHash, photoClass: trials.first?.photoClass, bytes: bytes,
+          policies: trials.compactMap { places[$0.policy] }), files: [path],
+        pixels: trials.map(setup.decodedPixels).max() ?? 0, fileBytes: bytes)
     }
     let record = try TrialRows(reader, of: Set(known.map { TrialKey(photo: $0.photo, policy: $0.policy) }))
     var findings = Findings()

@@ -1,5 +1,7 @@
 import CompressionStrategies
+import Digests
 import Files
+import ImageCodecs
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
@@ -43,10 +45,11 @@ extension FuzzTarget {
     let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1)
     let policy = setup.policies[0]
     let result = measured(look, under: policy)
+    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     let compressed = """
       {"photo":"a.jpg","policy":"\(policy.name)","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,
       "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,
-      "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(look.hash)","file":{"start":0,"count":3}}}
+      "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
       """
     let trial = result.trial
     var sent = TrialResult(trial: trial)
@@ -57,8 +60,7 @@ extension FuzzTarget {
     (timed.trial.compressCpuSeconds, timed.timings) = (0.1, [round])
     var counted = TrialResult(trial: trial)
     (counted.trial.compressInstructions, counted.trial.countedWith) = (9, "valgrind")
-    var message = Message()
-    (message.policy, message.link) = (policy.name, setup.links[0].name)
+    let message = Message(policy, over: setup.links[0])
     let pair = PicturePair(reference: FilePath("a.jpg"), candidate: FilePath("b.jpg"))
     let scored = PairAnswer(
       width: 9, height: 9, isIdentical: false,
@@ -66,10 +68,10 @@ extension FuzzTarget {
         PairAnswer.Look(
           device: nil, viewing: nil, shortestSide: 9, scores: [80], worstTile: PairAnswer.Tile(x: 1, y: 2, score: 70))
       ])
-    let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: [1, 2, 3])
+    let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: jpeg)
     return [
       Exchange(
-        LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: "jpeg"), under: setup),
+        LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: .jpeg), under: setup),
       Exchange(MeasureRequest(photo: "a.jpg", hash: nil, photoClass: nil, policies: [0]), result, under: setup),
       Exchange(CheckRequest(photo: "a.jpg"), .fault("is cut"), under: setup),
       Exchange(
@@ -92,7 +94,8 @@ extension FuzzTarget {
   private static func measured(_ look: PhotoLook, under policy: Policy) -> TrialResult {
     var result = TrialResult(
       failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
-    result.trial.mainSha256 = String(repeating: "a", count: 64)
+    (result.trial.status, result.trial.reason) = (.ok, nil)
+    (result.trial.mainFormat, result.trial.mainSha256) = ("jpeg", String(repeating: "a", count: 64))
     (result.trial.mainBytes, result.trial.mainWidth, result.trial.mainHeight) = (9, 8, 8)
     var score = Score()
     (score.photo, score.policy, score.rendition, score.viewing) = (result.trial.photo, policy.name, "main", "fit")

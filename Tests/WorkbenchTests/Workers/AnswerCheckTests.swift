@@ -1,6 +1,8 @@
 import CompressionStrategies
+import Digests
 import Files
 import Foundation
+import ImageCodecs
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
@@ -28,7 +30,10 @@ import Testing
     var result = TrialResult(
       failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: PhotoLook(hash: Self.photo, bytes: 1),
       policy: policy.name, policyHash: policy.hash)
-    result.trial.mainSha256 = Self.rendition
+    (result.trial.status, result.trial.reason) = (.ok, nil)
+    (result.trial.mainBytes, result.trial.mainWidth, result.trial.mainHeight) = (9, 8, 8)
+    (result.trial.mainFormat, result.trial.mainSha256, result.trial.metadataLeft) = ("jpeg", Self.rendition, "exif,gps")
+    (result.trial.encoder, result.trial.photoFormat, result.trial.photoClass) = ("libjpeg", "heic", "night")
     var score = Score()
     (score.photo, score.policy, score.rendition, score.viewing) = ("a.jpg", policy.name, "main", "fit")
     (score.device, score.metric, score.score) = (setup.devices[0].name, "ssimulacra2", -3)
@@ -36,7 +41,7 @@ import Testing
     (upload.photo, upload.policy, upload.link) = ("a.jpg", policy.name, setup.links[0].name)
     (upload.chanceInBudget, upload.uploadQuantiles, upload.seenQuantiles) = (1, Self.quantiles, Self.quantiles)
     var step = StepRecord()
-    (step.photo, step.policy, step.step) = ("a.jpg", policy.name, 1)
+    (step.photo, step.policy, step.step, step.kind) = ("a.jpg", policy.name, 1, "encode")
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
     result.pictures = [
       PictureFile(picture: .preview(photo: Self.photo), file: Enclosure([1])),
@@ -54,11 +59,41 @@ import Testing
     ("a sentence that runs backwards", { $0.trial.reason = Reason(.corrupt, "no \u{202E}gpj.a") }),
     ("an isolate", { $0.trial.notes = "\u{2067}a" }), ("a mark of direction", { $0.trial.encoder = "\u{200F}a" }),
     ("another line", { $0.trial.metadataLeft = "a\u{2028}b" }),
+    ("a word that nobody sees", { $0.trial.notes = "fine\u{200B}" }),
+    ("a word in tags", { $0.trial.reason = Reason(.corrupt, "\u{E0041}") }),
+    ("marks without end", { $0.trial.notes = "a" + String(repeating: "\u{300}", count: 5) }),
+    ("a format that is none", { $0.trial.photoFormat = "jpg" }),
+    ("a rendition's format that is none", { $0.trial.mainFormat = "JPEG" }),
+    ("a class that is none", { $0.trial.photoClass = "holiday" }),
+    ("metadata that is none", { $0.trial.metadataLeft = "exif,diary" }),
+    ("metadata twice", { $0.trial.metadataLeft = "exif,exif" }), ("no metadata", { $0.trial.metadataLeft = "" }),
+    ("an encoder that is none", { $0.trial.encoder = "libjpeg 9" }),
+    ("a rendition of nothing", { $0.trial.mainBytes = 0 }), ("no rendition", { $0.trial.mainBytes = nil }),
+    ("a rendition without sides", { ($0.trial.mainWidth, $0.trial.mainHeight) = (nil, nil) }),
+    ("a rendition of what was refused", { $0.trial.status = .refused }),
+    (
+      "a thumbnail of nothing",
+      { result in
+        (result.trial.thumbnailBytes, result.trial.thumbnailWidth, result.trial.thumbnailHeight) = (0, 1, 1)
+      }
+    ), ("a thumbnail without sides", { $0.trial.thumbnailBytes = 9 }),
+    ("a step for no rendition", { $0.steps[0].rendition = "third" }), ("a walk", { $0.steps[0].kind = "walk" }),
+    (
+      "steps without end",
+      { result in
+        let step = result.steps[0]
+        result.steps = (1...10_001).map { number in
+          var next = step
+          next.step = number
+          return next
+        }
+      }
+    ),
     ("an endless sentence", { $0.trial.notes = String(repeating: "x", count: 1 << 20) }),
     ("a path for a hash", { $0.trial.mainSha256 = "../../etc/passwd" }),
     ("fewer bytes than none", { $0.trial.mainBytes = -1 }), ("no number", { $0.trial.ratio = .nan }),
     ("an endless number", { $0.trial.megapixelsDecoded = .infinity }),
-    ("a side without the other", { $0.trial.mainWidth = 7 }),
+    ("a side without the other", { $0.trial.photoWidth = 7 }),
     ("more bytes than there are", { $0.trial.uploadedBytes = .max }), ("more memory", { $0.trial.peakBytes = .max }),
     ("fewer encodes than none", { $0.trial.encodes = -1 }),
     ("a cursor in the metadata", { $0.trial.metadataLeft = "\u{7}" }),
@@ -137,21 +172,40 @@ import Testing
 
   /// A row is kept under the photo's content: by another's, a failure would be told of that one.
   @Test("of which photo it is") func contents() {
-    let request = MeasureRequest(photo: "a.jpg", hash: Self.photo, photoClass: nil, policies: [0])
-    var result = honest
-    #expect(request.accepts(result, part: 0, under: setup))
-    result.pictures = []
-    result.trial.photoHash = Self.other
-    #expect(!request.accepts(result, part: 0, under: setup))
-    result.trial.reason = Reason(.unreadable, "the file was changed")
-    (result.scores, result.uploads) = ([], [])
-    #expect(request.accepts(result, part: 0, under: setup))
-    // Whoever may name any photo may not bring pictures of it.
-    result.pictures = [PictureFile(picture: .preview(photo: Self.other), file: Enclosure([1]))]
-    #expect(!request.accepts(result, part: 0, under: setup))
-    result.pictures = []
-    result.trial.status = .ok
-    #expect(!request.accepts(result, part: 0, under: setup))
+    let header = LookRequest.Answer(width: 8, height: 6, pixels: 48, format: .heic)
+    let request = MeasureRequest(
+      photo: "a.jpg", hash: Self.photo, photoClass: "night", bytes: 1, header: header, policies: [0])
+    var honest = honest
+    (honest.trial.photoWidth, honest.trial.photoHeight) = (8, 6)
+    #expect(request.accepts(honest, part: 0, under: setup))
+    let changes: [(inout Trial) -> Void] = [
+      { $0.photoHash = Self.other }, { $0.photoBytes = 70_000_000_000_000 }, { $0.photoClass = "text" },
+      { ($0.photoWidth, $0.photoHeight) = (1 << 31 - 1, 1 << 31 - 1) }, { $0.photoFormat = "jpeg" },
+      { ($0.photoWidth, $0.photoHeight) = (nil, nil) },
+    ]
+    for change in changes {
+      var result = honest
+      result.pictures = []
+      change(&result.trial)
+      #expect(!request.accepts(result, part: 0, under: setup))
+    }
+  }
+
+  /// What later limits rest on.
+  @Test("of a photo's header") func headers() {
+    let request = LookRequest(photo: "a.jpg")
+    let honest = LookRequest.Answer(width: 8, height: 6, pixels: 48, format: .heic)
+    #expect(request.accepts(honest, part: 0, under: setup))
+    #expect(request.accepts(LookRequest.Answer(), part: 0, under: setup))
+    let changes: [(inout LookRequest.Answer) -> Void] = [
+      { $0.pixels = .max }, { $0.pixels = 0 }, { $0.width = nil }, { $0.format = nil },
+      { ($0.width, $0.height) = (nil, nil) },
+    ]
+    for change in changes {
+      var changed = honest
+      change(&changed)
+      #expect(!request.accepts(changed, part: 0, under: setup))
+    }
   }
 
   /// A trial that is timed, counted or sent again is what it was before.
@@ -166,7 +220,7 @@ import Testing
     let counting = CountRequest(photo: photo, policy: 0, trial: made)
     #expect(timing.accepts(again, part: 0, under: setup) && counting.accepts(again, part: 0, under: setup))
     let changes: [(inout TrialResult) -> Void] = [
-      { $0.trial.mainBytes = 7 }, { $0.trial.status = .ok }, { $0.trial.mainSha256 = Self.other },
+      { $0.trial.mainBytes = 7 }, { $0.trial.status = .overLimit }, { $0.trial.mainSha256 = Self.other },
       { $0.scores = honest.scores }, { $0.pictures = honest.pictures },
     ]
     for change in changes {
@@ -200,15 +254,15 @@ import Testing
 
   @Test("of a message") func messages() {
     let request = MessageRequest(policy: 0, link: 0, pictures: [])
-    var message = Message()
-    (message.policy, message.link) = (policy.name, setup.links[0].name)
+    let message = Message(policy, over: setup.links[0])
     func accepts(_ message: Message) -> Bool {
       request.accepts(MessageRequest.Answer(message: message, cost: CallCost()), part: 0, under: setup)
     }
     #expect(accepts(message))
     let changes: [(inout Message) -> Void] = [
       { $0.policy = "target-1mb" }, { $0.link = "elsewhere" }, { $0.runs = .max }, { $0.chanceInBudget = .nan },
-      { $0.announce = "\u{1B}[2J" },
+      { $0.announce = "\u{1B}[2J" }, { $0.announce = "beforeAll" }, { $0.uploadOrder = "main+main" },
+      { $0.pictures += 1 }, { $0.parallel += 1 },
     ]
     for change in changes {
       var changed = message
@@ -248,6 +302,10 @@ import Testing
     "of a file",
     arguments: [
       ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"jpg/../../x\""), ("\"count\":3", "\"count\":4"),
+      ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"png\""), ("\"format\":\"jpeg\"", "\"format\":\"png\""),
+      ("\"sha256\":\"", "\"sha256\":\"0"), ("\"status\":\"ok\"", "\"status\":\"failed\""),
+      ("\"main\":{", "\"other\":{"), ("\"main\":{", "\"thumbnail\":{"), ("\"kind\":\"encode\"", "\"kind\":\"walk\""),
+      ("\"format\":\"heic\"", "\"format\":\"HEIC\""),
       ("\"photo\":\"a.jpg\"", "\"photo\":\"../b\""), ("\"width\":8", "\"width\":-8"),
       ("\"status\":\"ok\"", "\"status\":\"\""),
       ("\"format\":\"jpeg\"", "\"format\":\"\\u001b[31m\""), ("\"path\":null", "\"path\":\"/tmp/x\""),
@@ -255,14 +313,16 @@ import Testing
       ("\"cpuSeconds\":0.1", "\"cpuSeconds\":\"nan\""),
     ])
   func files(honest: String, lie: String) throws {
+    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     let text = """
-      {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,"cpuSeconds":0.1,
-      "peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,"height":8,
-      "format":"jpeg","fileExtension":"jpg","sha256":"\(Self.photo)","file":{"start":0,"count":3}}}
+      {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9,"format":"heic"},"encodes":1,"decodes":1,"cpuSeconds":0.1,
+      "peakBytes":7,"passedThrough":false,"notes":[],
+      "steps":[{"kind":"encode","width":8,"height":8,"kept":true,"megapixels":1,"cpuSeconds":0.1}],"main":{"path":null,"count":3,"width":8,"height":8,
+      "format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
       """
     // What cannot even be read is no answer either.
     func accepted(_ text: String) -> Bool {
-      guard let row = try? WireCoder.value(CompressedPhoto.self, from: Array(text.utf8), bytes: [1, 2, 3]) else {
+      guard let row = try? WireCoder.value(CompressedPhoto.self, from: Array(text.utf8), bytes: jpeg) else {
         return false
       }
       return CompressRequest(photo: "a.jpg", policy: 0).accepts(row, part: 0, under: setup)

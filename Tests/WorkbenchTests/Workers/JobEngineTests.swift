@@ -269,6 +269,8 @@ struct JobEngineTests {
     let look = PhotoLook(hash: String(repeating: "0", count: 64), bytes: 1_000_000)
     var result = TrialResult(
       failed: Reason(.corrupt, "nothing"), photo: "a", look: look, policy: policy.name, policyHash: policy.hash)
+    (result.trial.status, result.trial.mainWidth, result.trial.mainHeight) = (.ok, 8, 8)
+    (result.trial.mainFormat, result.trial.mainSha256) = ("jpeg", look.hash)
     for (bytes, isBelieved) in [(41_000_000, true), (41_000_001, false), (1_000_000_000, false)] {
       result.trial.mainBytes = bytes
       let said = String(decoding: try WireCoder.frame(.answer, result).text, as: UTF8.self)
