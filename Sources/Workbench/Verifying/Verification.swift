@@ -77,12 +77,13 @@ public struct Verification {
     }
     let jobs = byPhoto.map { photo, trials in
       let path = FilePath(paths[photo] ?? photo)
-      let bytes = (try? FileReader.size(of: path)) ?? 0
+      // What the file holds now, which may not be what the record is of.
+      let look = PhotoLook(at: path)
       return Job(
         MeasureRequest(
-          photo: photo, hash: trials.first?.photoHash, photoClass: trials.first?.photoClass, bytes: bytes,
+          photo: photo, hash: look.hash, photoClass: trials.first?.photoClass, bytes: look.bytes,
           policies: trials.compactMap { places[$0.policy] }), files: [path],
-        pixels: trials.map(setup.decodedPixels).max() ?? 0, fileBytes: bytes)
+        pixels: trials.map(setup.decodedPixels).max() ?? 0, fileBytes: look.bytes)
     }
     let record = try TrialRows(reader, of: Set(known.map { TrialKey(photo: $0.photo, policy: $0.policy) }))
     var findings = Findings()
