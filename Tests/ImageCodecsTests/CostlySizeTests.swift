@@ -1,14 +1,16 @@
+import Meaning
 import Pixels
 import Testing
 @testable import ImageCodecs
 
 /// Sides, frames and files that are larger than a picture's pixels explain.
 @Suite struct CostlySizeTests {
-  /// The header of a PNG.
+  /// A PNG without its pixels.
   private static func png(_ width: Int, _ height: Int) -> [UInt8] {
     func number(_ value: Int) -> [UInt8] { LosslessWebP.number(value, 4).reversed() }
     let header = Array("IHDR".utf8) + number(width) + number(height) + [8, 0, 0, 0, 0]
-    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + number(13) + header + number(0)
+    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + number(13) + header + number(0) + number(0)
+      + Array("IEND".utf8) + number(0)
   }
 
   @Test("a row for each of a million pixels") func sides() throws {

@@ -1,3 +1,4 @@
+import Meaning
 import Pixels
 import Testing
 @testable import ImageCodecs
