@@ -224,26 +224,43 @@ struct ScanWalk {
   }
 }
 
-/// A table of Huffman's codes: what each sixteen bits begin with.
+/// A table of Huffman's codes.
 private struct HuffmanCodes {
-  /// The symbol in the low byte, the length of its code above; 0 where no code is.
-  private var entries = [UInt16](repeating: 0, count: 1 << 16)
+  /// What each nine bits begin with: the symbol in the low byte, the length of its code above; 0 where no code is, or a
+  /// longer one.
+  private var short = [UInt16](repeating: 0, count: 1 << 9)
+  /// Of each length the codes of sixteen bits that begin with one of it, and where its symbols begin.
+  private var long: [(codes: Range<Int>, symbols: Int)] = []
+  private let symbols: [UInt8]
 
   /// Of how many codes there are of each length, then their symbols.
   init(_ table: ArraySlice<UInt8>) {
-    var symbols = table.dropFirst(16)
-    var start = 0
+    symbols = Array(table.dropFirst(16))
+    var (start, first) = (0, 0)
     for (index, count) in table.prefix(16).enumerated() {
-      let span = 1 << (15 - index)
-      for symbol in symbols.prefix(Int(count)) where start + span <= entries.count {
-        for place in start..<(start + span) { entries[place] = UInt16(index + 1) << 8 | UInt16(symbol) }
-        start += span
+      let length = index + 1
+      let span = 1 << (16 - length)
+      let most = min(Int(count), symbols.count - first, ((1 << 16) - start) / span)
+      if length <= 9 {
+        for place in 0..<most << (9 - length) {
+          short[start >> 7 + place] = UInt16(length) << 8 | UInt16(symbols[first + place >> (9 - length)])
+        }
       }
-      symbols = symbols.dropFirst(Int(count))
+      long.append((start..<start + most * span, first))
+      start += most * span
+      first += most
     }
   }
 
-  subscript(bits: Int) -> (symbol: Int, length: Int) { (Int(entries[bits] & 255), Int(entries[bits] >> 8)) }
+  /// What sixteen bits begin with; nil where that is no code.
+  func next(in bits: Int) -> (symbol: Int, length: Int)? {
+    let entry = Int(short[bits >> 7])
+    if entry > 0 { return (entry & 255, entry >> 8) }
+    for (index, (codes, first)) in long.enumerated().dropFirst(9) where codes.contains(bits) {
+      return (Int(symbols[first + (bits - codes.lowerBound) >> (15 - index)]), index + 1)
+    }
+    return nil
+  }
 }
 
 /// Codes bit by bit, up to a marker; behind it all bits are zeros.
@@ -265,8 +282,7 @@ private struct CodeReader {
   /// What the next code stands for; nil where it is none.
   mutating func symbol(_ codes: HuffmanCodes) -> Int? {
     fill()
-    let (symbol, length) = codes[Int(buffer >> UInt64(held - 16) & 0xFFFF)]
-    guard length > 0 else { return nil }
+    guard let (symbol, length) = codes.next(in: Int(buffer >> UInt64(held - 16) & 0xFFFF)) else { return nil }
     held -= length
     return symbol
   }
