@@ -185,6 +185,11 @@ struct ScanWalk {
     return true
   }
 
+  /// The bits of coefficients from one to another; none where the last comes first.
+  private static func band(_ first: Int, _ last: Int) -> UInt64 {
+    first > last ? 0 : (UInt64.max >> UInt64(63 - last + first)) << UInt64(first)
+  }
+
   /// One more bit of each coefficient that is known, and of those that begin with it (G.1.2.3).
   private static func walkRefinement(
     _ scan: Scan, _ codes: HuffmanCodes, _ known: inout UInt64, _ run: inout Int, _ reader: inout CodeReader
@@ -194,15 +199,15 @@ struct ScanWalk {
       guard let symbol = reader.symbol(codes) else { return false }
       var zeros = symbol >> 4
       let isNew = symbol & 15 > 0
-      if isNew {
-        reader.skip(1)
-      } else if zeros < 15 {
+      if !isNew, zeros < 15 {
         run = 1 << zeros + reader.bits(zeros)
         break
       }
+      // Its sign, and a bit of each that is known on the way.
+      var bits = isNew ? 1 : 0
       while k <= scan.last {
         if known >> UInt64(k) & 1 == 1 {
-          reader.skip(1)
+          bits += 1
         } else if zeros == 0 {
           break
         } else {
@@ -210,14 +215,12 @@ struct ScanWalk {
         }
         k += 1
       }
+      reader.skip(bits)
       if isNew, k <= scan.last { known |= 1 << UInt64(k) }
       k += 1
     }
     if run > 0 {
-      while k <= scan.last {
-        if known >> UInt64(k) & 1 == 1 { reader.skip(1) }
-        k += 1
-      }
+      reader.skip((known & Self.band(k, scan.last)).nonzeroBitCount)
       run -= 1
     }
     return true
@@ -293,7 +296,14 @@ private struct CodeReader {
     return Int(buffer >> UInt64(held) & (1 << UInt64(count) - 1))
   }
 
-  mutating func skip(_ count: Int) { _ = bits(count) }
+  mutating func skip(_ count: Int) {
+    var left = count
+    while left > 32 {
+      _ = bits(32)
+      left -= 32
+    }
+    _ = bits(left)
+  }
 
   /// Ends these codes and begins behind the restart of this number, which must follow.
   mutating func restart(_ number: UInt8, onto trimmed: inout [UInt8]) -> Bool {
