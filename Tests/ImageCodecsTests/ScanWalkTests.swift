@@ -87,6 +87,12 @@ import Testing
   @Test("codes that are none are left to their decoder") func damaged() throws {
     let jpeg = try Self.raster.encoded(EncodeSettings(quality: 90, isProgressive: true))
     for scan in try Self.scans(of: jpeg) { #expect(scan.trimmed != nil) }
+    // The first codes of luma are damaged: what refines them is left alone, whatever it looks like.
+    let second = try #require(
+      jpeg.indices.dropLast().filter { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA }.dropFirst().first)
+    let broken = try Self.scans(of: Array(jpeg[..<(second + 10)]) + jpeg[(second + 40)...])
+    let first = try #require(broken.firstIndex { $0.trimmed == nil })
+    #expect(broken[first...].allSatisfy { $0.trimmed == nil })
     let cut = try Self.scans(of: Array(jpeg.dropLast(60)))
     #expect(cut.contains { $0.trimmed == nil })
     #expect(try JPEGCleaner.strippingMetadata(Array(jpeg.dropLast(60))).count > jpeg.count - 120)

@@ -40,7 +40,9 @@ struct ScanWalk {
     case 0xC0...0xC2: readFrame(content, isProgressive: segment.marker == 0xC2)
     case 0xC4: readTables(content)
     case 0xDD where content.count >= 2: interval = Int(content[0]) << 8 | Int(content[1])
-    case JPEGHeader.startOfScan: scan = readScan(content)
+    case JPEGHeader.startOfScan:
+      scan = readScan(content)
+      if scan == nil { giveUp() }
     default: break
     }
   }
@@ -50,6 +52,15 @@ struct ScanWalk {
   mutating func trimmed(_ codes: [UInt8]) -> [UInt8]? {
     guard let scan, !components.isEmpty else { return nil }
     self.scan = nil
+    let trimmed = walk(scan, over: codes)
+    if trimmed == nil { giveUp() }
+    return trimmed
+  }
+
+  /// Bits that refine cannot be told where it is not known what came before them.
+  private mutating func giveUp() { components = [] }
+
+  private mutating func walk(_ scan: Scan, over codes: [UInt8]) -> [UInt8]? {
     var reader = CodeReader(codes)
     var trimmed: [UInt8] = []
     trimmed.reserveCapacity(codes.count)
