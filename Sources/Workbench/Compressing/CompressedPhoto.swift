@@ -95,8 +95,11 @@ public struct CompressedPhoto: Codable, Sendable {
       && AnswerChecks.isAmount(cpuSeconds) && counts.allSatisfy(AnswerChecks.isCount)
       && input.icc.map(KnownProfiles.canTell) ?? true
       && AnswerChecks.isWord(input.format, of: PhotoFormat.self) && AnswerChecks.areSides(input.width, input.height)
-      && steps.allSatisfy(\.isSound) && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
+      && encodes == count(.encode) && decodes == count(.decode) && steps.allSatisfy(\.isSound)
+      && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
   }
+
+  private func count(_ kind: Account.Step.Kind) -> Int { steps.count { $0.kind == kind.rawValue } }
 
   /// Whether it could not be processed at all.
   public var hasFailed: Bool { status == .failed }

@@ -100,6 +100,11 @@ extension Trial {
       && (thumbnailBytes == nil || status.hasRendition && policy.thumbnail != nil)
   }
 
+  /// Whether cells that follow from others do.
+  fileprivate func followsItself(under policy: Policy) -> Bool {
+    uploadedBytes == bytesToSend(under: policy) && ratio == bytesOverRendition
+  }
+
   /// Whether cells that are words of a fixed set are that.
   fileprivate func hasSoundWords(under policy: Policy) -> Bool {
     let encoders = OutputFormat.allCases.map(\.encoder) + policy.encoders.map(\.name) + [Rendition.ownEncoder]
@@ -131,7 +136,7 @@ extension TrialResult {
       && hashes.allSatisfy(AnswerChecks.isHash) && (trial.photoHash.isEmpty || AnswerChecks.isHash(trial.photoHash))
       && AnswerChecks.areSides(trial.photoWidth, trial.photoHeight)
       && trial.hasSoundRenditions(under: policy) && trial.hasSoundWords(under: policy)
-      && areScores(under: setup) && areSteps
+      && trial.followsItself(under: policy) && areScores(under: setup) && areSteps
       && areTimings && areUploads(under: setup) && cost.isSound
       && pictures.areOf(trial.photoHash, rendition: trial.mainSha256)
   }
@@ -156,6 +161,14 @@ extension TrialResult {
           && AnswerChecks.isWord(step.kind, of: Account.Step.Kind.self)
           && AnswerChecks.isWord(step.rendition, of: RenditionRole.self)
       }
+  }
+
+  /// Whether what the trial counts are these steps.
+  var countsItsSteps: Bool {
+    func all(_ kind: Account.Step.Kind) -> [StepRecord] { steps.filter { $0.kind == kind.rawValue } }
+    func megapixels(_ kind: Account.Step.Kind) -> Double { all(kind).reduce(0) { $0 + $1.megapixels } }
+    return trial.encodes == all(.encode).count && trial.decodes == all(.decode).count
+      && trial.megapixelsEncoded == megapixels(.encode) && trial.megapixelsDecoded == megapixels(.decode)
   }
 
   private var areTimings: Bool {

@@ -35,6 +35,7 @@ struct MeasureRequest: WorkerRequest {
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
     answer.isAbout(photo, setup.policies[policies[part]], under: setup)
       && answer.trial.isUntimed && answer.steps.allSatisfy(\.isUntimed) && answer.timings.isEmpty
+      && answer.countsItsSteps
       && isKnown(answer.trial)
   }
 

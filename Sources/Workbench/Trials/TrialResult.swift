@@ -39,8 +39,6 @@ extension TrialResult {
       trial.encoder = main.encoder
       trial.metadataLeft = main.metadataLeft
       trial.mainSha256 = SHA256.digest(of: main.bytes).description
-      trial.uploadedBytes = policy.upload.bytes(of: outcome)
-      trial.ratio = main.bytes.isEmpty ? nil : Double(look.bytes) / Double(main.bytes.count)
     }
     if let thumbnail = outcome.thumbnail {
       trial.thumbnailBytes = thumbnail.bytes.count
@@ -48,6 +46,8 @@ extension TrialResult {
       trial.thumbnailHeight = thumbnail.size.height
       trial.thumbnailSha256 = SHA256.digest(of: thumbnail.bytes).description
     }
+    trial.uploadedBytes = trial.bytesToSend(under: policy)
+    trial.ratio = trial.bytesOverRendition
     trial.encodes = account.encodes
     trial.decodes = account.decodes
     trial.megapixelsDecoded = account.megapixelsDecoded
@@ -93,13 +93,19 @@ extension Policy {
   public var hash: String { SHA256.digest(of: Array(text.utf8)).description }
 }
 
-extension UploadRules {
-  /// All that is put on the link for these renditions.
-  func bytes(of outcome: Outcome) -> Int? {
-    guard outcome.main != nil else { return nil }
-    return order.reduce(0) { sum, subject in
-      let rendition = subject == .main ? outcome.main : outcome.thumbnail
-      return sum + (rendition.map { $0.bytes.count + encryptionBytes + overheadBytes } ?? 0)
+extension Trial {
+  /// All that is put on the link for its renditions; nil where there is none.
+  func bytesToSend(under policy: Policy) -> Int? {
+    guard mainBytes != nil else { return nil }
+    let rules = policy.upload
+    return rules.order.reduce(0) { sum, subject in
+      let bytes = subject == .main ? mainBytes : thumbnailBytes
+      return sum + (bytes.map { $0 + rules.encryptionBytes + rules.overheadBytes } ?? 0)
     }
+  }
+
+  /// The photo's bytes over those of its rendition; nil where there is none, or an empty one.
+  var bytesOverRendition: Double? {
+    mainBytes.flatMap { $0 == 0 ? nil : Double(photoBytes) / Double($0) }
   }
 }

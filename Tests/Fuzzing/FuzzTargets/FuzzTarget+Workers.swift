@@ -48,7 +48,9 @@ extension FuzzTarget {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     let compressed = """
       {"photo":"a.jpg","policy":"\(policy.name)","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,
-      "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[],"main":{"path":null,"count":3,"width":8,
+      "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[
+      {"kind":"decode","width":8,"height":8,"kept":true,"megapixels":0.1,"cpuSeconds":0.1},
+      {"kind":"encode","width":8,"height":8,"quality":80,"bytes":3,"kept":true,"megapixels":0.1,"cpuSeconds":0}],"main":{"path":null,"count":3,"width":8,
       "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
       """
     let trial = result.trial
@@ -94,9 +96,11 @@ extension FuzzTarget {
   private static func measured(_ look: PhotoLook, under policy: Policy) -> TrialResult {
     var result = TrialResult(
       failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
-    (result.trial.status, result.trial.reason) = (.ok, nil)
+    (result.trial.status, result.trial.reason, result.trial.encodes) = (.ok, nil, 1)
     (result.trial.mainFormat, result.trial.mainSha256) = ("jpeg", String(repeating: "a", count: 64))
     (result.trial.mainBytes, result.trial.mainWidth, result.trial.mainHeight) = (9, 8, 8)
+    result.trial.uploadedBytes = result.trial.bytesToSend(under: policy)
+    result.trial.ratio = result.trial.bytesOverRendition
     var score = Score()
     (score.photo, score.policy, score.rendition, score.viewing) = (result.trial.photo, policy.name, "main", "fit")
     (score.device, score.metric, score.score) = (setup.devices[0].name, setup.metrics[0], 80.5)

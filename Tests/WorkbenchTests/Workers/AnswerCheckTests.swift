@@ -30,9 +30,11 @@ import Testing
     var result = TrialResult(
       failed: Reason(.corrupt, "nothing"), photo: "a.jpg", look: PhotoLook(hash: Self.photo, bytes: 1),
       policy: policy.name, policyHash: policy.hash)
-    (result.trial.status, result.trial.reason) = (.ok, nil)
+    (result.trial.status, result.trial.reason, result.trial.encodes) = (.ok, nil, 1)
     (result.trial.mainBytes, result.trial.mainWidth, result.trial.mainHeight) = (9, 8, 8)
     (result.trial.mainFormat, result.trial.mainSha256, result.trial.metadataLeft) = ("jpeg", Self.rendition, "exif,gps")
+    result.trial.uploadedBytes = 9 + policy.upload.overheadBytes + policy.upload.encryptionBytes
+    result.trial.ratio = 1 / 9
     (result.trial.encoder, result.trial.photoFormat, result.trial.photoClass) = ("libjpeg", "heic", "night")
     var score = Score()
     (score.photo, score.policy, score.rendition, score.viewing) = ("a.jpg", policy.name, "main", "fit")
@@ -95,7 +97,14 @@ import Testing
     ("an endless number", { $0.trial.megapixelsDecoded = .infinity }),
     ("a side without the other", { $0.trial.photoWidth = 7 }),
     ("more bytes than there are", { $0.trial.uploadedBytes = .max }), ("more memory", { $0.trial.peakBytes = .max }),
-    ("fewer encodes than none", { $0.trial.encodes = -1 }),
+    ("fewer encodes than none", { $0.trial.encodes = -1 }), ("an encode without its step", { $0.trial.encodes = 2 }),
+    ("a decode without its step", { $0.trial.decodes = 1 }),
+    ("a step that is not counted", { $0.steps[0].kind = "decode" }),
+    ("pixels of no step", { $0.trial.megapixelsEncoded = 1 }),
+    ("pixels that no decoder gave", { $0.trial.megapixelsDecoded = 1 }),
+    ("another upload than renditions", { $0.trial.uploadedBytes = $0.trial.uploadedBytes.map { $0 + 1 } }),
+    ("no upload of a rendition", { $0.trial.uploadedBytes = nil }),
+    ("a ratio of other sizes", { $0.trial.ratio = 2 }), ("no ratio", { $0.trial.ratio = nil }),
     ("a cursor in the metadata", { $0.trial.metadataLeft = "\u{7}" }),
     ("a cursor in the encoder", { $0.trial.encoder = "\u{1B}[2J" }),
     ("a time that nobody took", { $0.trial.compressCpuSeconds = 1 }),
@@ -309,13 +318,14 @@ import Testing
       ("\"photo\":\"a.jpg\"", "\"photo\":\"../b\""), ("\"width\":8", "\"width\":-8"),
       ("\"status\":\"ok\"", "\"status\":\"\""),
       ("\"format\":\"jpeg\"", "\"format\":\"\\u001b[31m\""), ("\"path\":null", "\"path\":\"/tmp/x\""),
-      ("\"encodes\":1", "\"encodes\":-1"), ("\"peakBytes\":7", "\"peakBytes\":9223372036854775807"),
+      ("\"encodes\":1", "\"encodes\":-1"), ("\"encodes\":1", "\"encodes\":2"), ("\"decodes\":0", "\"decodes\":1"),
+      ("\"peakBytes\":7", "\"peakBytes\":9223372036854775807"),
       ("\"cpuSeconds\":0.1", "\"cpuSeconds\":\"nan\""),
     ])
   func files(honest: String, lie: String) throws {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
     let text = """
-      {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9,"format":"heic"},"encodes":1,"decodes":1,"cpuSeconds":0.1,
+      {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9,"format":"heic"},"encodes":1,"decodes":0,"cpuSeconds":0.1,
       "peakBytes":7,"passedThrough":false,"notes":[],
       "steps":[{"kind":"encode","width":8,"height":8,"kept":true,"megapixels":1,"cpuSeconds":0.1}],"main":{"path":null,"count":3,"width":8,"height":8,
       "format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}

@@ -273,6 +273,8 @@ struct JobEngineTests {
     (result.trial.mainFormat, result.trial.mainSha256) = ("jpeg", look.hash)
     for (bytes, isBelieved) in [(41_000_000, true), (41_000_001, false), (1_000_000_000, false)] {
       result.trial.mainBytes = bytes
+      result.trial.uploadedBytes = bytes + policy.upload.overheadBytes + policy.upload.encryptionBytes
+      result.trial.ratio = 1_000_000 / Double(bytes)
       let said = String(decoding: try WireCoder.frame(.answer, result).text, as: UTF8.self)
       let engine = try JobEngine(setup, in: .lying(said), count: 1)
       defer { engine.stop() }
