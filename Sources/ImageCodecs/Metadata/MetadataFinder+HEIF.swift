@@ -1,5 +1,5 @@
 extension MetadataFinder {
-  /// The boxes of a container, the items that it lists, what is said of them, and what a decoder finds in it.
+  /// What a decoder finds in a container, and what its boxes say.
   mutating func readHEIF(_ format: PhotoFormat) {
     if let probe = try? HEIFHeader.probe(bytes, format) {
       if probe.hasEXIF { found(.exif) }
@@ -7,6 +7,11 @@ extension MetadataFinder {
       if probe.profile != nil { found(.icc) }
       if probe.auxiliaryPictures > 0 { found(.other) }
     }
+    readBoxes()
+  }
+
+  /// The boxes of a container, the items that it lists, and what is said of them.
+  mutating func readBoxes() {
     var picture = PictureParts(["ftyp": .max, "meta": .max])
     for box in boxes(ByteReader(bytes)) where box.type != "mdat" {
       if !picture.take(box.type, bytes: box.content.count) { found(.other) }

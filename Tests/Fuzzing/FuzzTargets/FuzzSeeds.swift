@@ -16,7 +16,8 @@ extension FuzzTarget {
     case .photoHeader, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
     case .heifStructure: Self.photos + Self.codedPictures
     case .losslessWebP: Self.losslessSeeds
-    case .metadata, .gainMap: Self.photos + Self.photoWithGainMap
+    case .metadata: Self.photos + Self.photoWithGainMap + Self.codedPictures
+    case .gainMap: Self.photos + Self.photoWithGainMap
     case .profile: [Self.profileBytes]
     case .exif: [Self.exifBlock]
     case .jpegCoefficients: [Array(0...255), [7, 9, 0, 200]]

@@ -28,6 +28,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       // libheif's own reader is fuzzed by its own people.
       if let format = PhotoFormat(sniffing: bytes), format != .heic, format != .avif {
         _ = try? PhotoProbe(bytes).notes
+        if format == .tiff { _ = try? TIFFPicture.alone(in: bytes) }
         if format == .png { _ = try? PNGPicture(of: bytes) }
         if format == .webp { _ = WebPPicture.alone(in: bytes) }
       }
@@ -43,7 +44,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
       }
     case .jpegCleaner: _ = try? JPEGCleaner.strippingMetadata(bytes)
     case .jpegAnatomy: _ = try? JPEGAnatomy(bytes)
-    case .metadata: _ = MetadataKind.all(in: bytes)
+    case .metadata:
+      if let format = PhotoFormat(sniffing: bytes), format == .heic || format == .avif {
+        var finder = MetadataFinder(bytes)
+        finder.readBoxes()
+      } else {
+        _ = MetadataKind.all(in: bytes)
+      }
     case .gainMap:
       if let map = try? GainMap(of: bytes) { precondition(map.parameters.areSound) }
       _ = GainMapContainer.parts(of: bytes)
