@@ -56,16 +56,19 @@ int sw_fence_enter(const int *kept, int count, int translated, char *message) {
 // back to, which they take when the kernel does not know the newer.
 #define FIRST_COMMON_CALL 424
 
+// Signals from here on wait in a queue, each anew.
+#define FIRST_QUEUED_SIGNAL 32
+
 // How a call is let through.
 typedef enum {
     ALWAYS,
     UNLESS_BITS,   // unless the argument has any of these bits
     ONLY_EQUAL,    // only with this argument
     ONLY_BELOW,    // only with an argument below this
-    ONLY_OWN,      // only with this process as the argument
+    ONLY_ORDINARY, // tgkill: to this process, and no signal that queues, of which a user has so many in all
     ONLY_SELF,     // the same, or zero, which stands for it
     ONLY_READING,  // prlimit64: of itself, and without new limits
-    ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone
+    ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone, nor huge, which is not counted
     ONLY_WITHIN,   // futex: among threads of this process; others can be waited for, as for a thread's end, and not woken
     ONLY_PLAIN,    // sendto: to the other end and with no flags but the one that spares us a signal
 } condition;
@@ -94,7 +97,7 @@ static const rule rules[] = {
     LET(poll),
 #endif
     // Memory, but none that runs; a mapping that may, which mremap would make longer, has more of its file behind it.
-    LET(brk), LET(munmap), LET(madvise), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
+    LET(brk), LET(munmap), LET_IF(madvise, ONLY_BELOW, 2, MADV_MERGEABLE), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET_IF(futex, ONLY_WITHIN, 0, 0), LET(set_robust_list), LET(rseq), LET(sched_yield),
@@ -108,7 +111,7 @@ static const rule rules[] = {
 #endif
     // Signals to itself.
     LET(rt_sigaction), LET(rt_sigprocmask), LET(rt_sigreturn), LET(sigaltstack), LET(restart_syscall),
-    LET_IF(tgkill, ONLY_OWN, 0, 0),
+    LET_IF(tgkill, ONLY_ORDINARY, 2, FIRST_QUEUED_SIGNAL),
     // Clocks (numbers above are those of other processes), counters, chance.
     LET_IF(clock_gettime, ONLY_BELOW, 0, 12), LET_IF(clock_getres, ONLY_BELOW, 0, 12),
     LET_IF(clock_nanosleep, ONLY_BELOW, 0, 12), LET(nanosleep), LET(gettimeofday), LET(getrusage), LET(getrandom),
@@ -118,10 +121,10 @@ static const rule rules[] = {
 
 #define RULES (int)(sizeof rules / sizeof *rules)
 
-// What valgrind does for the program that it translates: code is made while it runs, signals are asked for, and it
-// gives a thread its own storage itself.
+// What valgrind does for the program that it translates: code is made while it runs, signals are asked for, threads are
+// ended by one of its own, and given their storage by itself.
 static const rule translator_rules[] = {
-    LET(mmap), LET(mprotect), LET(mremap), LET(rt_sigtimedwait),
+    LET(mmap), LET(mprotect), LET(mremap), LET(rt_sigtimedwait), LET_IF(tgkill, ONLY_ORDINARY, 2, 65),
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS & ~CLONE_SETTLS),
 };
 
@@ -195,8 +198,10 @@ static void add_rule(filter *filter, const rule *rule) {
         load(filter, low(rule->argument));
         add(filter, BPF_JMP | BPF_JGE | BPF_K, 1, 0, rule->value);
         break;
-    case ONLY_OWN:
-        must_be(filter, rule->argument, (uint32_t)getpid(), 0);
+    case ONLY_ORDINARY:
+        must_be(filter, 0, (uint32_t)getpid(), 2);
+        load(filter, low(rule->argument));
+        add(filter, BPF_JMP | BPF_JGE | BPF_K, 1, 0, rule->value);
         break;
     case ONLY_SELF:
         load(filter, low(rule->argument));
@@ -213,7 +218,7 @@ static void add_rule(filter *filter, const rule *rule) {
         load(filter, low(2));
         add(filter, BPF_JMP | BPF_JSET | BPF_K, 3, 0, PROT_EXEC);
         load(filter, low(3));
-        add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_SHARED);
+        add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_SHARED | MAP_HUGETLB);
         break;
     case ONLY_WITHIN:
         load(filter, low(1));

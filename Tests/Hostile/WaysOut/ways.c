@@ -293,6 +293,33 @@ static long lengthened(void) {
   return longer < 0 ? longer : 0;
 }
 
+// Signals that wait in a queue count for their user, whose other processes get no timer when there are too many.
+static long queued_signal(void) {
+  const int number = SIGRTMIN;
+  signal(number, SIG_IGN);
+  return syscall(SYS_tgkill, getpid(), gettid(), number);
+}
+
+// Huge pages are not in what a process is seen to hold.
+static long huge_pages(void) {
+  const size_t size = 2 << 20;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+  if (memory == MAP_FAILED) return -1;
+  munmap(memory, size);
+  return 0;
+}
+
+// Nor are pages that lie on the disk.
+static long paged_out(void) {
+  void *memory = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return 0;
+  long result = syscall(SYS_madvise, memory, 4096, 21 /* MADV_PAGEOUT */);
+  int code = errno;
+  munmap(memory, 4096);
+  errno = code;
+  return result;
+}
+
 static char buffer[4096];
 static char *const no_words[] = {NULL};
 
@@ -364,6 +391,9 @@ static char *const no_words[] = {NULL};
   WAY(wait_for_anothers_clock, anothers_clock()) \
   WAY(wake_another_process, wake_others()) \
   WAY(lengthen_a_mapping, lengthened()) \
+  WAY(fill_the_users_queue_of_signals, queued_signal()) \
+  WAY(hold_huge_pages, huge_pages()) \
+  WAY(hide_pages_on_the_disk, paged_out()) \
   WAY(read_the_callers_environment, callers_secret()) \
   WAY(read_a_key_that_looks_like_a_setting, getenv("LD_HOSTILE_KEY") ? 0 : (errno = EPERM, -1L)) \
   WAY(message_queue, queue()) \
