@@ -74,6 +74,18 @@ import Testing
     #expect(throws: Self.refusal(512 * 512)) { try PhotoProbe(tiled(8)) }
   }
 
+  @Test("tiles that reach beyond a narrow picture all along it") func narrow() throws {
+    func tiled(_ width: Int, _ height: Int, tile: Int) -> [UInt8] {
+      let sizes = [(tag: 256, values: [width]), (257, [height]), (258, [8]), (259, [8]), (262, [1])]
+      return Self.file(sizes + [(322, [tile]), (323, [tile]), (324, [8]), (325, [1])], data: [0])
+    }
+    _ = try PhotoProbe(tiled(20_000, 100, tile: 512))
+    _ = try PhotoProbe(tiled(1, 1, tile: 2_048))
+    #expect(throws: CodecError(.unsupported, "tiles of 2048 × 2048 pixels in a picture of 1 × 100000")) {
+      try PhotoProbe(tiled(1, 100_000, tile: 2_048))
+    }
+  }
+
   @Test("a dithered picture, which fax coders make larger than it was") func fax() throws {
     let data = [UInt8](repeating: 0, count: 65_536 + 2 * Self.side * Self.side)
     _ = try PhotoProbe(Self.picture([(273, [8]), (279, [data.count])], compression: 4, bits: 1, data: data))

@@ -61,12 +61,11 @@ extension GainMapParameters {
       self = read
       return
     }
-    for segment in segments where segment.marker == 0xE1 && segment.content.starts(with: GainMapContainer.xmpName) {
-      let text = String(decoding: segment.content.dropFirst(GainMapContainer.xmpName.count), as: UTF8.self)
-      guard let read = GainMapParameters(xmp: text) else { continue }
-      self = read
-      return
+    // A file has one packet.
+    let xmp = segments.first { $0.marker == 0xE1 && $0.content.starts(with: GainMapContainer.xmpName) }
+    guard let xmp, let read = GainMapParameters(xmp: xmp.content.dropFirst(GainMapContainer.xmpName.count)) else {
+      return nil
     }
-    return nil
+    self = read
   }
 }

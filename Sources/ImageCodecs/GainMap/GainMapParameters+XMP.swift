@@ -3,14 +3,15 @@ extension GainMapParameters {
 
   /// Reads a packet; nil where it has no gain map's numbers, or says that the base is the brighter picture, which no
   /// Ultra HDR file does.
-  init?(xmp: String) {
+  init?(xmp: some Collection<UInt8>) {
+    let packet = XMPText(xmp)
     func channels(_ name: String) -> Channels? {
-      let texts = XMPText.values(of: "hdrgm:\(name)", in: xmp)
+      let texts = packet.values(of: "hdrgm:\(name)")
       let numbers = texts.compactMap { Double($0).flatMap(Self.millionths) }
       return numbers.isEmpty || numbers.count != texts.count ? nil : numbers
     }
     guard let gainMax = channels("GainMapMax"), let headroomMax = channels("HDRCapacityMax")?.first,
-      XMPText.values(of: "hdrgm:BaseRenditionIsHDR", in: xmp).first?.lowercased() != "true"
+      packet.values(of: "hdrgm:BaseRenditionIsHDR").first?.lowercased() != "true"
     else { return nil }
     self.init(gainMax: gainMax, headroomMax: headroomMax)
     gainMin = channels("GainMapMin") ?? gainMin
@@ -62,7 +63,7 @@ extension GainMapParameters {
 }
 
 /// As much of XMP as gain maps use: one description with attributes or elements.
-private enum XMPText {
+private struct XMPText {
   static func packet(namespaces: KeyValuePairs<String, String>, attributes: String, content: String) -> String {
     let names = namespaces.map { " xmlns:\($0.key)=\"\($0.value)\"" }.joined()
     let description =
@@ -72,16 +73,39 @@ private enum XMPText {
       + "\(description)</rdf:RDF></x:xmpmeta>"
   }
 
-  /// The values of an attribute, or of an element or the items of its list; empty where there is none.
-  static func values(of name: String, in text: String) -> [String] {
-    if let attribute = text.firstRange(of: "\(name)=\"") {
-      return [String(text[attribute.upperBound...].prefix { $0 != "\"" })]
+  private let bytes: [UInt8]
+
+  init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
+
+  /// The values of an attribute, or of an element or the items of its list; empty where there is none. Of a list that is
+  /// longer than channels can be, its beginning.
+  func values(of name: String) -> [String] {
+    if let start = end(of: "\(name)=\"") { return [value(from: start, upTo: "\"")] }
+    guard let start = end(of: "<\(name)>"), let end = end(of: "</\(name)>", from: start) else { return [] }
+    var items: [String] = []
+    var place = start
+    while items.count < 4, let item = self.end(of: "<rdf:li>", from: place), item < end {
+      items.append(value(from: item, upTo: "<"))
+      place = item
     }
-    guard let begin = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>"),
-      begin.upperBound <= end.lowerBound
-    else { return [] }
-    let content = text[begin.upperBound..<end.lowerBound]
-    let items = content.split(separator: "<rdf:li>").dropFirst().map { String($0.prefix { $0 != "<" }) }
-    return items.isEmpty ? [String(content)] : items
+    return items.isEmpty ? [value(from: start, upTo: "<")] : items
+  }
+
+  /// Where the text behind this one begins.
+  private func end(of text: String, from start: Int = 0) -> Int? {
+    let wanted = Array(text.utf8)
+    var place = start
+    while place + wanted.count <= bytes.count {
+      if bytes[place] == wanted[0], bytes[place..<(place + wanted.count)].elementsEqual(wanted) {
+        return place + wanted.count
+      }
+      place += 1
+    }
+    return nil
+  }
+
+  /// What is longer than any number is none.
+  private func value(from start: Int, upTo end: Character) -> String {
+    String(decoding: bytes[start...].prefix(64).prefix { $0 != end.asciiValue }, as: UTF8.self)
   }
 }

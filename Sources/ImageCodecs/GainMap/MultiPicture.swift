@@ -7,20 +7,25 @@ enum MultiPicture {
   /// More pictures than any camera puts into one file.
   private static let most = 16
 
-  /// Each further picture of a file with these segments, from its own start on.
+  /// Each further picture of a file with these segments, from its own start on; none shares bytes with another.
   static func files(beside segments: [JPEGHeader.Segment], in file: [UInt8]) -> [ArraySlice<UInt8>] {
     guard let index = segments.first(where: { $0.marker == 0xE2 && $0.content.starts(with: name) }) else { return [] }
     let tiff = index.content.dropFirst(name.count)
     guard let entries = TIFFDirectory(tiff)?.bytes(of: 0xB002) else { return [] }
     let reader = ByteReader(entries, isBigEndian: tiff.first == UInt8(ascii: "M"))
-    return (1..<max(2, min(entries.count / 16, most))).compactMap { entry in
-      guard let length = reader.u32(16 * entry + 4), let offset = reader.u32(16 * entry + 8) else { return nil }
-      let start = tiff.startIndex + offset
-      guard offset > 0, start + length <= file.count, file[start..<(start + length)].starts(with: [0xFF, 0xD8]) else {
-        return nil
+    var places: [Range<Int>] = []
+    for entry in 1..<max(2, min(entries.count / 16, most)) {
+      guard let length = reader.u32(16 * entry + 4), let offset = reader.u32(16 * entry + 8), offset > 0 else {
+        continue
       }
-      return file[start..<(start + length)]
+      let start = tiff.startIndex + offset
+      let place = start..<(start + length)
+      guard place.upperBound <= file.count, file[place].starts(with: [0xFF, 0xD8]),
+        !places.contains(where: place.overlaps)
+      else { continue }
+      places.append(place)
     }
+    return places.map { file[$0] }
   }
 
   /// An index of a picture of so many bytes, `start` of which stand before this segment, and of one behind it.

@@ -19,7 +19,7 @@ enum PNGHeader {
       let content = reader.slice(at + 8, length)
       if reader.has("tRNS", at: at + 4) { probe.hasAlpha = true }
       if reader.has("acTL", at: at + 4) { probe.frames = ByteReader(content).u32(0) ?? 1 }
-      if reader.has("eXIf", at: at + 4) { probe.apply(EXIF(tiff: content)) }
+      if reader.has("eXIf", at: at + 4), !probe.hasEXIF { probe.apply(EXIF(tiff: content)) }
       if reader.has("iCCP", at: at + 4) {
         // A name has 79 bytes at most; a chunk may have any number.
         probe.profile = ICCProfile(name: String(decoding: content.prefix(79).prefix { $0 != 0 }, as: UTF8.self))

@@ -27,7 +27,10 @@ enum TIFFHeader {
       throw PhotoProbe.crowded("bytes beside its picture", most: mostBeside)
     }
     let tile = (directory.value(of: 322) ?? 0, directory.value(of: 323) ?? 0)
-    guard tile.0 <= max(width, leastTileSide), tile.1 <= max(height, leastTileSide) else {
+    guard tile.0 <= max(width, leastTileSide), tile.1 <= max(height, leastTileSide),
+      pixels(inTilesOf: tile, of: probe.storedSize)
+        <= max(8 * min(probe.storedSize.area, 1 << 40), leastTileSide * leastTileSide)
+    else {
       throw CodecError(.unsupported, "tiles of \(tile.0) × \(tile.1) pixels in a picture of \(width) × \(height)")
     }
     guard directory.bytes(of: 347).count <= mostTables else {
@@ -35,6 +38,13 @@ enum TIFFHeader {
     }
     try TIFFBlocks(of: directory, inBytes: bytes.count).requireOrdinarySize(probe.storedSize)
     return probe
+  }
+
+  /// What is decoded of a picture of this size that stands in tiles.
+  private static func pixels(inTilesOf tile: (Int, Int), of size: PixelSize) -> Int {
+    guard tile.0 > 0, tile.1 > 0, size.area <= 1 << 40 else { return 0 }
+    func padded(_ side: Int, _ tile: Int) -> Int { (side + tile - 1) / tile * tile }
+    return padded(size.width, tile.0) * padded(size.height, tile.1)
   }
 
   private static let mostPages = 1_000
@@ -45,6 +55,6 @@ enum TIFFHeader {
   private static let mostTables = 65_536
   /// The library reads every tag's values; an editor may keep layers of all pixels among them.
   private static let mostNamedBytes = 4 << 20
-  /// Tiles may reach beyond a picture, but not by more than a tile of usual size.
+  /// Tiles may reach beyond a picture, but not by more than a tile of usual size, nor all along a narrow one.
   private static let leastTileSide = 2_048
 }

@@ -53,7 +53,7 @@ import Testing
     (expected.gainMin, expected.gamma, expected.headroomMin) = ([-250_000], [800_000], 100_000)
     (expected.offsetSDR, expected.offsetHDR) = ([15_625], [31_250])
     #expect(try GainMap(of: main.bytes)?.parameters == expected)
-    #expect(GainMapParameters(xmp: expected.xmp) == expected)
+    #expect(GainMapParameters(xmp: expected.xmp.utf8) == expected)
     #expect(GainMapParameters(iso: expected.iso[...]) == expected)
   }
 
@@ -197,13 +197,14 @@ import Testing
   @Test("numbers of three channels are read and written, and nonsense is none") func parameters() throws {
     var three = GainMapParameters(gainMax: [1_000_000, 2_000_000, 2_500_000], headroomMax: 2_300_000)
     three.gainMin = [-1_000_000, 0, 0]
-    #expect(GainMapParameters(xmp: three.xmp) == three && three.areOfColours)
+    #expect(GainMapParameters(xmp: three.xmp.utf8) == three && three.areOfColours)
     let iso = try #require(GainMapParameters(iso: three.iso[...]))
     #expect(
       iso.gainMax == three.gainMax && iso.gainMin == three.gainMin && iso.gamma == [1_000_000, 1_000_000, 1_000_000])
     for length in 0..<three.iso.count { #expect(GainMapParameters(iso: three.iso.prefix(length)) == nil) }
     func xmp(_ max: String, _ capacity: String, _ more: String = "") -> GainMapParameters? {
-      GainMapParameters(xmp: "<x hdrgm:GainMapMax=\"\(max)\" hdrgm:HDRCapacityMax=\"\(capacity)\" \(more)/>")
+      GainMapParameters(
+        xmp: "<x hdrgm:GainMapMax=\"\(max)\" hdrgm:HDRCapacityMax=\"\(capacity)\" \(more)/>".utf8)
     }
     #expect(xmp("2", "2") != nil)
     for (max, capacity) in [("nan", "2"), ("2", "inf"), ("2", "0"), ("1e9", "2"), ("-1", "2"), ("", "2"), ("2", "two")]
@@ -211,7 +212,33 @@ import Testing
       #expect(xmp(max, capacity) == nil, "\(max) \(capacity)")
     }
     #expect(xmp("2", "2", "hdrgm:Gamma=\"0\"") == nil)
-    #expect(GainMapParameters(xmp: "<hdrgm:GainMapMax><rdf:Seq><rdf:li>1") == nil)
+    #expect(GainMapParameters(xmp: "<hdrgm:GainMapMax><rdf:Seq><rdf:li>1".utf8) == nil)
+    // A number has an end, and a list no more items than there are channels.
+    let half = "2." + String(repeating: "0", count: 100)
+    #expect(xmp(half, "2").map { $0.gainMax } == [2_000_000])
+    let list = "<hdrgm:GainMapMax>" + String(repeating: "<rdf:li>1", count: 7_000) + "</hdrgm:GainMapMax>"
+    #expect(GainMapParameters(xmp: "<x hdrgm:HDRCapacityMax=\"2\">\(list)".utf8) == nil)
+  }
+
+  @Test("an index that names the same bytes again and again names one picture") func sharedPictures() throws {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    /// Two pictures of four bytes behind an index of entries that say where in them each begins, and its length.
+    func pictures(_ entries: [(start: Int, length: Int)]) throws -> [[UInt8]] {
+      let count = 16 * (entries.count + 1)
+      let tiff =
+        Array("II*\0".utf8) + little(8, 4) + little(1, 2) + little(0xB002, 2) + little(7, 2) + little(count, 4)
+        + little(26, 4) + little(0, 4) + little(0, 16)
+        + entries.flatMap { little(0, 4) + little($0.length, 4) + little(26 + count + $0.start, 4) + little(0, 4) }
+      let index = JPEGHeader.Segment(marker: 0xE2, start: 0, content: (Array("MPF\0".utf8) + tiff)[...])
+      let file = index.content + [0xFF, 0xD8, 1, 2, 0xFF, 0xD8, 3, 4]
+      return MultiPicture.files(beside: [index], in: Array(file)).map { Array($0) }
+    }
+    let (first, second): ([UInt8], [UInt8]) = ([0xFF, 0xD8, 1, 2], [0xFF, 0xD8, 3, 4])
+    #expect(try pictures([(0, 4), (4, 4)]) == [first, second])
+    #expect(try pictures([(4, 4), (0, 4)]) == [second, first])
+    #expect(try pictures([(0, 4), (0, 4), (0, 3), (0, 8), (4, 4)]) == [first, second])
   }
 
   @Test(
