@@ -75,6 +75,17 @@ public enum Directory {
     guard case .folder = FileKind(folder) else { throw SystemError(number: ENOTDIR) }
   }
 
+  /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its place, or a
+  /// folder that others may write to.
+  public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
+    try make(folder.folder)
+    if unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
+    guard errno == EEXIST else { throw SystemError.last }
+    var status = stat()
+    guard unsafe folder.withCString({ unsafe lstat($0, &status) }) == 0 else { throw SystemError.last }
+    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+  }
+
   /// Throws unless the disk that a folder lies on has room for so many bytes.
   public static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
     var disk = statvfs()
@@ -175,7 +186,9 @@ public enum FileWriter {
   public static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let name = Array(".\(getpid())-".utf8) + path.lastComponent.suffix(200) + Array(".part".utf8)
     let beside = path.folder.appending(name)
-    let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666) }
+    // What stands there may be a link that somebody has put there, or left by a process of this number.
+    _ = unsafe beside.withCString { unsafe unlink($0) }
+    let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }
     var failure: SystemError?
     do throws(SystemError) { try write(bytes, to: descriptor) } catch { failure = error }

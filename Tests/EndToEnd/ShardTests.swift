@@ -181,6 +181,28 @@ import Testing
     #expect(try shard("0/1").status != 0)
   }
 
+  @Test("What somebody has put where a part would work is left alone", arguments: [0o777, 0o720])
+  func planted(mode: Int) throws {
+    #expect(try plan().status == 0)
+    #expect(try shard("0/1", into: "first").status == 0)
+    let hash = try #require(try files("first").first).lastPathComponent.prefix(12)
+    let precious = folder.url.appending(path: "precious")
+    try Data("precious".utf8).write(to: precious)
+    let place = folder.path("stepwedge-\(getuid())-\(hash)-0-of-1")
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: place + "/run.lock", withDestinationPath: precious.path)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place)
+    // A file, and a link to a folder that would do, are none either.
+    try Data().write(to: URL(filePath: place + "-2"))
+    try FileManager.default.createSymbolicLink(
+      atPath: place + "-3", withDestinationPath: folder.path("photos"))
+    let made = try shard("0/1")
+    #expect(made.status == 0, "\(made.errorText)")
+    #expect(try files("shards").count == 1)
+    #expect(try Data(contentsOf: precious) == Data("precious".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["run.lock"])
+  }
+
   @Test("A part that another machine has published meanwhile is left at once")
   func madeElsewhere() throws {
     // The other machine, played by the command of a policy, which then takes its time.

@@ -164,7 +164,8 @@ public struct ShardRun {
   }
 
   private func publish(_ work: RunFolder, as place: FilePath) throws {
-    let draft = FilePath(work.path + ".shard")
+    // In there, where nobody else puts anything.
+    let draft = FilePath(work.path + "/part.shard")
     defer { DurableFile.remove(draft) }
     try ShardFile.write(work, head, to: draft)
     do throws(SystemError) {
@@ -188,6 +189,8 @@ public struct ShardRun {
     let name = "stepwedge-\(getuid())-\(plan.hash.prefix(12))-\(number.index)-of-\(number.count)"
     for attempt in 1...99 {
       let work = RunFolder("\(temporary)/\(name)\(attempt == 1 ? "" : "-\(attempt)")")
+      // Everybody can know its name, and may have put something there.
+      guard try isOurs(work) else { continue }
       do {
         return try body(work)
       } catch let error as RunError where error.kind == .inUse {
@@ -195,9 +198,17 @@ public struct ShardRun {
         continue
       } catch let error as RunError where error.kind == .damaged {
         remove(work)
+        guard try isOurs(work) else { continue }
         return try body(work)
       }
     }
-    throw RunError(.inUse, "\(temporary)/\(name)", "many others are at work on it")
+    throw RunError(.inUse, "\(temporary)/\(name)", "many others are at work on it, or have put something there")
+  }
+
+  /// Makes the folder where there is none, and says whether nobody else can put anything into it.
+  private func isOurs(_ work: RunFolder) throws -> Bool {
+    do { return try Directory.makePrivate(FilePath(work.path)) } catch {
+      throw RunError(.notWritable, work.path, "cannot be made (\(error))")
+    }
   }
 }
