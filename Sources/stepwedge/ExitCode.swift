@@ -34,7 +34,10 @@ enum ExitCode: Int32, CaseIterable {
   /// All of them, a line each.
   static var table: String {
     (allCases.map { "\(padded("\($0.rawValue)")) \($0.meaning)" }
-      + ["\(padded("130")) interrupted; what was done is kept", "\(padded("143")) terminated; what was done is kept"])
+      + [
+        "\(padded("129")) its terminal was closed; what was done is kept",
+        "\(padded("130")) interrupted; what was done is kept", "\(padded("143")) terminated; what was done is kept",
+      ])
       .joined(separator: "\n")
   }
 

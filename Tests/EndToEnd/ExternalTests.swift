@@ -72,4 +72,34 @@ import Testing
     let answer = try Program(BuiltProgram.url.path).run(words, in: folder.url)
     #expect(answer.status == 0, "\(answer.errorText)")
   }
+
+  /// Starts a command that leaves its number and its folder's mode in `note`, and then takes its time.
+  private func slow(_ folder: TemporaryFolder) throws {
+    try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
+    let script = "#!/bin/sh\necho $$ $(stat -c %a \"$(dirname \"$1\")\") > \"$0.note\"\nexec sleep 60\n"
+    try script.write(toFile: folder.path("encode"), atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("encode"))
+    try "{ name: \"own\", main: { strategy: \"external\", command: \"./encode {input} {output}\" } }"
+      .write(toFile: folder.path("own.json5"), atomically: true, encoding: .utf8)
+  }
+
+  @Test(
+    "A command ends with the program, however that ends, and nobody else sees the photo", .needsProgram("bash"),
+    arguments: ["KILL", "HUP"], ["auto", "off"])
+  func orphans(signal: String, fence: String) throws {
+    let folder = try TemporaryFolder()
+    try slow(folder)
+    let script = """
+      "$0" compress a.tif --policy own.json5 -o out --fence \(fence) 2>/dev/null & program=$!
+      for wait in $(seq 200); do [ -s encode.note ] && break; sleep 0.05; done
+      read command mode < encode.note
+      kill -\(signal) $program; \(signal == "HUP" ? "kill -HUP $program;" : "") wait $program 2>/dev/null
+      for wait in $(seq 100); do kill -0 $command 2>/dev/null || break; sleep 0.05; done
+      kill -9 $command 2>/dev/null && echo alive
+      echo $mode
+      """
+    let answer = try Program("bash").run(
+      ["-c", script, BuiltProgram.url.path], environment: ["TMPDIR": folder.path("")], in: folder.url)
+    #expect(answer.text == "700\n", "\(answer.text) \(answer.errorText)")
+  }
 }

@@ -140,17 +140,29 @@ import Testing
   }
 
   @Test(
-    "Ctrl-C ends with 130, keeps what was done and leaves no half file", .needsShared("corpus/photos"),
-    .needsProgram("bash")) func interruption() throws
-  {
+    "Ctrl-C, and a terminal that is closed, end it by the signal, keep what was done and leave no half file",
+    .needsShared("corpus/photos"), .needsProgram("bash"), arguments: [("INT", 130), ("HUP", 129)])
+  func interruption(signal: String, status: Int) throws {
     let bash = try Program("bash")
     let photos = try Shared.path("corpus/photos")
     let folder = try TemporaryFolder()
     let script = """
-      timeout --preserve-status -k 60 -s INT 1 "$0" compress "$1" --policy convos --policy messageai -o "$2" -q; echo $?
+      timeout --preserve-status -k 60 -s \(signal) 1 "$0" compress "$1" --policy convos --policy messageai -o "$2" -q; echo $?
       find "$2" -name '*.part'
       """
     let answer = try bash.run(["-c", script, BuiltProgram.url.path, photos.path, folder.url.path])
-    #expect(answer.text == "130\n", "\(answer.text) \(answer.errorText)")
+    #expect(answer.text == "\(status)\n", "\(answer.text) \(answer.errorText)")
+  }
+
+  @Test("Under nohup a terminal that is closed ends nothing", .needsProgram("bash", "nohup")) func nohup() throws {
+    let folder = try TemporaryFolder()
+    try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
+    try "{ name: 'slow', main: { strategy: 'external', command: 'sh -c \"sleep 1; cp {input} {output}\"' } }"
+      .write(toFile: folder.path("slow.json5"), atomically: true, encoding: .utf8)
+    let script = """
+      nohup "$0" compress a.tif --policy slow.json5 -o out --json & sleep 0.5; kill -HUP $!; wait $!; echo $?
+      """
+    let answer = try Program("bash").run(["-c", script, BuiltProgram.url.path], in: folder.url)
+    #expect(answer.text.contains("\"status\":\"ok\"") && answer.text.hasSuffix("\n0\n"), "\(answer.text)")
   }
 }

@@ -124,23 +124,46 @@ void sw_limit(pid_t pid, long memory, long cpu_seconds) {
 #endif
 }
 
-/* Sets a soft limit of this process, at most the hard one, and says what it was. */
-static rlim_t own(int resource, rlim_t value) {
+/* Raises a soft limit of this process to the hard one. */
+static void lift(int resource) {
   struct rlimit limit;
-  if (getrlimit(resource, &limit)) return value;
-  rlim_t held = limit.rlim_cur;
-  limit.rlim_cur = limit.rlim_max != RLIM_INFINITY && value > limit.rlim_max ? limit.rlim_max : value;
+  if (getrlimit(resource, &limit)) return;
+  limit.rlim_cur = limit.rlim_max;
   setrlimit(resource, &limit);
-  return held;
 }
 
-struct sw_limits sw_lift_limits(void) {
-  return (struct sw_limits){own(RLIMIT_AS, RLIM_INFINITY), own(RLIMIT_CPU, RLIM_INFINITY)};
+void sw_lift_limits(void) {
+  lift(RLIMIT_AS);
+  lift(RLIMIT_CPU);
 }
 
-void sw_put_back_limits(struct sw_limits held) {
-  own(RLIMIT_AS, (rlim_t)held.memory);
-  own(RLIMIT_CPU, (rlim_t)held.cpu_seconds);
+int sw_start_command(char *const *words, pid_t *pid) {
+  int ends[2];
+  if (pipe(ends)) return errno;
+  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  const pid_t self = getpid();
+  int code = 0;
+  *pid = fork();
+  if (*pid == 0) {
+    sw_die_with_parent(self);
+    sw_lift_limits();
+    int nothing = open("/dev/null", O_RDWR);
+    for (int i = 0; i < 3; i++) dup2(nothing, i);
+    if (nothing > 2) close(nothing);
+    execvp(words[0], words);
+    code = errno;
+    if (write(ends[1], &code, sizeof code) < 0) _exit(126);
+    _exit(127);
+  }
+  if (*pid < 0) code = errno;
+  close(ends[1]);
+  /* Nothing comes of a program that has begun. */
+  if (*pid > 0)
+    while (read(ends[0], &code, sizeof code) < 0 && errno == EINTR) {}
+  close(ends[0]);
+  if (*pid > 0 && code)
+    while (waitpid(*pid, NULL, 0) < 0 && errno == EINTR) {}
+  return code;
 }
 
 void sw_give_back_from(int bytes) {

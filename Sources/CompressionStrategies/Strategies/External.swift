@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import ImageCodecs
 public import Meaning
@@ -103,7 +104,10 @@ public struct External: CompressionStrategy, Hashable {
   private func run(_ words: [String], on photo: [UInt8]) throws -> [UInt8] {
     let name = Self.prefix(of: Self.owner.withLock { $0 } ?? getpid()) + UUID().uuidString
     let folder = FileManager.default.temporaryDirectory.appending(path: name)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Others of this machine have no business with a photo.
+    guard try Directory.makePrivate(FilePath(folder.path)) else {
+      throw ExternalFailure("\(folder.path) is somebody else's")
+    }
     defer { try? FileManager.default.removeItem(at: folder) }
     let input = folder.appending(path: "input.\(PhotoFormat(sniffing: photo)?.fileExtension ?? "bin")")
     let output = folder.appending(path: "output.jpg")

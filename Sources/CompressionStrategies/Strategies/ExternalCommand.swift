@@ -1,33 +1,20 @@
 import CProcess
 import ImageCodecs
 import Platform
-import Synchronization
 
-/// A program started without a shell, its output thrown away, stopped when its time is over.
+/// A program started without a shell, its output thrown away, stopped when its time is over or nobody waits for it.
 struct ExternalCommand {
   private let words: [String]
-  /// Held while this process has no limits.
-  private static let starting = Mutex(())
 
   init(_ words: [String]) { self.words = words }
 
   /// Its exit status, or 128 and the signal that ended it.
   func run(timeLimit: Duration) throws -> Int32 {
-    var actions = unsafe posix_spawn_file_actions_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in Int32(0)...2 {
-      unsafe posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
     // It runs as whoever wrote the policy, not as a worker that is held to what a photo's size explains.
-    let started = Self.starting.withLock { _ in
-      let held = sw_lift_limits()
-      defer { sw_put_back_limits(held) }
-      return unsafe posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
-    }
+    let started = unsafe sw_start_command(&arguments, &process)
     guard started == 0 else {
       throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")
     }

@@ -32,7 +32,7 @@ struct ExternalDeputy {
     if process == 0 {
       External.owner.withLock { $0 = worker }
       // Those of the worker's first photo, which has nothing to do with what this does for all others.
-      _ = sw_lift_limits()
+      sw_lift_limits()
       // The photo, and the word of the program, are the worker's alone.
       for descriptor in CInt(3)..<1_024 where descriptor != channel { close(descriptor) }
       serve(setup)
@@ -92,6 +92,10 @@ struct ExternalDeputy {
       }
       _exit(0)
     }
+    // The kernel lets no worker's end cross its fence as a signal.
+    var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0), pollfd(fd: channel, events: 0, revents: 0)]
+    while unsafe poll(&ends, 2, -1) < 0, errno == EINTR {}
+    if ends[0].revents == 0 { kill(process, SIGKILL) }
     let answer = try? runner.next()
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}

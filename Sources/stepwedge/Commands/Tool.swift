@@ -28,7 +28,9 @@ enum Tool {
       throw Failure(.unavailable, "\(words[0]) is not here; install it, or submit from a machine that has it")
     }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "stepwedge-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    guard try Directory.makePrivate(FilePath(scratch.path)) else {
+      throw Failure(.unavailable, "\(scratch.path) is somebody else's")
+    }
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Files, not pipes: what is long on both streams blocks nobody.
     let files = ["in", "out", "err"].map { scratch.appending(path: $0).path }

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Ctrl-C and termination: the first lets the work under way end and be kept, the second ends at once.
+/// Ctrl-C, termination and a terminal that is closed: the first lets the work under way end and be kept, the second ends at once.
 enum Interruption {
   /// The signal that came, or 0. A signal handler may touch nothing but this.
   private static let signalNumber = Atomic<Int32>(0)
@@ -11,16 +11,22 @@ enum Interruption {
 
   /// From now on the first signal only asks; for commands that have something to keep.
   static func listen() {
-    for number in [SIGINT, SIGTERM] {
+    for number in [SIGINT, SIGTERM, SIGHUP] {
       unblock(number)
-      signal(number) { number in
+      let before = signal(number) { number in
         // The second signal finds the system's own way of ending.
         signal(number, SIG_DFL)
         Interruption.signalNumber.store(number, ordering: .relaxed)
         let message: StaticString = "\nstepwedge: stopping when what is under way is done; once more stops at once\n"
         _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
       }
+      // Who asked by nohup to outlive the terminal does.
+      if number == SIGHUP, place(of: before) == place(of: SIG_IGN) { signal(number, SIG_IGN) }
     }
+  }
+
+  private static func place(of handler: (@convention(c) (Int32) -> Void)?) -> Int {
+    unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   /// A parent's thread pool may have handed its blocked signals down.

@@ -24,14 +24,12 @@ double sw_cpu_seconds(pid_t pid);
    leaves a limit as it is. */
 void sw_limit(pid_t pid, long memory, long cpu_seconds);
 
-/* What this process is held to: memory in bytes, CPU in seconds. */
-struct sw_limits {
-  unsigned long long memory, cpu_seconds;
-};
-/* Takes these limits from this process, as far as the system lets it, and says what they were. */
-struct sw_limits sw_lift_limits(void);
-/* Holds this process to them again. */
-void sw_put_back_limits(struct sw_limits held);
+/* Takes the soft limits of memory and CPU from this process, as far as the system lets it. */
+void sw_lift_limits(void);
+
+/* Starts a program, found as a shell finds it, that is held to no limit of this process, reads and writes nothing, and
+   ends with the thread that has started it. 0, or an error number. */
+int sw_start_command(char *_Nullable const *_Nonnull words, pid_t *_Nonnull pid);
 
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);
