@@ -16,6 +16,9 @@ enum AnswerChecks {
   /// Steps that a trial is taken to have, or notes: the longest ladders of qualities and sizes have some hundreds.
   static let mostSteps = 10_000
 
+  /// A picture of the largest screen for a report, of whose pixels none takes more than three bytes.
+  static let longestPicture = 64 << 20
+
   /// Text that moves neither cursor nor other text and hides nothing, of no more than the chances on each of ten thousand
   /// paths take.
   static func isPlain(_ text: String?) -> Bool {
@@ -119,12 +122,14 @@ extension CallCost {
 }
 
 extension [PictureFile] {
-  /// Whether each is a picture of this photo, alone or beside this rendition of it.
+  /// Whether each is a picture of this photo, alone or beside this rendition of it, and none is there twice.
   func areOf(_ photo: String, rendition: String?) -> Bool {
-    allSatisfy { file in
-      let hashes = file.picture.hashes
-      return hashes.photo == photo && (hashes.rendition == nil || hashes.rendition == rendition)
-    }
+    Set(map(\.picture)).count == count
+      && allSatisfy { file in
+        let hashes = file.picture.hashes
+        return hashes.photo == photo && (hashes.rendition == nil || hashes.rendition == rendition)
+          && file.file.bytes.count <= AnswerChecks.longestPicture && PhotoFormat(sniffing: file.file.bytes) == .jpeg
+      }
   }
 }
 

@@ -42,7 +42,8 @@ struct ScoreRequest: WorkerRequest {
     switch answer {
     case .fault(let fault):
       // It names a file, and those that the user named may be called anything.
-      AnswerChecks.isPlain(fault.sentence.replacing(reference, with: "").replacing(candidate, with: ""))
+      fault.sentence.utf8.count <= 1 << 16
+        && AnswerChecks.isPlain(fault.sentence.replacing(reference, with: "").replacing(candidate, with: ""))
     case .scored(let answer): isAnswered(by: answer)
     }
   }
@@ -51,6 +52,7 @@ struct ScoreRequest: WorkerRequest {
     let names = devices.map { try? Device(reading: Array($0.utf8), from: "the program").name }
     let ways = names.isEmpty ? [(nil, nil)] : names.flatMap { name in viewings.map { (name, Optional($0)) } }
     return AnswerChecks.areSides(answer.width, answer.height) && answer.drawings.count == drawings.count
+      && answer.drawings.allSatisfy { $0.isEmpty || PhotoFormat(sniffing: $0) == .png }
       && answer.looks.count == ways.count
       && zip(answer.looks, ways).allSatisfy { look, way in
         (look.device, look.viewing) == way && AnswerChecks.isCount(look.shortestSide)

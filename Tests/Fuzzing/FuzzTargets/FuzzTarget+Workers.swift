@@ -83,7 +83,10 @@ extension FuzzTarget {
       Exchange(CountRequest(photo: "a.jpg", policy: 0, trial: trial), counted, under: setup),
       Exchange(
         ShowRequest(photo: "a.jpg", hash: look.hash, trials: [ShowRequest.Made(policy: 0, rendition: look.hash)]),
-        [PictureFile(picture: .wholeRendition(photo: look.hash, rendition: look.hash), file: Enclosure([1]))],
+        [
+          PictureFile(
+            picture: .wholeRendition(photo: look.hash, rendition: look.hash), file: Enclosure([0xFF, 0xD8, 0xFF]))
+        ],
         under: setup),
       Exchange(
         MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost()),
@@ -111,7 +114,7 @@ extension FuzzTarget {
     var step = StepRecord()
     (step.photo, step.policy, step.step, step.kind) = (result.trial.photo, policy.name, 1, "encode")
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
-    result.pictures = [PictureFile(picture: .preview(photo: look.hash), file: Enclosure([1]))]
+    result.pictures = [PictureFile(picture: .preview(photo: look.hash), file: Enclosure([0xFF, 0xD8, 0xFF]))]
     return result
   }
 

@@ -46,11 +46,14 @@ import Testing
     (step.photo, step.policy, step.step, step.kind) = ("a.jpg", policy.name, 1, "encode")
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])
     result.pictures = [
-      PictureFile(picture: .preview(photo: Self.photo), file: Enclosure([1])),
-      PictureFile(picture: .rendition(photo: Self.photo, rendition: Self.rendition), file: Enclosure([1])),
+      PictureFile(picture: .preview(photo: Self.photo), file: Self.jpeg),
+      PictureFile(picture: .rendition(photo: Self.photo, rendition: Self.rendition), file: Self.jpeg),
     ]
     return result
   }
+
+  /// As much of one as tells it from others.
+  private static let jpeg = Enclosure([0xFF, 0xD8, 0xFF])
 
   private static let quantiles = (0...20).map(String.init).joined(separator: " ")
 
@@ -136,18 +139,24 @@ import Testing
     ("a cost that is none", { $0.cost.codecs = .nan }), ("a cost without an end", { $0.cost.metrics = .infinity }),
     (
       "a picture of another photo",
-      { $0.pictures = [PictureFile(picture: .preview(photo: other), file: Enclosure([]))] }
+      { $0.pictures = [PictureFile(picture: .preview(photo: other), file: jpeg)] }
     ),
     (
       "a picture of another photo's rendition",
       {
         let picture = ReportPicture.rendition(photo: other, rendition: rendition)
-        $0.pictures = [PictureFile(picture: picture, file: Enclosure([]))]
+        $0.pictures = [PictureFile(picture: picture, file: jpeg)]
       }
     ),
     (
+      "a picture that is none",
+      { $0.pictures[0].file = Enclosure(Array("<script>".utf8)) }
+    ),
+    ("a picture of more bytes than pixels", { $0.pictures[0].file.bytes += [UInt8](repeating: 0, count: 64 << 20) }),
+    ("a picture twice", { $0.pictures += [$0.pictures[0]] }),
+    (
       "a picture elsewhere",
-      { $0.pictures = [PictureFile(picture: .preview(photo: "../../x"), file: Enclosure([]))] }
+      { $0.pictures = [PictureFile(picture: .preview(photo: "../../x"), file: jpeg)] }
     ),
   ]
 
@@ -252,7 +261,7 @@ import Testing
     let trials = [ShowRequest.Made(policy: 0, rendition: Self.rendition)]
     let request = ShowRequest(photo: "a.jpg", hash: Self.photo, trials: trials)
     func accepts(_ picture: ReportPicture) -> Bool {
-      request.accepts([PictureFile(picture: picture, file: Enclosure([1]))], part: 0, under: setup)
+      request.accepts([PictureFile(picture: picture, file: Self.jpeg)], part: 0, under: setup)
     }
     #expect(accepts(.wholeReference(photo: Self.photo)))
     #expect(accepts(.wholeRendition(photo: Self.photo, rendition: Self.rendition)))
@@ -301,10 +310,20 @@ import Testing
       change(&changed)
       #expect(!accepts(changed))
     }
+    question.drawings = [.heatmap]
+    let drawing = ScoreRequest(question, of: PicturePair(reference: FilePath("a.png"), candidate: FilePath("b.png")))
+    for (bytes, isTaken) in [
+      ([], true), ([0x89] + Array("PNG\r\n\u{1A}\n".utf8), true), (Array("<script>".utf8), false),
+    ] {
+      var drawn = honest
+      drawn.drawn = [Enclosure(bytes)]
+      #expect(drawing.accepts(.scored(drawn), part: 0, under: setup) == isTaken)
+    }
     func accepts(_ sentence: String) -> Bool {
       request.accepts(.fault(PairFault(.bad, sentence)), part: 0, under: setup)
     }
     #expect(accepts("b\u{200F}.png: is cut") && !accepts("b\u{200F}.png: is cut\u{200F}") && !accepts("\u{1B}[2J"))
+    #expect(!accepts(String(repeating: "a.png ", count: 20_000)))
   }
 
   @Test(
