@@ -75,8 +75,8 @@ public enum Directory {
     guard case .folder = FileKind(folder) else { throw SystemError(number: ENOTDIR) }
   }
 
-  /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its place, or a
-  /// folder that others may write to.
+  /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its
+  /// place, or a folder that others may write to.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
     if unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }

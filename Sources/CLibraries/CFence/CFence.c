@@ -68,7 +68,7 @@ typedef enum {
     ONLY_ORDINARY, // tgkill: to this process, and no signal that queues, of which a user has so many in all
     ONLY_SELF,     // the same, or zero, which stands for it
     ONLY_READING,  // prlimit64: of itself, and without new limits
-    ONLY_PRIVATE,  // mmap: neither executable nor shared, which is no memory of this process alone, nor huge, which is not counted
+    ONLY_PRIVATE,  // mmap: not executable, nor shared, which is no memory of this process alone, nor huge, which nobody counts
     ONLY_WITHIN,   // futex: among threads of this process; others can be waited for, as for a thread's end, and not woken
     ONLY_PLAIN,    // sendto: to the other end and with no flags but the one that spares us a signal
 } condition;

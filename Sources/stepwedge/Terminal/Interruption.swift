@@ -1,7 +1,8 @@
 import Platform
 import Synchronization
 
-/// Ctrl-C, termination and a terminal that is closed: the first lets the work under way end and be kept, the second ends at once.
+/// Ctrl-C, termination and a terminal that is closed: the first lets the work under way end and be kept, the second ends
+/// at once.
 enum Interruption {
   /// The signal that came, or 0. A signal handler may touch nothing but this.
   private static let signalNumber = Atomic<Int32>(0)
