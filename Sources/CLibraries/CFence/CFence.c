@@ -96,8 +96,9 @@ static const rule rules[] = {
 #ifdef __NR_poll
     LET(poll),
 #endif
-    // Memory, but none that runs; a mapping that may, which mremap would make longer, has more of its file behind it.
-    LET(brk), LET(munmap), LET_IF(madvise, ONLY_BELOW, 2, MADV_MERGEABLE), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
+    // Memory, but none that runs; a mapping that may, which mremap would make longer, has more of its file behind it. Of
+    // advice what metrics ask for, and nothing behind it, such as to put pages where nobody counts them.
+    LET(brk), LET(munmap), LET_IF(madvise, ONLY_BELOW, 2, MADV_HUGEPAGE + 1), LET_IF(mmap, ONLY_PRIVATE, 0, 0),
     LET_IF(mprotect, UNLESS_BITS, 2, PROT_EXEC),
     // Threads of its own.
     LET_IF(clone, ONLY_EQUAL, 0, THREAD_FLAGS), LET_IF(futex, ONLY_WITHIN, 0, 0), LET(set_robust_list), LET(rseq), LET(sched_yield),
