@@ -11,11 +11,12 @@ import Testing
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
+  }
+
   /// A PNG of eight by eight pixels in which each block is stored; its sums are not there.
   private static func png(blocks: [[UInt8]], beside: [UInt8] = []) -> [UInt8] {
-    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-      big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
-    }
     let data = blocks.flatMap { (block: [UInt8]) -> [UInt8] in
       let (low, high) = (UInt8(block.count & 255), UInt8(block.count >> 8))
       return [0, low, high, ~low, ~high] + block
@@ -36,11 +37,20 @@ import Testing
     }
   }
 
+  @Test("of a PNG's EXIF the first is read, as exiftool does") func firstEXIF() throws {
+    func exif(orientation: Int) -> [UInt8] {
+      let entry = Self.big(0x0112, 2) + Self.big(3, 2) + Self.big(1, 4) + Self.big(orientation, 2) + [0, 0]
+      return Self.chunk("eXIf", Array("MM\0*".utf8) + Self.big(8, 4) + Self.big(1, 2) + entry + Self.big(0, 4))
+    }
+    let twice = exif(orientation: 6) + exif(orientation: 3)
+    #expect(try PhotoProbe(Self.png(blocks: [[]], beside: twice)).statedOrientation == 6)
+  }
+
   @Test("what stands beside the picture of a PNG or a WebP is not read") func beside() throws {
-    let text = Self.big(4, 4) + Array("zTXtmark".utf8) + [0, 0, 0, 0]
+    let text = Self.chunk("zTXt", Array("mark".utf8))
     let alone = Self.png(blocks: [[]])
     #expect(try PNGPicture(of: Self.png(blocks: [[]], beside: text)).bytes == alone)
-    let unknown = Self.big(4, 4) + Array("ABCDmark".utf8) + [0, 0, 0, 0]
+    let unknown = Self.chunk("ABCD", Array("mark".utf8))
     let error = #expect(throws: CodecError.self) { try PNGPicture(of: Self.png(blocks: [[]], beside: unknown)) }
     #expect(error?.reason.sentence.contains("ABCD") == false)
     func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
