@@ -76,14 +76,23 @@ public enum Directory {
   }
 
   /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its
-  /// place, or a folder that others may write to.
+  /// place, or a folder that others may look into.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
     if unsafe folder.withCString({ unsafe mkdir($0, 0o700) }) == 0 { return true }
     guard errno == EEXIST else { throw SystemError.last }
+    return own(folder).map { $0.st_mode & 0o077 == 0 } ?? false
+  }
+
+  /// Whether a folder of this user stands there, and no link to one.
+  public static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
+
+  private static func own(_ folder: FilePath) -> stat? {
     var status = stat()
-    guard unsafe folder.withCString({ unsafe lstat($0, &status) }) == 0 else { throw SystemError.last }
-    return status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid() && status.st_mode & 0o022 == 0
+    guard unsafe folder.withCString({ unsafe lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid()
+    else { return nil }
+    return status
   }
 
   /// Throws unless the disk that a folder lies on has room for so many bytes.

@@ -109,6 +109,22 @@ import Testing
     #expect((again.main as? External)?.source == source && (again.main as? External)?.timeLimit == .seconds(5))
   }
 
+  @Test("Files of a process's commands go, and nothing else with its number in its name, nor what a link leads to")
+  func removal() throws {
+    // Of a process that no system has.
+    let process: Int32 = 2_000_000_011
+    let files = FileManager.default
+    func place(_ name: String) -> String { files.temporaryDirectory.appending(path: name).path }
+    let (own, link) = (place("stepwedge-command-\(process)-a"), place("stepwedge-command-\(process)-b"))
+    let shard = place("stepwedge-\(process)-0123456789ab-0-of-1")
+    defer { for path in [own, link, shard] { try? files.removeItem(atPath: path) } }
+    for path in [own, shard] { try files.createDirectory(atPath: path, withIntermediateDirectories: true) }
+    try files.createSymbolicLink(atPath: link, withDestinationPath: shard)
+    External.removeFiles(of: process)
+    #expect(!files.fileExists(atPath: own) && files.fileExists(atPath: shard))
+    #expect(try files.destinationOfSymbolicLink(atPath: link) == shard)
+  }
+
   @Test("A command's CPU time, and that of what it waits for, is this process's", .needsProgram("python3")) func cpu()
     throws
   {

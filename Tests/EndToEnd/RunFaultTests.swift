@@ -97,7 +97,7 @@ import Testing
     let killed = try String(contentsOfFile: note, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
     let temporary = FileManager.default.temporaryDirectory.path
     let left = try FileManager.default.contentsOfDirectory(atPath: temporary).filter {
-      $0.hasPrefix("stepwedge-\(killed)-")
+      $0.hasPrefix("stepwedge-command-\(killed)-")
     }
     #expect(left.isEmpty)
     let (expected, found) = (try table("trials", of: "clean"), try table("trials"))

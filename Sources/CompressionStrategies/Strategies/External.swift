@@ -94,12 +94,14 @@ public struct External: CompressionStrategy, Hashable {
     let temporary = FileManager.default.temporaryDirectory
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
     for name in names where name.hasPrefix(prefix(of: process)) {
-      try? FileManager.default.removeItem(at: temporary.appending(path: name))
+      let folder = temporary.appending(path: name)
+      // Others may have put something there, for which a removal would go elsewhere.
+      if Directory.isOwn(FilePath(folder.path)) { try? FileManager.default.removeItem(at: folder) }
     }
   }
 
-  /// What the folders of a process begin with.
-  private static func prefix(of process: Int32) -> String { "stepwedge-\(process)-" }
+  /// What the folders of a process begin with, and nothing else: numbers stand in other names too.
+  private static func prefix(of process: Int32) -> String { "stepwedge-command-\(process)-" }
 
   private func run(_ words: [String], on photo: [UInt8]) throws -> [UInt8] {
     let name = Self.prefix(of: Self.owner.withLock { $0 } ?? getpid()) + UUID().uuidString
