@@ -181,7 +181,7 @@ import Testing
     #expect(try shard("0/1").status != 0)
   }
 
-  @Test("What somebody has put where a part would work is left alone", arguments: [0o777, 0o720])
+  @Test("What somebody has put where a part would work is left alone", arguments: [0o777, 0o720, 0o750])
   func planted(mode: Int) throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1", into: "first").status == 0)

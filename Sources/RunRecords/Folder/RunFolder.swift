@@ -6,8 +6,14 @@ public struct RunFolder: Sendable, Hashable {
   /// Where it is.
   public let path: String
 
+  /// Whether everybody can know its name beforehand, so that nothing but a folder of this user alone is used.
+  let isPrivate: Bool
+
   /// The folder at this path, whether it exists or not.
-  public init(_ path: String) { self.path = path }
+  public init(_ path: String, isPrivate: Bool = false) {
+    self.path = path
+    self.isPrivate = isPrivate
+  }
 
   /// What was asked for.
   public var manifestPath: String { path + "/run.json" }
@@ -55,10 +61,20 @@ public struct RunFolder: Sendable, Hashable {
 
   /// Makes the folder where there is none.
   func prepare() throws {
+    // What somebody else has put where a private one is to be is not even looked into.
+    if isPrivate { try make() }
     try checkUsable()
-    do throws(SystemError) { try Directory.make(FilePath(path)) } catch {
+    if !isPrivate { try make() }
+  }
+
+  private func make() throws {
+    do throws(SystemError) {
+      guard isPrivate else { return try Directory.make(FilePath(path)) }
+      if try Directory.makePrivate(FilePath(path)) { return }
+    } catch {
       throw RunError(.notWritable, path, "cannot be created (\(error))")
     }
+    throw RunError(.inUse, path, "is somebody else's")
   }
 
   /// Whether this is a run, and one that this program understands.

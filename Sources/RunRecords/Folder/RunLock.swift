@@ -8,7 +8,7 @@ final class RunLock {
   private let descriptor: CInt
 
   init(_ folder: RunFolder) throws {
-    let opened = unsafe open(folder.lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    let opened = unsafe open(folder.lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard opened >= 0 else {
       throw RunError(.notWritable, folder.lockPath, "cannot be created (\(unsafe String(cString: strerror(errno))))")
     }
@@ -21,9 +21,10 @@ final class RunLock {
         .inUse, folder.path,
         "\(who.isEmpty ? "another process" : who) is at work on it")
     }
-    // Its folder may have been taken away, and made anew, between the opening and the lock.
+    // Its folder may have been taken away, and made anew by whomever, between the opening and the lock.
     var (here, there) = (stat(), stat())
-    guard unsafe fstat(opened, &here) == 0, unsafe stat(folder.lockPath, &there) == 0, here.st_ino == there.st_ino
+    guard unsafe fstat(opened, &here) == 0, unsafe lstat(folder.lockPath, &there) == 0, here.st_ino == there.st_ino,
+      !folder.isPrivate || Directory.isOwn(FilePath(folder.path))
     else {
       close(opened)
       throw RunError(.inUse, folder.path, "another process has just taken it away")

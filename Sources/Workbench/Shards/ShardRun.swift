@@ -178,8 +178,8 @@ public struct ShardRun {
   /// Takes the folder away under another name first: nobody enters one of which a half is there.
   private func remove(_ work: RunFolder) {
     let files = FileManager.default
-    let gone = "\(work.path).\(getpid())-done"
-    try? files.moveItem(atPath: work.path, toPath: gone)
+    let gone = "\(work.path).\(UUID().uuidString)"
+    guard (try? files.moveItem(atPath: work.path, toPath: gone)) != nil else { return }
     try? files.removeItem(atPath: gone)
   }
 
@@ -188,27 +188,18 @@ public struct ShardRun {
     let temporary = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let name = "stepwedge-\(getuid())-\(plan.hash.prefix(12))-\(number.index)-of-\(number.count)"
     for attempt in 1...99 {
-      let work = RunFolder("\(temporary)/\(name)\(attempt == 1 ? "" : "-\(attempt)")")
-      // Everybody can know its name, and may have put something there.
-      guard try isOurs(work) else { continue }
+      let work = RunFolder("\(temporary)/\(name)\(attempt == 1 ? "" : "-\(attempt)")", isPrivate: true)
       do {
         return try body(work)
       } catch let error as RunError where error.kind == .inUse {
-        // The same part runs on this machine a second time: both are right, and one will be published.
+        // The same part runs on this machine a second time, and one of both will be published; or somebody else has put
+        // something there.
         continue
       } catch let error as RunError where error.kind == .damaged {
         remove(work)
-        guard try isOurs(work) else { continue }
         return try body(work)
       }
     }
     throw RunError(.inUse, "\(temporary)/\(name)", "many others are at work on it, or have put something there")
-  }
-
-  /// Makes the folder where there is none, and says whether nobody else can put anything into it.
-  private func isOurs(_ work: RunFolder) throws -> Bool {
-    do { return try Directory.makePrivate(FilePath(work.path)) } catch {
-      throw RunError(.notWritable, work.path, "cannot be made (\(error))")
-    }
   }
 }
