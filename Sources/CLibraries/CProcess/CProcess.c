@@ -97,6 +97,12 @@ void sw_die_with_parent(pid_t parent) {
 #endif
 }
 
+void sw_outlive_parent(void) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, 0);
+#endif
+}
+
 #ifdef __linux__
 static void soft(pid_t pid, int resource, rlim_t value) {
   struct rlimit limit;

@@ -31,12 +31,14 @@ struct ExternalDeputy {
     channel = end
     if process == 0 {
       External.owner.withLock { $0 = worker }
+      // It sees its worker's end itself, and has something to do then.
+      sw_outlive_parent()
       // Those of the worker's first photo, which has nothing to do with what this does for all others.
       sw_lift_limits()
       // The photo, and the word of the program, are the worker's alone.
       for descriptor in CInt(3)..<1_024 where descriptor != channel { close(descriptor) }
       serve(setup)
-      _exit(0)
+      Self.endAll()
     }
     let deputy = self
     External.deputy.withLock { $0 = { try deputy.ask($0, $1, $2, in: setup) } }
@@ -92,14 +94,22 @@ struct ExternalDeputy {
       }
       _exit(0)
     }
-    // The kernel lets no worker's end cross its fence as a signal.
     var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0), pollfd(fd: channel, events: 0, revents: 0)]
     while unsafe poll(&ends, 2, -1) < 0, errno == EINTR {}
-    if ends[0].revents == 0 { kill(process, SIGKILL) }
+    if ends[0].revents == 0 { Self.endAll() }
     let answer = try? runner.next()
     var status: CInt = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     return answer ?? .fault("whoever ran it was ended by signal \(status & 0x7F)")
+  }
+
+  /// The worker is gone: ends what commands have left running, which is all in its group, and this process.
+  private static func endAll() -> Never {
+    if let worker = External.owner.withLock({ $0 }) {
+      External.removeFiles(of: worker)
+      if getpgrp() == worker { kill(0, SIGKILL) }
+    }
+    _exit(0)
   }
 
   init(channel: CInt) { self.channel = channel }

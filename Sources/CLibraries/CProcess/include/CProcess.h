@@ -16,6 +16,8 @@ int sw_wait(pid_t pid, int blocks, int *_Nonnull exit_status, int *_Nonnull sign
 
 /* The kernel ends this process when its parent, which is to be this one, is gone. */
 void sw_die_with_parent(pid_t parent);
+/* It does not, after all. */
+void sw_outlive_parent(void);
 
 /* CPU seconds that a process has used; negative where the system does not tell. */
 double sw_cpu_seconds(pid_t pid);
