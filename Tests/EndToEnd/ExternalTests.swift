@@ -73,29 +73,45 @@ import Testing
     #expect(answer.status == 0, "\(answer.errorText)")
   }
 
-  /// Starts a command that leaves its number and its folder's mode in `note`, and then takes its time.
-  private func slow(_ folder: TemporaryFolder) throws {
+  /// A command that leaves a number and its folder's mode in `note`, and takes its time; what has the number is the command,
+  /// or a program that it waits for.
+  private func slow(_ folder: TemporaryFolder, isItself: Bool) throws {
     try TIFFPhoto(width: 64, height: 48, seed: 1).data.write(to: folder.url.appending(path: "a.tif"))
-    let script = "#!/bin/sh\necho $$ $(stat -c %a \"$(dirname \"$1\")\") > \"$0.note\"\nexec sleep 60\n"
+    let (number, rest) = isItself ? ("$$", "exec sleep 60") : ("$!", "wait")
+    let script = """
+      #!/bin/sh
+      \(isItself ? "" : "sleep 60 &")
+      echo \(number) $(stat -c %a "$(dirname "$1")") > "$0.note"
+      \(rest)
+
+      """
     try script.write(toFile: folder.path("encode"), atomically: true, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("encode"))
     try "{ name: \"own\", main: { strategy: \"external\", command: \"./encode {input} {output}\" } }"
       .write(toFile: folder.path("own.json5"), atomically: true, encoding: .utf8)
   }
 
+  /// Behind the fence a process is there that also ends what a command has started, and removes its files.
   @Test(
-    "A command ends with the program, however that ends, and nobody else sees the photo", .needsProgram("bash"),
-    arguments: ["KILL", "HUP"], ["auto", "off"])
-  func orphans(signal: String, fence: String) throws {
+    "A command ends with the program, however that ends, and nobody else sees the photo",
+    .needsProgram("bash"),
+    arguments: [
+      ("KILL", "auto", true), ("KILL", "auto", false), ("TERM", "auto", true), ("TERM", "auto", false),
+      ("KILL", "off", true), ("HUP", "off", true),
+    ])
+  func orphans(signal: String, fence: String, isItself: Bool) throws {
     let folder = try TemporaryFolder()
-    try slow(folder)
+    try slow(folder, isItself: isItself)
     let script = """
       "$0" compress a.tif --policy own.json5 -o out --fence \(fence) 2>/dev/null & program=$!
       for wait in $(seq 200); do [ -s encode.note ] && break; sleep 0.05; done
       read command mode < encode.note
-      kill -\(signal) $program; \(signal == "HUP" ? "kill -HUP $program;" : "") wait $program 2>/dev/null
+      # A shell that goes and the kernel both tell that a terminal is closed.
+      for again in 1 2 3 4 5 6; do kill -\(signal) $program; for moment in 1 2 3 4 5 6 7 8 9; do :; done; done 2>/dev/null
+      wait $program 2>/dev/null
       for wait in $(seq 100); do kill -0 $command 2>/dev/null || break; sleep 0.05; done
       kill -9 $command 2>/dev/null && echo alive
+      \((signal, fence) == ("KILL", "off") ? "rm -r" : "ls -d") stepwedge-command-* 2>/dev/null
       echo $mode
       """
     let answer = try Program("bash").run(

@@ -1,8 +1,8 @@
 import Platform
 import Synchronization
 
-/// Ctrl-C, termination and a terminal that is closed: the first lets the work under way end and be kept, the second ends
-/// at once.
+/// Ctrl-C, termination and a terminal that is closed: the first lets the work under way end and be kept, Ctrl-C or
+/// termination once more ends at once.
 enum Interruption {
   /// The signal that came, or 0. A signal handler may touch nothing but this.
   private static let signalNumber = Atomic<Int32>(0)
@@ -15,8 +15,9 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       unblock(number)
       let before = signal(number) { number in
-        // The second signal finds the system's own way of ending.
-        signal(number, SIG_DFL)
+        // The second signal finds the system's own way of ending; of a terminal that is closed the shell tells, and the
+        // kernel once more when the shell has gone.
+        signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
         Interruption.signalNumber.store(number, ordering: .relaxed)
         let message: StaticString = "\nstepwedge: stopping when what is under way is done; once more stops at once\n"
         _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
