@@ -160,9 +160,12 @@ import Testing
     try "{ name: 'slow', main: { strategy: 'external', command: 'sh -c \"sleep 1; cp {input} {output}\"' } }"
       .write(toFile: folder.path("slow.json5"), atomically: true, encoding: .utf8)
     let script = """
-      nohup "$0" compress a.tif --policy slow.json5 -o out --json & sleep 0.5; kill -HUP $!; wait $!; echo $?
+      nohup "$0" compress a.tif --policy slow.json5 -o out --json &
+      for wait in $(seq 200); do ls -d stepwedge-command-* >/dev/null 2>&1 && break; sleep 0.05; done
+      kill -HUP $!; wait $!; echo $?
       """
-    let answer = try Program("bash").run(["-c", script, BuiltProgram.url.path], in: folder.url)
+    let answer = try Program("bash").run(
+      ["-c", script, BuiltProgram.url.path], environment: ["TMPDIR": folder.path("")], in: folder.url)
     #expect(answer.text.contains("\"status\":\"ok\"") && answer.text.hasSuffix("\n0\n"), "\(answer.text)")
   }
 }

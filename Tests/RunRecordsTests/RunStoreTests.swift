@@ -248,8 +248,7 @@ struct RunRepairTests {
     #expect(try RunRepair(folder).saved == nil)
   }
 
-  @Test("ends, and keeps what lies before a hole of any width", .needsProgram("python3"), .timeLimit(.minutes(2)))
-  func hole() throws {
+  @Test("ends, and keeps what lies before a hole of any width", .needsProgram("python3")) func hole() throws {
     var fixture = RunFixture()
     fixture.photos = 300
     let folder = try fixture.make()
