@@ -95,8 +95,9 @@ public struct External: CompressionStrategy, Hashable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.path)) ?? []
     for name in names where name.hasPrefix(prefix(of: process)) {
       let folder = temporary.appending(path: name)
-      // Others may have put something there, for which a removal would go elsewhere.
-      if Directory.isOwn(FilePath(folder.path)) { try? FileManager.default.removeItem(at: folder) }
+      // Others may have put something there, for which a removal would go elsewhere. One that has lost a file to another
+      // process, which removes the same, or to a command that still writes, begins again.
+      for _ in 0..<100 where Directory.isOwn(FilePath(folder.path)) { try? FileManager.default.removeItem(at: folder) }
     }
   }
 

@@ -166,9 +166,13 @@ final class WorkerProcess {
       if attempt > 0 { usleep(1_000) }
       endedItself = unsafe sw_wait(pid, 0, &status, &signal, &cpu, &peak) != 0
     }
-    kill(-pid, SIGKILL)
-    if !endedItself { _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak) }
+    // The one beside it goes last: it removes the files of commands if this process is ended before it has done so.
+    if !endedItself {
+      kill(pid, SIGKILL)
+      _ = unsafe sw_wait(pid, 1, &status, &signal, &cpu, &peak)
+    }
     tidy()
+    kill(-pid, SIGKILL)
     guard endedItself else { return nil }
     return signal == 0 ? .exit(status) : signal == SIGXCPU ? .timeout(seconds: Int(cpu)) : .signal(signal)
   }
