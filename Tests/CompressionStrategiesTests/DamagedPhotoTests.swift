@@ -95,4 +95,17 @@ import Testing
     odd[11] = 0
     #expect(try !outcome(odd, under: "target-200kb").passedThrough)
   }
+
+  @Test("what an Adobe header in place of JFIF's says of colours", .needsProgram("djpeg"), arguments: [1, 2, 255])
+  func colours(_ code: UInt8) throws {
+    let header = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, code]
+    let bytes = Self.whole[..<2] + header + Self.whole[(4 + Int(Self.whole[5]))...]
+    let judge = try Program("djpeg")
+    let isKnown = code == 1
+    #expect(try (judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0) == isKnown)
+    let outcome = try outcome(Array(bytes), under: "target-200kb")
+    #expect(outcome.status == .ok && outcome.passedThrough == isKnown)
+    let main = try #require(outcome.main?.bytes)
+    #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(main)).status == 0)
+  }
 }

@@ -66,6 +66,7 @@ enum JPEGHeader {
     var auxiliary: Int?
     var end = 2
     var isOdd = false
+    var colours: Int?
     var isWhole = false
     for segment in try segments(bytes) {
       let reader = ByteReader(segment.content)
@@ -79,6 +80,7 @@ enum JPEGHeader {
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
       case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = auxiliary ?? picturesBeside(segment.content.dropFirst(4))
+      case 0xEE where reader.has("Adobe", at: 0): colours = reader.u8(11) ?? colours
       default: break
       }
     }
@@ -96,6 +98,8 @@ enum JPEGHeader {
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
     probe.auxiliaryPictures = auxiliary ?? 0
+    // Of three components Adobe's header knows RGB, 0, and YCbCr, 1; what else it says, each reader takes its own way.
+    if components == 3, let colours, colours > 1 { isOdd = true }
     // A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says.
     probe.hasOddHeader = isOdd || !probe.isProgressive && !isWhole
     probe.apply(exif)

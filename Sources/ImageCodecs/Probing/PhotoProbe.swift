@@ -35,8 +35,8 @@ public struct PhotoProbe: Sendable {
   public var chroma: ChromaSampling?
   /// Gain maps, depth maps, second cameras: pictures beside the one that is decoded.
   public var auxiliaryPictures = 0
-  /// A JPEG that strict decoders complain of before the picture: stray bytes between segments, an unknown JFIF, a baseline
-  /// scan that says that it has some coefficients only.
+  /// A JPEG that strict decoders complain of before the picture: stray bytes between segments, an unknown JFIF, colours
+  /// that Adobe's header has no word for, a baseline scan that says that it has some coefficients only.
   public internal(set) var hasOddHeader = false
   /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
   public var statesDisplayP3 = false
