@@ -82,6 +82,21 @@ import Testing
     #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(main)).status == 0)
   }
 
+  @Test("a later baseline scan of some coefficients only", .needsProgram("djpeg", "jpegtran"), arguments: [0, 1])
+  func partOfLaterScan(spoilt: UInt8) throws {
+    let folder = try TemporaryFolder()
+    try Data(Self.whole).write(to: folder.url.appending(path: "a.jpg"))
+    try Data("0; 1; 2;".utf8).write(to: folder.url.appending(path: "scans"))
+    let apart = try Program("jpegtran").run(["-scans", folder.path("scans"), folder.path("a.jpg")])
+    var bytes = [UInt8](apart.output)
+    let scan = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
+    bytes[scan + 2 + Int(bytes[scan + 3]) - 3] ^= spoilt
+    let judge = try Program("djpeg")
+    #expect(try (judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0) == (spoilt == 0))
+    let outcome = try outcome(bytes, under: "target-200kb")
+    #expect(outcome.status == .ok && outcome.passedThrough == (spoilt == 0))
+  }
+
   @Test("two stray bytes between header segments") func strayBytes() throws {
     let first = 4 + Int(Self.whole[4]) << 8 + Int(Self.whole[5])
     let bytes = Self.whole[..<first] + [0x3F, 0x3E] + Self.whole[first...]

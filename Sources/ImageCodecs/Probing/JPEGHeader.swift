@@ -67,8 +67,8 @@ enum JPEGHeader {
     var end = 2
     var isOdd = false
     var colours: Int?
-    var isWhole = false
-    for segment in try segments(bytes) {
+    let segments = try segments(bytes)
+    for segment in segments {
       let reader = ByteReader(segment.content)
       // Markers may be padded with 0xFF, and with nothing else.
       if bytes[end..<segment.start].contains(where: { $0 != 0xFF }) { isOdd = true }
@@ -76,7 +76,6 @@ enum JPEGHeader {
       switch segment.marker {
       case 0xE0 where reader.has("JFIF\0", at: 0): if reader.u8(5) != 1 { isOdd = true }
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: frame = (segment, reader)
-      case startOfScan: isWhole = segment.content.suffix(3).elementsEqual([0, 63, 0])
       case 0xE1 where reader.has("Exif\0\0", at: 0): exif = exif ?? EXIF(tiff: segment.content.dropFirst(6))
       case 0xE2 where reader.has("ICC_PROFILE\0", at: 0): profile.add(segment.content.dropFirst(12))
       case 0xE2 where reader.has("MPF\0", at: 0): auxiliary = auxiliary ?? picturesBeside(segment.content.dropFirst(4))
@@ -100,11 +99,18 @@ enum JPEGHeader {
     probe.auxiliaryPictures = auxiliary ?? 0
     // Of three components Adobe's header knows RGB, 0, and YCbCr, 1; what else it says, each reader takes its own way.
     if components == 3, let colours, colours > 1 { isOdd = true }
-    // A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says.
-    probe.hasOddHeader = isOdd || !probe.isProgressive && !isWhole
+    probe.hasOddHeader = isOdd || !probe.isProgressive && !areScansWhole(in: bytes, segments, components: components)
     probe.apply(exif)
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
     return probe
+  }
+
+  /// A baseline scan has all 64 coefficients in one go; libjpeg takes them, whatever it says. Only behind a first scan of
+  /// some components there are others.
+  private static func areScansWhole(in bytes: [UInt8], _ head: [Segment], components: Int) -> Bool {
+    let isOnly = head.last?.content.first.map(Int.init) == components
+    let segments = isOnly ? head : (try? JPEGParts(bytes))?.segments ?? []
+    return segments.allSatisfy { $0.marker != startOfScan || $0.content.suffix(3).elementsEqual([0, 63, 0]) }
   }
 
   private static func chroma(_ frame: ByteReader) -> ChromaSampling? {
