@@ -60,7 +60,7 @@ public struct Studio {
           .resize, width: wanted.width, height: wanted.height, megapixels: Double(rendered.decodedSize.area) / 1e6,
           cpuSeconds: rendered.resizeSeconds))
     }
-    for note in rendered.notes { account.note(note) }
+    for oddity in rendered.oddities { account.note(oddity.description) }
     return rendered.raster
   }
 
@@ -95,7 +95,7 @@ public struct Studio {
   /// The photo's own picture data, without its metadata; throws where that is damaged.
   public mutating func passThrough() throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {
-    case .whole(let notes): for note in notes { account.note(note) }
+    case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }
     case .damaged(let error): throw error
     }
     let begin = CPUClock.seconds

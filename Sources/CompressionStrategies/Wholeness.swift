@@ -7,7 +7,7 @@ import Synchronization
 /// own: it is no step of a policy, and costs timed rounds nothing but the first.
 final class Wholeness: Sendable {
   enum Finding: Sendable {
-    case whole(notes: [String])
+    case whole([Oddity])
     case damaged(CodecError)
   }
 
@@ -17,7 +17,7 @@ final class Wholeness: Sendable {
     if let finding = known.withLock({ $0 }) { return finding }
     let finding: Finding
     do throws(CodecError) {
-      finding = .whole(notes: try pixels.readToTheEnd())
+      finding = .whole(try pixels.readToTheEnd())
     } catch {
       finding = .damaged(error)
     }

@@ -60,7 +60,7 @@ struct Finishing: Sendable {
     // Rounding may leave less than nothing where next to nothing was decoded.
     return Rendered(
       raster: raster, decodedSize: stored, decodeSeconds: max(0, CPUClock.seconds - begin - resizeSeconds),
-      resizeSeconds: resizeSeconds, notes: rows.notes)
+      resizeSeconds: resizeSeconds, oddities: rows.oddities)
   }
 
   private func resampled(

@@ -10,7 +10,7 @@ import Units
   /// CMYK as Adobe stores it: 255 is no ink.
   let isInverted: Bool
 
-  private(set) var notes: [String] = []
+  private(set) var oddities: [Oddity] = []
   private let reader: OpaquePointer
   /// libjpeg reads the compressed bytes for as long as it decodes; here they keep one address.
   private let compressed: UnsafeMutableBufferPointer<UInt8>
@@ -60,8 +60,8 @@ import Units
     else {
       throw error
     }
-    if fault.dry != 0 { notes.append("the end marker is missing; every block was decoded") }
-    if fault.extraneous > 0 { notes.append("\(Int(fault.extraneous).grouped) stray bytes between the markers") }
+    if fault.dry != 0 { oddities.append(.endMarkerMissing) }
+    if fault.extraneous > 0 { oddities.append(.strayBytes(Int(fault.extraneous))) }
   }
 
   private var error: CodecError {

@@ -13,7 +13,7 @@ public final class KeptPixels: PixelSource {
 
   private struct Decoded {
     let raster: Raster
-    let notes: [String]
+    let oddities: [Oddity]
     let finishing: Finishing
   }
 
@@ -28,22 +28,22 @@ public final class KeptPixels: PixelSource {
   /// The pixels of this photo, none of them decoded yet.
   public init(_ reader: PhotoReader) { self.reader = reader }
 
-  /// What was rendered before is handed out again, with the notes and the costs of the first time.
+  /// What was rendered before is handed out again, with the oddities and the costs of the first time.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     if request.keepsAlpha { return try reader.render(request) }
     if let known = kept.withLock({ $0.rendered[request] }) { return known }
     let begin = CPUClock.seconds
     let decoded = try decoded(request)
-    let rows = RasterRows(decoded.raster, notes: decoded.notes)
+    let rows = RasterRows(decoded.raster, oddities: decoded.oddities)
     let rendered = try decoded.finishing.render(rows, request, from: begin)
     kept.withLock { $0.rendered[request] = rendered }
     return rendered
   }
 
   /// Nothing is decoded again where something was decoded before: decoding always goes to the end.
-  public func readToTheEnd() throws(CodecError) -> [String] {
+  public func readToTheEnd() throws(CodecError) -> [Oddity] {
     // Whatever was decoded was decoded to its end.
-    if let known = kept.withLock({ $0.decoded.values.first }) { return known.notes }
+    if let known = kept.withLock({ $0.decoded.values.first }) { return known.oddities }
     return try reader.readToTheEnd()
   }
 
@@ -52,7 +52,7 @@ public final class KeptPixels: PixelSource {
     if let known = kept.withLock({ $0.decoded[decoding] }) { return known }
     let opened = try reader.open(eighths: decoding.eighths, request)
     let raster = try opened.rows.gathered()
-    let decoded = Decoded(raster: raster, notes: opened.rows.notes, finishing: opened.finishing)
+    let decoded = Decoded(raster: raster, oddities: opened.rows.oddities, finishing: opened.finishing)
     kept.withLock { $0.decoded[decoding] = decoded }
     return decoded
   }

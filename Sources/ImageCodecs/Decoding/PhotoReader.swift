@@ -26,12 +26,12 @@ public struct PhotoReader: PixelSource {
   }
 
   /// Reads every code of the file, and computes as few pixels as it can.
-  public func readToTheEnd() throws(CodecError) -> [String] {
+  public func readToTheEnd() throws(CodecError) -> [Oddity] {
     // At an eighth of the size every code is read and next to nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows
     var passing: [UInt8] = []
     while try rows.read(16, into: &passing) > 0 { passing.removeAll(keepingCapacity: true) }
-    return rows.notes
+    return rows.oddities
   }
 
   /// The photo's rows, and what is left to do to them.
@@ -61,10 +61,10 @@ public struct PhotoReader: PixelSource {
     while try rows.read(16, into: &inks) > 0 {}
     if rows.isInverted { for index in inks.indices { inks[index] = 255 - inks[index] } }
     guard let profile = probe.profile else {
-      return RasterRows(Raster(inks: inks, size: rows.size), notes: rows.notes + ["CMYK without a profile"])
+      return RasterRows(Raster(inks: inks, size: rows.size), oddities: rows.oddities + [.profileMissing])
     }
     let raster = try LibraryConversion.convert(inks, size: rows.size, channels: 4, profile: profile)
-    return RasterRows(raster, notes: rows.notes)
+    return RasterRows(raster, oddities: rows.oddities)
   }
 
   /// How far a JPEG may be scaled while it is decoded: at least twice the target must be left in each direction,

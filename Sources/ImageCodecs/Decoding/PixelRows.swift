@@ -5,7 +5,7 @@ protocol PixelRows: AnyObject {
   var size: PixelSize { get }
   var channels: Int { get }
   /// What was odd about the input but lost nothing; complete once every row was read.
-  var notes: [String] { get }
+  var oddities: [Oddity] { get }
   /// Appends up to `count` more rows to `rows`; the number appended, 0 after the last.
   func read(_ count: Int, into rows: inout [UInt8]) throws(CodecError) -> Int
   /// All rows that were not read yet.
@@ -24,12 +24,12 @@ extension PixelRows {
 /// Rows of a raster that is in memory already.
 final class RasterRows: PixelRows {
   private let raster: Raster
-  let notes: [String]
+  let oddities: [Oddity]
   private var next = 0
 
-  init(_ raster: Raster, notes: [String] = []) {
+  init(_ raster: Raster, oddities: [Oddity] = []) {
     self.raster = raster
-    self.notes = notes
+    self.oddities = oddities
   }
 
   var size: PixelSize { raster.size }

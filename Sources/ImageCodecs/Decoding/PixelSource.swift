@@ -5,12 +5,12 @@ public protocol PixelSource: Sendable {
   /// The photo, upright and in sRGB, at the size asked for.
   func render(_ request: RenderRequest) throws(CodecError) -> Rendered
   /// Decodes all of it and keeps nothing: throws where picture data is missing or damaged, else says what was odd.
-  func readToTheEnd() throws(CodecError) -> [String]
+  func readToTheEnd() throws(CodecError) -> [Oddity]
 }
 
 extension PixelSource {
   /// Renders all of it: right for any source, and the dearest way.
-  public func readToTheEnd() throws(CodecError) -> [String] { try render(RenderRequest()).notes }
+  public func readToTheEnd() throws(CodecError) -> [Oddity] { try render(RenderRequest()).oddities }
 }
 
 /// How a photo is wanted.
@@ -45,5 +45,5 @@ public struct Rendered: Sendable {
   /// 0 where the size asked for is the photo's own, or where the decoder scaled all the way.
   public var resizeSeconds = 0.0
   /// What was odd about the input but lost nothing.
-  public var notes: [String] = []
+  public var oddities: [Oddity] = []
 }
