@@ -25,13 +25,13 @@ public struct PassThrough: Sendable, Hashable {
     if let most = maxBytesPerPixel {
       guard size == photo.probe.size, Double(photo.bytes.count) <= most * Double(size.area) else { return nil }
     }
-    return try studio.passThrough()
+    return studio.hasStrayBytes ? nil : try studio.passThrough()
   }
 
   /// The photo itself where encoding it did not pay, decided by the result.
   func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
     guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
-      Double(made.bytes.count) * factor > Double(studio.photo.bytes.count)
+      Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes
     else { return nil }
     studio.discardLastEncode()
     return try studio.passThrough()

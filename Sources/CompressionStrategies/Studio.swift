@@ -92,6 +92,12 @@ public struct Studio {
     return raster
   }
 
+  /// Whether there are bytes in the photo that strict decoders complain of. All of it is read for that: ask it last.
+  var hasStrayBytes: Bool {
+    guard case .whole(let oddities) = photo.wholeness.finding(in: pixels) else { return false }
+    return oddities.contains(where: \.isStrayBytes)
+  }
+
   /// The photo's own picture data, without its metadata; throws where that is damaged.
   public mutating func passThrough() throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {

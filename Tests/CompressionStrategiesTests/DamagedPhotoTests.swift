@@ -111,6 +111,24 @@ import Testing
     #expect(try !outcome(odd, under: "target-200kb").passedThrough)
   }
 
+  @Test(
+    "zeros behind the last code", .needsProgram("djpeg"),
+    arguments: ["target-200kb", "deltachat-balanced", "convos", "messageai", "eye-70"])
+  func zeros(policy: String) throws {
+    let judge = try Program("djpeg")
+    let sound = try outcome(Self.whole, under: policy)
+    // Decoders have a few bytes at hand already when they are done, and pass over those unseen.
+    for count in [1, 30] {
+      let bytes = Array(Self.whole.dropLast(2)) + [UInt8](repeating: 0, count: count) + [0xFF, 0xD9]
+      let isAccepted = try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(bytes)).status == 0
+      #expect(isAccepted == (count == 1))
+      let outcome = try outcome(bytes, under: policy)
+      #expect(outcome.status == .ok && outcome.passedThrough == (isAccepted && sound.passedThrough))
+      let main = try #require(outcome.main?.bytes)
+      #expect(try judge.run(["-strict", "-outfile", "/dev/null"], input: Data(main)).status == 0)
+    }
+  }
+
   @Test("what an Adobe header in place of JFIF's says of colours", .needsProgram("djpeg"), arguments: [1, 2, 255])
   func colours(_ code: UInt8) throws {
     let header = [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, code]

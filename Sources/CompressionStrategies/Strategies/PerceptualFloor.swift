@@ -71,7 +71,7 @@ public struct PerceptualFloor: CompressionStrategy {
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
     // Never worse: a photo that is smaller as it is keeps all of its quality too.
     if isWhole, case let clean = try studio.cleaned(), clean.count <= chosen.bytes.count,
-      clean.count <= maxBytes ?? .max
+      clean.count <= maxBytes ?? .max, !studio.hasStrayBytes
     {
       for step in trials.steps(keeping: nil) { studio.record(step) }
       return try studio.passThrough()

@@ -62,7 +62,7 @@ public struct SizeSearching: CompressionStrategy {
     let size = keepsWholeWithinLimit && photo.bytes.count <= limit ? photo.probe.size : bounded
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG && picture.format == .jpeg
     studio.keep(within: limit)
-    if isWhole, try studio.cleaned().count <= limit { return try studio.passThrough() }
+    if isWhole, try studio.cleaned().count <= limit, !studio.hasStrayBytes { return try studio.passThrough() }
 
     let raster = try studio.render(size, with: picture.resizer)
     return picture.format == .jpeg ? try jpeg(of: raster, in: &studio) : try encoded(raster, in: &studio)

@@ -15,4 +15,7 @@ public enum Oddity: Sendable, Hashable, CustomStringConvertible {
     case .profileMissing: "CMYK without a profile"
     }
   }
+
+  /// Whether strict decoders complain of it.
+  public var isStrayBytes: Bool { if case .strayBytes = self { true } else { false } }
 }

@@ -35,7 +35,7 @@ public struct PhotoProbe: Sendable {
   public var chroma: ChromaSampling?
   /// Gain maps, depth maps, second cameras: pictures beside the one that is decoded.
   public var auxiliaryPictures = 0
-  /// A JPEG that strict decoders complain of before the picture: stray bytes between segments, an unknown JFIF, colours
+  /// A JPEG that strict decoders complain of for its headers: stray bytes between segments, an unknown JFIF, colours
   /// that Adobe's header has no word for, a baseline scan that says that it has some coefficients only.
   public internal(set) var hasOddHeader = false
   /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
