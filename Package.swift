@@ -125,22 +125,24 @@ let targets: [[Target]] = [
   module(
     "RunRecords",
     uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords"]),
   module(
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
-      "CProcess", "CFence", "CCount",
+      "Answers", "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], as: small),
   module(
-    "RunHistory", uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords"],
+    "RunHistory",
+    uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers"],
     as: small),
   module(
     "Reports",
     uses: [
       "Platform", "Threads", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
-      "RunRecords", "RunHistory",
+      "RunRecords", "RunHistory", "Answers",
     ],
     embeds: ["Page"], as: small),
   module(
@@ -158,7 +160,8 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality", "Judges",
-        "CompressionStrategies", "RunRecords", "PhotoSynthesis", "Workbench", "RunHistory", "Reports", "Gates",
+        "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "RunHistory", "Reports",
+        "Gates",
       ], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",

@@ -1,3 +1,4 @@
+import Answers
 public import JSONText
 import RunRecords
 import Statistics

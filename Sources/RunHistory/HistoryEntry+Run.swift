@@ -1,3 +1,4 @@
+import Answers
 import Digests
 public import RunRecords
 

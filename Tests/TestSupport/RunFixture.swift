@@ -185,8 +185,8 @@ public struct RunFixture: Sendable {
       upload.chanceInBudget = min(1, max(0, (6 - seconds) / 2))
       upload.seenInBudget = min(1, max(0, (5.5 - seconds) / 2))
       let times = (0...20).map { step -> Double in seconds * (0.85 + 0.025 * Double(step)) }
-      upload.uploadQuantiles = ArrivalTimes.text(times)
-      upload.seenQuantiles = ArrivalTimes.text(times.map { $0 + 0.5 })
+      upload.uploadQuantiles = ArrivalQuantiles.text(times)
+      upload.seenQuantiles = ArrivalQuantiles.text(times.map { $0 + 0.5 })
       upload.retransmits = Double(random.number(below: 9))
       upload.failedShare = 0
       upload.queueSecondsP50 = 0.05 + 0.1 * Double(index)

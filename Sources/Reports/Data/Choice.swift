@@ -1,9 +1,10 @@
+public import Answers
 public import RunRecords
 
 /// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is, what is good enough.
 public struct Choice: Sendable, Hashable {
   /// Links that count, by weight, in the order of the run.
-  public var links: [RunManifest.LinkShare]
+  public var links: [Mix.Share]
   /// Where these weights come from, in words.
   public var mixSource: String
   /// The recipient's screen; empty where nothing was scored.

@@ -1,3 +1,4 @@
+import Answers
 import RunRecords
 
 /// What pictures cost once they are sent: storage, download, and room in a phone's cache.

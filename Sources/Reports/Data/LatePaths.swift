@@ -1,3 +1,4 @@
+import Answers
 import NetworkSimulation
 import RunRecords
 import Units

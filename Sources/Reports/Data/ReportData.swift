@@ -1,3 +1,4 @@
+public import Answers
 public import RunRecords
 import Statistics
 

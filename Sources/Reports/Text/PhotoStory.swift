@@ -1,3 +1,4 @@
+import Answers
 import Meaning
 public import RunRecords
 import Units

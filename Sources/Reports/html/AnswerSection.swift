@@ -1,3 +1,4 @@
+import Answers
 import RunRecords
 
 /// The answer: a sentence, the switches, and the table it rests on.

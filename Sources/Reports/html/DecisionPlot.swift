@@ -1,3 +1,4 @@
+import Answers
 import Platform
 import RunRecords
 import Statistics

@@ -1,3 +1,4 @@
+import Answers
 import RunRecords
 
 /// Where the answer would be another: a strip an axis of the question, and the same as a sentence.

@@ -1,3 +1,4 @@
+import Answers
 import FoundationEssentials
 import Platform
 import RunRecords

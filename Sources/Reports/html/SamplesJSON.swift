@@ -1,3 +1,4 @@
+import Answers
 import JSONText
 import Meaning
 import RunRecords

@@ -1,3 +1,4 @@
+import Answers
 import RunRecords
 import Statistics
 import Units

@@ -189,7 +189,7 @@ extension TrialResult {
       && zip(uploads, setup.links).allSatisfy { upload, link in
         upload.photo == trial.photo && upload.policy == trial.policy && upload.link == link.name && upload.isSound
           && (0...1).contains(upload.totalChanceInBudget ?? 0)
-          && [upload.uploadQuantiles, upload.seenQuantiles].allSatisfy { $0.map(ArrivalTimes.isText) ?? true }
+          && [upload.uploadQuantiles, upload.seenQuantiles].allSatisfy { $0.map(ArrivalQuantiles.isText) ?? true }
           && upload.chancesByPath.map { PathChances.isText($0, paths: link.population.count) } ?? true
       }
   }

@@ -1,3 +1,4 @@
+import Answers
 import CompressionStrategies
 import Files
 import FoundationEssentials

@@ -110,7 +110,7 @@ extension FuzzTarget {
     var upload = Upload()
     (upload.photo, upload.policy, upload.link) = (result.trial.photo, policy.name, setup.links[0].name)
     (upload.uploadSecondsP50, upload.chanceInBudget) = (0.5, 1)
-    upload.uploadQuantiles = ArrivalTimes.text([0.4, 0.5, 0.6])
+    upload.uploadQuantiles = ArrivalQuantiles.text([0.4, 0.5, 0.6])
     var step = StepRecord()
     (step.photo, step.policy, step.step, step.kind) = (result.trial.photo, policy.name, 1, "encode")
     (result.scores, result.uploads, result.steps) = ([score], [upload], [step])

@@ -1,4 +1,5 @@
 import Meaning
+public import RunRecords
 import Statistics
 
 /// The rows of the table `policies`: each policy on each link and device, with the rule's pick marked.

@@ -11,41 +11,14 @@ public struct ArrivalTimes: Sendable, Hashable {
   public let chance: Double
 
   /// How many quantiles are kept.
-  public static let count = 21
+  static let count = 21
 
-  /// What a run kept; `text` is a column of the record.
-  public init(quantiles text: String?, arrived: Double, budgetSeconds: Double, chance: Double) {
-    self.init(
-      quantiles: (text ?? "").split(separator: " ").compactMap { Int($0) }, arrived: arrived,
-      budgetSeconds: budgetSeconds, chance: chance)
-  }
-
-  /// The same of numbers; another count of them than is kept is of an older version, and says nothing.
-  init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
+  /// What a run kept; another count of quantiles than is kept says nothing.
+  public init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
     quantiles = numbers.count == Self.count ? numbers : []
     self.arrived = arrived
     self.budgetSeconds = budgetSeconds
     self.chance = chance
-  }
-
-  /// As a record has it: milliseconds, separated by blanks; nil where nothing arrived.
-  public static func text(_ seconds: [Double]) -> String? {
-    guard !seconds.isEmpty else { return nil }
-    let sorted = seconds.sorted()
-    return (0..<count).map { step in
-      let position = Double(sorted.count - 1) * Double(step) / Double(count - 1)
-      let below = Int(position)
-      let above = min(below + 1, sorted.count - 1)
-      let time = sorted[below] + (sorted[above] - sorted[below]) * (position - Double(below))
-      return String(Int((time * 1000).rounded()))
-    }.joined(separator: " ")
-  }
-
-  /// Whether a column may say this: as many times as are kept, none before the one in front of it.
-  public static func isText(_ text: String) -> Bool {
-    let times = text.split(separator: " ").compactMap { Int($0) }
-    return times.count == count && (times.first ?? 0) >= 0 && zip(times, times.dropFirst()).allSatisfy(<=)
-      && times.map(String.init).joined(separator: " ") == text
   }
 
   /// The share that arrives within a budget: exact at the run's own, linear between what is known elsewhere; nil where

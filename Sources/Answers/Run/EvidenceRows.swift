@@ -1,4 +1,5 @@
 public import Meaning
+public import RunRecords
 
 /// The columns of a trial that the rule looks at, the first of what is read of its row.
 public struct TrialCells {
@@ -98,13 +99,12 @@ extension Evidence.Sending {
   /// A row of `EvidenceGathering.uploadColumns`.
   public init(_ row: CellRow, budgetSeconds: Double) {
     let arrived = 1 - (row.number(4) ?? 0)
-    sent = ArrivalTimes(
-      quantiles: row.milliseconds(5), arrived: arrived, budgetSeconds: budgetSeconds, chance: row.number(3) ?? 0)
-    seen = row.number(6).map {
-      ArrivalTimes(quantiles: row.milliseconds(7), arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
-    }
-    totalChance = row.number(8)
-    medianSeconds = row.number(9)
+    self.init(
+      sent: ArrivalTimes(
+        quantiles: row.milliseconds(5), arrived: arrived, budgetSeconds: budgetSeconds, chance: row.number(3) ?? 0),
+      seen: row.number(6).map {
+        ArrivalTimes(quantiles: row.milliseconds(7), arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
+      }, totalChance: row.number(8), medianSeconds: row.number(9))
   }
 }
 
@@ -119,7 +119,7 @@ extension CellRow {
   /// Whole numbers between blanks; what is no number is left out.
   fileprivate func milliseconds(_ column: Int) -> [Int] {
     var (numbers, number, digits, isPlain) = ([Int](), 0, 0, true)
-    numbers.reserveCapacity(ArrivalTimes.count)
+    numbers.reserveCapacity(ArrivalQuantiles.count)
     unsafe withText(column) { bytes in
       for place in bytes.indices {
         let byte = unsafe bytes[place]

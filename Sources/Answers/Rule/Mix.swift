@@ -1,5 +1,19 @@
 /// How uploads are spread over links, under a name that can be cited.
 public struct Mix: Sendable, Hashable {
+  /// The part of the uploads that goes over a link.
+  public struct Share: Sendable, Hashable {
+    /// The link's name.
+    public var link: String
+    /// Its part of the uploads; parts that do not add up to 1 are read in proportion.
+    public var share: Double
+
+    /// A link's part; the link need not be in the run.
+    public init(link: String, share: Double) {
+      self.link = link
+      self.share = share
+    }
+  }
+
   /// What `--mix` calls it.
   public let name: String
   /// What people read: whose uploads these are, and the shares in words.
@@ -7,7 +21,7 @@ public struct Mix: Sendable, Hashable {
   /// Where the shares come from, and which part of them is judgement.
   public let source: String
   /// Each link's part of all uploads.
-  public let shares: [RunManifest.LinkShare]
+  public let shares: [Share]
 
   /// The source of a mix that somebody gave.
   public static let givenSource = "as it was asked for"
@@ -22,20 +36,9 @@ public struct Mix: Sendable, Hashable {
       + "the split of the rest is our judgement",
     shares: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.4), .init(link: "3g", share: 0.1)])
 
-  /// The mix of a run: as it was asked for, else `everyday` where its links were measured, else equal parts.
-  public static func of(_ manifest: RunManifest) -> (shares: [RunManifest.LinkShare], source: String) {
-    let known = Set(manifest.links.map(\.name))
-    let asked = manifest.mix.filter { known.contains($0.link) && $0.share > 0 }
-    if !asked.isEmpty { return (asked, givenSource) }
-    if everyday.shares.allSatisfy({ known.contains($0.link) }) {
-      return (everyday.shares, "everyday: \(everyday.source)")
-    }
-    return equalParts(manifest.links.map(\.name), of: "nobody gave a mix")
-  }
-
   /// Equal parts, which nobody measured.
   public static func equalParts(_ links: [String], of reason: String) -> (
-    shares: [RunManifest.LinkShare], source: String
+    shares: [Share], source: String
   ) {
     let source = links.count == 1 ? "one link" : "an assumption: \(reason), so each link counts the same"
     return (links.map { .init(link: $0, share: 1 / Double(links.count)) }, source)

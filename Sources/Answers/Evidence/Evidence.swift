@@ -53,18 +53,12 @@ public struct Evidence: Sendable {
     /// Median time until the server has the main picture; nil where half of the uploads never end.
     public var medianSeconds: Double?
 
-    /// An upload's row.
-    public init(_ upload: Upload, budgetSeconds: Double) {
-      let arrived = 1 - (upload.failedShare ?? 0)
-      sent = ArrivalTimes(
-        quantiles: upload.uploadQuantiles, arrived: arrived, budgetSeconds: budgetSeconds,
-        chance: upload.chanceInBudget ?? 0)
-      seen = upload.seenInBudget.map {
-        ArrivalTimes(
-          quantiles: upload.seenQuantiles, arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
-      }
-      totalChance = upload.totalChanceInBudget
-      medianSeconds = upload.uploadSecondsP50
+    /// What is known of a picture's way over one link.
+    public init(sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?) {
+      self.sent = sent
+      self.seen = seen
+      self.totalChance = totalChance
+      self.medianSeconds = medianSeconds
     }
   }
 
@@ -122,14 +116,4 @@ public struct Evidence: Sendable {
     self.budgetSeconds = budgetSeconds
     self.linkSeconds = linkSeconds
   }
-
-  /// Gathers the evidence of a run, row by row, with as much as the questions need.
-  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .none) throws {
-    self = try EvidenceGathering.ofAll(run, keeping: times)
-  }
-}
-
-extension RunManifest {
-  /// The names of the photos that a program made.
-  public var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
 }

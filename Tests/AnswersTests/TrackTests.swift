@@ -1,6 +1,8 @@
 import Testing
 
-@testable import RunRecords
+import RunRecords
+
+@testable import Answers
 
 @Suite("Figures of many trials")
 struct TrackTests {

@@ -28,7 +28,7 @@ public struct Question: Sendable, Hashable {
   }
 
   /// Links that count, by weight.
-  public var mix: [RunManifest.LinkShare]
+  public var mix: [Mix.Share]
   /// Where these weights come from, in words.
   public var mixSource: String
   /// The recipient's screen; empty where nothing was scored.
@@ -54,23 +54,11 @@ public struct Question: Sendable, Hashable {
   public static let width = 5.0
 
   /// A question with the usual goal.
-  public init(mix: [RunManifest.LinkShare], mixSource: String, device: String, budgetSeconds: Double) {
+  public init(mix: [Mix.Share], mixSource: String, device: String, budgetSeconds: Double) {
     self.mix = mix
     self.mixSource = mixSource
     self.device = device
     self.budgetSeconds = budgetSeconds
-  }
-
-  /// The question that a run was made for.
-  public init(_ manifest: RunManifest) {
-    let mix = Mix.of(manifest)
-    self.init(
-      mix: mix.shares, mixSource: mix.source, device: manifest.devices.first?.name ?? "",
-      budgetSeconds: manifest.budgetSeconds)
-    goal = manifest.aim?.goal.flatMap(Goal.init) ?? .well
-    floor = manifest.aim?.floor ?? Self.usualFloor
-    harmedBelow =
-      manifest.aim?.harmedBelow ?? manifest.scale(of: "ssimulacra2")?.harmedBelow ?? Evidence.harmedBelow
   }
 
   /// The share of viewers to whom a picture of this score looks fine.
