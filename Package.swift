@@ -131,7 +131,7 @@ let targets: [[Target]] = [
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
-      "Answers", "CProcess", "CFence", "CCount",
+      "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], as: small),
   module(

@@ -31,8 +31,17 @@ extension Answer {
       ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.harmedBelow)),
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
-      ("untried", .integer(untried)), ("asked", .text(question.photos.rawValue)),
+      ("untried", untried.json), ("asked", .text(question.photos.rawValue)),
       ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
+    ])
+  }
+}
+
+extension Untried {
+  fileprivate var json: JSONValue {
+    .object([
+      ("photos", .integer(photos)), ("trials", .integer(trials)),
+      ("links", .object(links.map { ($0.link, .integer($0.photos)) })), ("scores", .integer(scores)),
     ])
   }
 }

@@ -33,9 +33,9 @@ public struct Evidence: Sendable {
     public var cpuSeconds: Double?
     /// The instructions of compressing it; nil where they were not counted.
     public var instructions: Double?
-    /// The main rendition's SSIMULACRA2 score at fit, by screen.
+    /// The main rendition's SSIMULACRA2 score at fit, by screen; nil if it is not defined.
     public var scores: [Double?] = []
-    /// By link; nil where nothing was uploaded.
+    /// By link; nil if nothing was uploaded, or nobody measured it.
     public var uploads: [Sending?] = []
 
     /// A photo of which nothing is known yet.

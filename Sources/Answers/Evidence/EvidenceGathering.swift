@@ -63,10 +63,10 @@ public struct EvidenceGathering {
   /// The CPU seconds of a trial that was taken; nil where it was not timed.
   public func cpuSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].cpuSeconds[photo].known }
 
-  /// The SSIMULACRA2 score of a trial that was taken, as its main rendition fills a screen.
+  /// The SSIMULACRA2 score of a trial that was taken, as its main rendition fills a screen; nil if it is not defined.
   public mutating func take(score: Double?, policy: Int, photo: Int, device: Int) {
     guard tracks[policy].isTried(photo) else { return }
-    tracks[policy].scores[device].set(score, at: photo)
+    tracks[policy].set(score: score, on: device, at: photo)
   }
 
   /// The upload of a trial that was taken; photos come in their order.

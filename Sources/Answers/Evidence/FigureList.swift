@@ -35,6 +35,21 @@ struct FigureList: Sendable {
   }
 }
 
+/// Photos that something is true of, a byte each.
+struct MarkList: Sendable {
+  private var marks: [Bool] = []
+
+  mutating func mark(_ place: Int) {
+    while marks.count <= place { marks.append(false) }
+    marks[place] = true
+  }
+
+  func isMarked(_ place: Int) -> Bool { place < marks.count && marks[place] }
+
+  /// Whether it is true of none.
+  var isEmpty: Bool { marks.isEmpty }
+}
+
 extension Double {
   /// The figure where it is known.
   var known: Double? { isNaN ? nil : self }

@@ -12,7 +12,9 @@ struct Track: Sendable {
   var compressSeconds: FigureList
   var instructions: FigureList
   /// By screen.
-  var scores: [FigureList]
+  private(set) var scores: [FigureList]
+  /// By screen, the photos that somebody looked at there, a score that is not defined included.
+  private(set) var looked: [MarkList]
   /// By link.
   var uploads: [UploadTrack]
 
@@ -25,6 +27,7 @@ struct Track: Sendable {
     let list = FigureList(expecting: photos)
     (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)
     scores = Array(repeating: list, count: devices)
+    looked = Array(repeating: MarkList(), count: devices)
     uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
   }
 
@@ -40,7 +43,19 @@ struct Track: Sendable {
     breaksLimit[photo] = isBroken
   }
 
+  /// Says what a picture looks like on a screen; nil if the score is not defined.
+  mutating func set(score: Double?, on device: Int, at photo: Int) {
+    scores[device].set(score, at: photo)
+    looked[device].mark(photo)
+  }
+
   func isTried(_ photo: Int) -> Bool { statuses[photo] != Self.untried }
+
+  /// Whether all of this is known that a picture of the photo would have: it was tried, and sent over a link.
+  func isSent(_ photo: Int, over link: Int) -> Bool { bytes[photo].isNaN || !uploads[link].sent[photo].isNaN }
+
+  /// Whether somebody looked at the picture on a screen, if there is one.
+  func isLooked(_ photo: Int, on device: Int) -> Bool { bytes[photo].isNaN || looked[device].isMarked(photo) }
 
   /// How it fared; nil where nothing is known.
   func status(_ photo: Int) -> Status? {

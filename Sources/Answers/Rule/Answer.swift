@@ -7,7 +7,7 @@ public struct Answer: Sendable, Hashable {
 
   /// Why no policy is named.
   public enum Shortfall: String, Sendable, Codable {
-    /// The run has no policies; no photo could be processed; none was tried under every policy.
+    /// The run has no policies; no photo could be processed; of none was everything measured under every policy.
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
@@ -71,8 +71,8 @@ public struct Answer: Sendable, Hashable {
   /// Photos that some policy sends and that have no score there; a photo counts once, whatever number of policies it
   /// is.
   public let unscored: Int
-  /// Photos that were not tried under every policy, and are left out.
-  public let untried: Int
+  /// Photos that are left out because something that is asked was not measured of them.
+  public let untried: Untried
   /// Photos whose compression was timed, of the policy that has fewest.
   public let timed: Int
   /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
@@ -145,7 +145,7 @@ extension Evidence {
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (ground, sends) = (contest.ground, contest.sends)
     if policies.isEmpty { return .noPolicies }
-    if ground.photos.isEmpty { return ground.untried > 0 ? .noCommonPhotos : .noPhotos }
+    if ground.photos.isEmpty { return ground.untried.photos > 0 ? .noCommonPhotos : .noPhotos }
     if question.parts(of: links).isEmpty { return .noMix }
     if ground.pictures.allSatisfy({ $0.lost == ground.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }

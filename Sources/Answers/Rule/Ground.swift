@@ -49,9 +49,9 @@ struct Pictures: Sendable {
 /// What questions of the same photos, screen and threshold share, each figure reckoned when it is first asked for: a
 /// page asks hundreds that differ in links, budget or goal alone, several at once.
 final class Ground: Sendable {
-  /// The photos that count, by place, and how many were not tried under every policy.
+  /// The photos that count, by place, and how many are left out because something was not measured.
   let photos: [Int]
-  let untried: Int
+  let untried: Untried
   let redraws: Redraws
   /// By policy.
   let pictures: [Pictures]
@@ -68,25 +68,29 @@ final class Ground: Sendable {
   private struct Key: Equatable, Sendable {
     let photos: Question.Photos
     let device: String
+    let links: [String]
     let harmedBelow: Double
 
     init(_ question: Question) {
       (photos, device, harmedBelow) = (question.photos, question.device, question.harmedBelow)
+      links = question.mix.map(\.link)
+    }
+
+    /// Whether the other question is about the same photos.
+    func asksSamePhotos(as other: Key) -> Bool {
+      photos == other.photos && device == other.device && links == other.links
     }
   }
 
-  private init(_ evidence: Evidence, _ question: Question, _ given: Ground?) {
+  private init(_ evidence: Evidence, _ question: Question, _ similar: Ground?) {
     key = Key(question)
-    if let given, given.key.photos == question.photos {
-      (photos, untried) = (given.photos, given.untried)
-    } else {
-      (photos, untried) = evidence.photos(of: question)
-    }
+    let given = similar.flatMap { [key] in key.asksSamePhotos(as: $0.key) ? $0 : nil }
+    (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
     let count = photos.count
     redraws =
-      given.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
+      similar.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
     let (places, device) = (photos, evidence.devices.firstIndex(of: question.device))
-    if let given, given.key.photos == question.photos, given.key.device == question.device {
+    if let given {
       pictures = given.pictures.map { $0.held(against: question) }
     } else {
       pictures = evidence.tracks.map { Pictures($0, of: places, in: evidence, for: question, device: device) }
@@ -129,21 +133,5 @@ final class Ground: Sendable {
   /// What becomes of the photos under each policy.
   func sends(_ evidence: Evidence, for question: Question) -> [Sends] {
     zip(evidence.tracks, pictures).map { Sends($0, $1, of: photos, in: evidence, for: question) }
-  }
-}
-
-extension Evidence {
-  /// The photos that a question is about, by place: those that every policy was tried on and some could process.
-  func photos(of question: Question) -> (counted: [Int], untried: Int) {
-    var (counted, untried) = ([Int](), 0)
-    for (place, photo) in photos.enumerated() where question.photos.include(photo.isGenerated) {
-      // What was not tried under one of them would say more of the others than of it.
-      if !tracks.allSatisfy({ $0.isTried(place) }) {
-        untried += 1
-      } else if tracks.contains(where: { $0.isProcessed(place) }) {
-        counted.append(place)
-      }
-    }
-    return (counted, untried)
   }
 }

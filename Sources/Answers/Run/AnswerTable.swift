@@ -49,7 +49,7 @@ extension Evidence {
 }
 
 extension PolicyAnswer {
-  /// The aggregates of one policy's photos for a question, as far as they were tried.
+  /// The aggregates of one policy's photos for a question, as far as they were measured.
   public init(_ policy: Int, for question: Question, in evidence: Evidence) {
     self.init()
     let parts = question.parts(of: evidence.links)
@@ -57,6 +57,7 @@ extension PolicyAnswer {
     let track = evidence.tracks[policy]
     let tried = evidence.photos.indices.filter { photo in
       track.isTried(photo) && question.photos.include(evidence.photos[photo].isGenerated)
+        && parts.allSatisfy { track.isSent(photo, over: $0.link) }
     }
     func known(_ figures: FigureList) -> [Double] {
       figures.isEmpty ? [] : tried.lazy.map { figures[$0] }.filter { !$0.isNaN }

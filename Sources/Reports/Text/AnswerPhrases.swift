@@ -28,7 +28,8 @@ enum AnswerPhrases {
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
     (
       "none.noCommonPhotos",
-      "No answer: no photo was tried under every policy; narrow the report with --policies, or let the run go on."
+      "No answer: no photo was measured for all that is asked ({gaps}); stepwedge run measures what is missing, or narrow "
+        + "the report with --policies."
     ),
     ("none.noMix", "No answer: the mix gives no link a share."),
     (
@@ -63,7 +64,9 @@ enum AnswerPhrases {
     ("goal.eye", "Best looking of the same: {policy}{design}, a median score of {score}."),
     ("basis", "On {photos} ({real} real, {generated} generated); {mix} ({source}); {screen}; within {budget} s."),
     ("unscored", "{photos} without a score count as fine where they arrive in time."),
-    ("untried", "{photos} not tried under every policy are left out."),
+    ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
+    ("gap.trials", "{count} of {all} not tried under every policy"),
+    ("gap.link", "{count} of {all} not measured over {name}"), ("gap.scores", "{count} of {all} not scored on {name}"),
     ("upload", "The upload alone is judged; compression is shown beside it, at the phone’s speed."),
     (
       "compression",

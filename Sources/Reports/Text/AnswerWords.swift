@@ -75,9 +75,25 @@ struct AnswerWords {
       AnswerPhrases.fill(
         "compression", ["speed": speed.plain, "timed": Wording.number(answer.timed, "photo")])
     }
-    let told = [("unscored", answer.shortfall == .noScores ? 0 : answer.unscored), ("untried", answer.untried)]
-      .filter { $0.1 > 0 }.map { AnswerPhrases.fill($0.0, ["photos": Wording.number($0.1, "photo")]) }
-    return (answer.shortfall == .untimed ? [] : [counted].compactMap(\.self)) + told
+    let unscored = answer.shortfall == .noScores ? 0 : answer.unscored
+    let told = [
+      unscored > 0 ? AnswerPhrases.fill("unscored", ["photos": Wording.number(unscored, "photo")]) : nil,
+      answer.untried.photos > 0 && answer.photos > 0 ? AnswerPhrases.fill("untried", ["gaps": gaps]) : nil,
+    ]
+    return ((answer.shortfall == .untimed ? [] : [counted]) + told).compactMap(\.self)
+  }
+
+  /// What was not measured, and of how many photos.
+  private var gaps: String {
+    let untried = answer.untried
+    let all = Wording.number(answer.photos + untried.photos, "photo")
+    func gap(_ key: String, _ count: Int, _ name: String = "") -> String? {
+      count > 0 ? AnswerPhrases.fill(key, ["count": count.grouped, "all": all, "name": name]) : nil
+    }
+    let gaps =
+      [gap("gap.trials", untried.trials)] + untried.links.map { gap("gap.link", $0.photos, $0.link) }
+      + [gap("gap.scores", untried.scores, answer.question.device)]
+    return gaps.compactMap(\.self).joined(separator: ", ")
   }
 
   private var shortfall: String {
@@ -86,6 +102,7 @@ struct AnswerWords {
     values["lack"] = nearest == nil ? "" : AnswerPhrases.fill("lack", values)
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
+    values["gaps"] = gaps
     return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
   }
 

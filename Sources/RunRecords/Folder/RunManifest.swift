@@ -42,9 +42,11 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var machine = Machine()
   /// What held the workers that decoded, in words; nil in runs from before there was a fence.
   public var fence: String?
+  /// What the last command asked for, until all of it is there; nil in a finished run.
+  public var unfinished: Unfinished?
 
   /// The newest layout that this program writes.
-  public static let currentSchema = 2
+  public static let currentSchema = 3
 
   /// How the scores of this metric are read; nil where the run has none.
   public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
@@ -72,6 +74,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
       self.bytes = bytes
       self.sha256 = sha256
     }
+  }
+
+  /// What a command asked for that has not come to its end: its photos and policies stand first in their lists.
+  public struct Unfinished: Codable, Sendable, Hashable {
+    /// How many of the inputs it asked for.
+    public var photos: Int
+    /// How many of the policies.
+    public var policies: Int
+
+    /// The first of the inputs and of the policies.
+    public init(photos: Int, policies: Int) { (self.photos, self.policies) = (photos, policies) }
   }
 
   /// A policy in full.
@@ -229,7 +242,8 @@ extension RunManifest {
     let amounts = [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0] + mix.map(\.share)
     let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
-    let counts = sizes + [runs ?? 0, machine.cores, machine.memoryBytes]
+    let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
+    let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
     return phoneSpeed > 0 && seed >= 0 && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
       && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
       && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }

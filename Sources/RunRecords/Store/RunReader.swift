@@ -79,12 +79,14 @@ public final class RunReader {
     return names
   }
 
-  /// Rows of a table with the content that each was measured from.
-  public func cells<Row: Record>(_ row: Row.Type) throws -> [(Row, cell: String)] {
+  /// Rows of a table with the content that each was measured from; of one photo, or of all.
+  public func cells<Row: Record>(_ row: Row.Type, of photo: String? = nil) throws -> [(Row, cell: String)] {
     var rows: [(Row, cell: String)] = []
     let fields = try fields(row)
     let names = fields.map(\.column.name).joined(separator: ", ")
-    try database.run("SELECT \(names), cell FROM \(Row.table) WHERE cell IS NOT NULL") { cells in
+    let condition = photo == nil ? "" : " AND photo = ?"
+    let sql = "SELECT \(names), cell FROM \(Row.table) WHERE cell IS NOT NULL\(condition)"
+    try database.run(sql, photo.map { [.text($0)] } ?? []) { cells in
       guard let row = Row(cells.dropLast(), of: fields), let cell = cells.last.flatMap({ String($0) }) else { return }
       rows.append((row, cell: cell))
     }

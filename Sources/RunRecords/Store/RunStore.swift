@@ -33,93 +33,49 @@ public final class RunStore {
     try writing {
       let of = [Value.text(measured.trial.photo), .text(measured.trial.policy)]
       let before = try database.scalar("SELECT cell FROM trials WHERE photo = ? AND policy = ?", of)
-      if before != .text(measured.cell) {
+      if before != measured.origin.cell.value {
         for table in ["scores", "uploads", "timings"] {
           try database.run("DELETE FROM \(table) WHERE photo = ? AND policy = ?", of)
         }
       }
       try database.run("DELETE FROM steps WHERE photo = ? AND policy = ?", of)
-      try insert(measured.trial, cell: measured.cell)
-      for (score, cell) in measured.scores { try insert(score, cell: cell) }
-      for (upload, cell) in measured.uploads { try insert(upload, cell: cell) }
-      for step in measured.steps { try insert(step, cell: measured.cell) }
+      try insert(measured.trial, from: measured.origin)
+      for (score, origin) in measured.scores { try insert(score, from: origin) }
+      for (upload, origin) in measured.uploads { try insert(upload, from: origin) }
+      for step in measured.steps { try insert(step, from: measured.origin) }
     }
   }
 
   /// Rows of their own, replacing those of the same key.
-  public func save<Row: Record>(_ rows: [Row], cell: String? = nil) throws {
-    try writing { for row in rows { try insert(row, cell: cell) } }
+  public func save<Row: Record>(_ rows: [Row], from origin: Origin = Origin(cell: nil)) throws {
+    try writing { for row in rows { try insert(row, from: origin) } }
   }
 
   /// Rows that take the place of everything in their table.
   public func replaceAll<Row: Record>(_ rows: [Row]) throws {
     try writing {
       try database.run("DELETE FROM \(Row.table)")
-      for row in rows { try insert(row, cell: nil) }
+      for row in rows { try insert(row, from: Origin(cell: nil)) }
     }
   }
 
-  /// Takes the corpus as it is now: rows of photos that have got another name go with them, rows of photos and policies
-  /// that have got another content go.
-  ///
-  /// `isThere` tells whether a photo that is in the record but not in the corpus still exists: then its rows stay.
-  public func adopt(photos: [PhotoRecord], policies: [(name: String, hash: String)], isThere: (String) -> Bool) throws {
-    let tables = ["trials", "scores", "uploads", "timings", "steps"]
-    try writing {
-      for photo in photos {
-        let (name, hash) = (Value.text(photo.photo), Value.text(photo.photoHash))
-        let changed = try database.scalar("SELECT 1 FROM photos WHERE photo = ? AND photoHash <> ?", [name, hash])
-        if changed != .null {
-          for table in tables { try database.run("DELETE FROM \(table) WHERE photo = ?", [name]) }
-        }
-      }
-      for policy in policies {
-        let values = [Value.text(policy.name), .text(policy.hash)]
-        let stale = "(SELECT photo FROM trials WHERE policy = ?1 AND policyHash <> ?2)"
-        for table in tables.reversed() {
-          try database.run("DELETE FROM \(table) WHERE policy = ?1 AND photo IN \(stale)", values)
-        }
-      }
-      let names = Set(photos.map(\.photo))
-      for photo in photos {
-        let (name, hash) = (Value.text(photo.photo), Value.text(photo.photoHash))
-        guard try database.scalar("SELECT 1 FROM trials WHERE photo = ?", [name]) == .null else { continue }
-        let twin = try database.scalar("SELECT photo FROM trials WHERE photoHash = ? ORDER BY photo LIMIT 1", [hash])
-        guard case .text(let old) = twin, !photo.photoHash.isEmpty else { continue }
-        for table in tables { try copy(table, from: old, to: photo.photo) }
-        if !names.contains(old), !isThere(old) {
-          for table in tables + ["photos"] { try database.run("DELETE FROM \(table) WHERE photo = ?", [.text(old)]) }
-        }
-      }
-      for photo in photos {
-        try insert(photo, cell: nil)
-        // What is stated now overrules what was guessed, in rows that are not measured anew too.
-        guard let photoClass = photo.photoClass else { continue }
-        try database.run(
-          "UPDATE trials SET photoClass = ? WHERE photo = ?", [.text(photoClass), .text(photo.photo)])
-      }
-    }
+  /// Ends a run: keeps what the answer came to, and says that all that was asked for is there.
+  public func finish(_ answers: [PolicyAnswer]) throws {
+    try replaceAll(answers)
+    try takeClassesFromTrials()
+    try checkpoint()
+    var manifest = try folder.readManifest()
+    manifest.unfinished = nil
+    try folder.write(manifest)
   }
 
   /// Lets photos of which nobody has said what they are of have the class that their trials found.
-  public func takeClassesFromTrials() throws {
+  private func takeClassesFromTrials() throws {
     try writing {
       try database.run(
         "UPDATE photos SET photoClass = (SELECT max(photoClass) FROM trials WHERE trials.photo = photos.photo) "
           + "WHERE photoClass IS NULL")
     }
-  }
-
-  private func copy(_ table: String, from old: String, to new: String) throws {
-    var names: [String] = []
-    try database.run("SELECT name FROM pragma_table_info(?)", [.text(table)]) { row in
-      if let name = String(row[0]) { names.append(name) }
-    }
-    let columns = names.joined(separator: ", ")
-    let values = names.map { $0 == "photo" ? "?1" : $0 }.joined(separator: ", ")
-    try database.run(
-      "INSERT OR REPLACE INTO \(table) (\(columns)) SELECT \(values) FROM \(table) WHERE photo = ?2",
-      [.text(new), .text(old)])
   }
 
   /// What is known of the run as a whole.
@@ -153,10 +109,12 @@ public final class RunStore {
     try database.run("PRAGMA synchronous = NORMAL")
   }
 
-  private func insert<Row: Record>(_ row: Row, cell: String?) throws {
-    let names = (Row.columns.map(\.name) + ["cell"]).joined(separator: ", ")
-    let marks = Array(repeating: "?", count: Row.fields.count + 1).joined(separator: ", ")
-    try database.run("INSERT OR REPLACE INTO \(Row.table) (\(names)) VALUES (\(marks))", row.values + [cell.value])
+  func insert<Row: Record>(_ row: Row, from origin: Origin) throws {
+    let names = (Row.columns.map(\.name) + ["cell", "condition"]).joined(separator: ", ")
+    let marks = Array(repeating: "?", count: Row.fields.count + 2).joined(separator: ", ")
+    try database.run(
+      "INSERT OR REPLACE INTO \(Row.table) (\(names)) VALUES (\(marks))",
+      row.values + [origin.cell.value, origin.condition.value])
   }
 
   /// One transaction, its faults told in the words of a run folder.
@@ -167,26 +125,26 @@ public final class RunStore {
   }
 }
 
-/// A trial with its scores, uploads and steps, and the content that each was measured from.
+/// A trial with its scores, uploads and steps, and what each follows from.
 public struct MeasuredTrial: Sendable {
   /// Its row; what hangs on it has the same photo and policy.
   public var trial: Trial
-  /// A digest of the content that the trial follows from: where it has changed, older scores, uploads and timings go.
-  public var cell: String
-  /// Each score with the digest of its trial and the screen.
-  public var scores: [(Score, cell: String)]
-  /// Each upload with the digest of its trial and the link.
-  public var uploads: [(Upload, cell: String)]
+  /// What the trial follows from: if that has changed, older scores, uploads and timings go.
+  public var origin: Origin
+  /// Scores with the trial and the screen that they follow from.
+  public var scores: [(Score, from: Origin)]
+  /// Uploads with the trial and the link that they follow from.
+  public var uploads: [(Upload, from: Origin)]
   /// The account, in the order in which the steps were taken.
   public var steps: [StepRecord]
 
   /// A trial and what hangs on it.
   public init(
-    _ trial: Trial, cell: String, scores: [(Score, cell: String)] = [], uploads: [(Upload, cell: String)] = [],
+    _ trial: Trial, from origin: Origin, scores: [(Score, from: Origin)] = [], uploads: [(Upload, from: Origin)] = [],
     steps: [StepRecord] = []
   ) {
     self.trial = trial
-    self.cell = cell
+    self.origin = origin
     self.scores = scores
     self.uploads = uploads
     self.steps = steps

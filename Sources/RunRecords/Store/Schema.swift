@@ -1,7 +1,8 @@
 /// The tables of `run.sqlite`, made from the one list of columns.
 ///
-/// Besides its columns every table has `cell`: the content that a row was measured from, by which a later run knows
-/// whether it still holds.
+/// Besides its columns every table has `cell`, the content that a row was measured from, by which a later run knows
+/// whether it still holds, and `condition`, what it was measured under: a link or screen by its content, and the numbers
+/// that decide the figure. All rows of one name have the condition that `run.json` gives that name.
 enum Schema {
   /// Stepwedge's mark in the header of the file.
   static let application = 0x5357_4447
@@ -16,7 +17,8 @@ enum Schema {
         guard let (columns, key) = tables[table] else { continue }
         let known = try columnNames(of: table, in: database)
         if known.isEmpty {
-          let cells = columns.map(declaration) + ["cell TEXT", "PRIMARY KEY (\(key.joined(separator: ", ")))"]
+          let cells =
+            columns.map(declaration) + ["cell TEXT", "condition TEXT", "PRIMARY KEY (\(key.joined(separator: ", ")))"]
           try database.run("CREATE TABLE \(table) (\(cells.joined(separator: ", ")))")
         }
         for column in columns where !known.isEmpty && !known.contains(column.name) {

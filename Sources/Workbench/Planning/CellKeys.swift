@@ -34,7 +34,7 @@ struct CellKeys {
   /// What a trial looks like on a device; all viewings and metrics of a run are scored together.
   func scores(of trial: String, on device: Device) -> String {
     var parts = [
-      trial, "\(device.screen.width) × \(device.screen.height), \(device.bubble)",
+      trial, Self.pixels(of: device),
       setup.viewings.map(\.rawValue).joined(separator: ","), setup.metrics.joined(separator: ","),
     ]
     if MetricCatalog.knowScreens(setup.metrics) { parts.append(device.light?.text ?? "") }
@@ -42,11 +42,29 @@ struct CellKeys {
   }
 
   /// How a trial is sent over a link.
-  func upload(of trial: String, over link: Link) -> String {
+  func upload(of trial: String, over link: Link) -> String { Self.digest([trial, condition(of: link)]) }
+
+  /// What uploads over a link are measured under.
+  func condition(of link: Link) -> String { condition(ofLink: Self.identity(of: link)) }
+
+  /// The same of a link that is known by its identity.
+  func condition(ofLink identity: String) -> String {
     let settings = setup.settings
     let runs = settings.runs.map { "\($0)" } ?? "until known"
     return Self.digest(
-      [trial, Self.identity(of: link), "\(settings.seed)", runs, "\(settings.budgetSeconds)", "quantiles"])
+      [
+        identity, "\(settings.seed)", runs, "\(settings.budgetSeconds)", "\(settings.phoneSpeed)",
+      ])
+  }
+
+  /// What scores of a metric on a device are measured under.
+  func condition(of device: Device, for metric: String) -> String {
+    Self.digest(
+      [Self.pixels(of: device), MetricCatalog.knowScreens([metric]) ? device.light?.text ?? "" : ""])
+  }
+
+  private static func pixels(of device: Device) -> String {
+    "\(device.screen.width) × \(device.screen.height), \(device.bubble)"
   }
 
   /// A trial's compression on the CPU clock.

@@ -55,7 +55,7 @@ public struct FurtherRounds {
       let rounds = (earlier[key] ?? []).appending(result.timings)
       earlier[key] = rounds
       try store.save(rounds)
-      try store.save([result.trial.timed(by: rounds)], cell: cells[job])
+      try store.save([result.trial.timed(by: rounds)], from: Origin(cell: cells[job]))
       hasTimed = true
     }
     return hasTimed

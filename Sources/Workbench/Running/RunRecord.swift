@@ -1,8 +1,9 @@
-import Answers
 import CompressionStrategies
 import Files
 import FoundationEssentials
 import ImageCodecs
+import Meaning
+import NetworkSimulation
 import PerceptualQuality
 import RunRecords
 import Statistics
@@ -34,11 +35,27 @@ final class RunRecord {
     // Times of two machines stand in no table beside each other.
     if request.timing != .off, let before, !before.machine.times(as: .current) { try store.forgetTimes() }
     let policies = plan.setup.policies.map { (name: $0.name, hash: $0.hash) }
-    try store.adopt(photos: plan.photos.flatMap(\.records), policies: policies) { photo in
+    var manifest = RunManifest(plan, request, before: before)
+    let records = plan.photos.flatMap(\.records)
+    manifest.unfinished = .init(photos: records.count, policies: policies.count)
+    // Rows that no longer hold go before the folder says what holds now: whoever reads in between finds none.
+    try store.adopt(photos: records, policies: policies, under: conditions(of: manifest)) { photo in
       paths[photo].map { FileKind(FilePath($0)) != nil } ?? false
     }
-    try request.folder.write(RunManifest(plan, request, before: before))
+    try request.folder.write(manifest)
     if plan.setup.settings.keepsPictures { try pictures.make() }
+  }
+
+  /// What rows are to be measured under from now on, those of links that this command does not name included.
+  private func conditions(of manifest: RunManifest) -> Conditions {
+    var screens: [Conditions.Screen: String] = [:]
+    for device in plan.setup.devices {
+      for metric in manifest.metrics.map(\.name) {
+        screens[.init(device: device.name, metric: metric)] = keys.condition(of: device, for: metric)
+      }
+    }
+    let links = manifest.links.map { ($0.name, keys.condition(ofLink: $0.hash)) }
+    return Conditions(links: Dictionary(links) { first, _ in first }, screens: screens)
   }
 
   /// How many names a photo has.
@@ -50,13 +67,10 @@ final class RunRecord {
   func save(measured result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
     for named in named(result, of: photo) {
-      let scores = named.scores.map { score in
-        (
-          score, cell: plan.setup.devices.first { $0.name == score.device }.map { keys.scores(of: cell, on: $0) } ?? ""
-        )
-      }
+      let scores = named.scores.map { score in (score, from: origin(of: score, of: cell)) }
       try store.save(
-        MeasuredTrial(named.trial, cell: cell, scores: scores, uploads: uploads(of: named), steps: named.steps))
+        MeasuredTrial(
+          named.trial, from: Origin(cell: cell), scores: scores, uploads: uploads(of: named), steps: named.steps))
     }
     pictures.keep(result.pictures)
   }
@@ -73,35 +87,49 @@ final class RunRecord {
   /// Records how a trial that was made before is sent.
   func save(sent result: TrialResult, of photo: String) throws {
     for named in named(result, of: photo) {
-      for (upload, cell) in uploads(of: named) { try store.save([upload], cell: cell) }
+      for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
     }
+  }
+
+  /// Records how a trial of an earlier command is sent, over the links that it lacks.
+  func save(_ upload: Upload, of trial: String, over link: Link) throws {
+    try store.save([upload], from: origin(of: trial, over: link))
   }
 
   /// Records a trial's rounds on the clock.
   func save(timed result: TrialResult, of photo: String, isFirstPass: Bool) throws {
     let cell = cell(of: result)
     for named in named(result, of: photo) {
-      try store.save([named.trial], cell: cell)
+      try store.save([named.trial], from: Origin(cell: cell))
       // Timed is what both passes have timed.
-      try store.save(named.timings, cell: isFirstPass ? nil : keys.timing(of: cell, plan.effort))
-      try store.save(named.steps, cell: cell)
-      for (upload, cell) in uploads(of: named) { try store.save([upload], cell: cell) }
+      try store.save(named.timings, from: Origin(cell: isFirstPass ? nil : keys.timing(of: cell, plan.effort)))
+      try store.save(named.steps, from: Origin(cell: cell))
+      for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
     }
   }
 
   /// Records a trial's instructions.
   func save(counted result: TrialResult, of photo: String) throws {
     let cell = cell(of: result)
-    for named in named(result, of: photo) { try store.save([named.trial], cell: cell) }
+    for named in named(result, of: photo) { try store.save([named.trial], from: Origin(cell: cell)) }
   }
 
   private func cell(of result: TrialResult) -> String {
     keys.trial(photo: result.trial.photoHash, policy: result.trial.policyHash)
   }
 
-  private func uploads(of result: TrialResult) -> [(Upload, cell: String)] {
+  private func uploads(of result: TrialResult) -> [(Upload, from: Origin)] {
     let cell = cell(of: result)
-    return zip(result.uploads, plan.setup.links).map { ($0, cell: keys.upload(of: cell, over: $1)) }
+    return zip(result.uploads, plan.setup.links).map { ($0, from: origin(of: cell, over: $1)) }
+  }
+
+  private func origin(of trial: String, over link: Link) -> Origin {
+    Origin(cell: keys.upload(of: trial, over: link), under: keys.condition(of: link))
+  }
+
+  private func origin(of score: Score, of trial: String) -> Origin {
+    guard let device = plan.setup.devices.first(where: { $0.name == score.device }) else { return Origin(cell: nil) }
+    return Origin(cell: keys.scores(of: trial, on: device), under: keys.condition(of: device, for: score.metric))
   }
 
   /// The result under every name of the photo.
@@ -109,7 +137,9 @@ final class RunRecord {
     ([photo] + (planned(photo)?.twins ?? [])).map(result.named)
   }
 
-  func save(_ message: Message, cell: String) throws { try store.save([message], cell: cell) }
+  func save(_ message: Message, cell: String, over link: Link) throws {
+    try store.save([message], from: Origin(cell: cell, under: keys.condition(of: link)))
+  }
 
   /// Takes a part that was made elsewhere.
   func take(_ shard: ShardFile, mayMeetOthers: Bool) throws {
@@ -126,18 +156,6 @@ final class RunRecord {
   /// Works out the run's own noise from everything that was timed.
   func settleNoise() throws {
     try store.setNoiseFloor(NoiseFloor.of(try RunReader(again: request.folder).rows(Timing.self)))
-  }
-
-  /// Works out the answer table over all that the folder holds.
-  func settle() throws {
-    let reader = try RunReader(again: request.folder)
-    try store.replaceAll(AnswerTable.rows(try Evidence(reader), as: Question(reader.manifest)))
-    try store.takeClassesFromTrials()
-  }
-
-  func end() throws {
-    try settle()
-    try store.checkpoint()
   }
 }
 

@@ -92,16 +92,12 @@ public final class Runner {
     return plan
   }
 
-  /// Measures what the plan leaves to be done, committing each trial as it is finished. False where it was interrupted.
+  /// Measures what the plan leaves to be done, committing each trial as it is finished. False if it was interrupted;
+  /// else the caller computes the answer and finishes the record with it.
   public func run(_ plan: Plan) throws -> Bool {
     let record = RunRecord(try RunStore(request.folder), plan, request)
     try record.begin()
-    guard try measure(plan, into: record), try finish(plan, into: record) else {
-      try record.settle()
-      return false
-    }
-    try record.end()
-    return true
+    return try measure(plan, into: record) && finish(plan, into: record)
   }
 
   /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
@@ -111,9 +107,9 @@ public final class Runner {
     return try measure(plan, into: record)
   }
 
-  /// What needs all trials: pictures of the worst, times, and messages.
+  /// What needs all trials: pictures of the worst, times, and what concerns the whole record.
   func finish(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    try makePictures(plan, into: record) && time(plan, into: record) && sendMessages(plan, into: record)
+    try makePictures(plan, into: record) && time(plan, into: record) && sendRest(into: record)
   }
 
   /// Every photo's hash and size, and what workers read in its header: that can be hostile too.
@@ -228,13 +224,31 @@ public final class Runner {
     }
   }
 
-  /// Messages of several pictures, once it is known what was made of each photo.
-  private func sendMessages(_ plan: Plan, into record: RunRecord) throws -> Bool {
-    let messages = try MessagePlan(try RunReader(again: request.folder), plan.setup)
-    return try work(.messages, messages.jobs, weight: { _ in 1 }, record) { job, _, result in
-      guard case .success(let answer) = result else { return }
-      try record.save(answer.message, cell: messages.cells[job])
+  /// Sends what the record lacks, which takes no photo: trials of earlier commands over links whose content, seed or
+  /// budget is another now, and messages of several pictures, once it is known what was made of each photo.
+  private func sendRest(into record: RunRecord) throws -> Bool {
+    let reader = try RunReader(again: request.folder)
+    let setup = request.setup.extended(by: reader.manifest, at: request.folder.manifestPath)
+    let others = try OtherSends(reader, setup)
+    let messages = try MessagePlan(reader, setup)
+    let isExtended =
+      setup.policies.count > request.setup.policies.count || setup.links.count > request.setup.links.count
+    let sending =
+      isExtended && !(others.jobs.isEmpty && messages.jobs.isEmpty)
+      ? try JobEngine(setup, in: request.isolation, count: request.jobs, memoryBudget: request.memoryBudget) : engine
+    defer { if sending !== engine { sending.stop() } }
+    let areSent = try work(.sending, others.jobs, by: sending, record) { job, part, result in
+      guard case .success(let sent) = result else { return }
+      let missing = others.missing[job][part]
+      for (upload, link) in zip(sent.uploads, setup.links) where missing.links.contains(link.name) {
+        try record.save(upload, of: missing.cell, over: link)
+      }
     }
+    return try areSent
+      && work(.messages, messages.jobs, by: sending, weight: { _ in 1 }, record) { job, _, result in
+        guard case .success(let answer) = result else { return }
+        try record.save(answer.message, cell: messages.cells[job], over: setup.links[messages.jobs[job].request.link])
+      }
   }
 
   /// Does jobs, says how far it is, and hands on what comes of each part; false where it was interrupted.

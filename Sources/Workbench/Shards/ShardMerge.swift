@@ -71,8 +71,6 @@ extension Runner {
       guard try isWanted(nil) else { return false }
     }
     try store.settleDown()
-    guard try finish(plan, into: record) else { return false }
-    try record.end()
-    return true
+    return try finish(plan, into: record)
   }
 }

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Files
 import FoundationEssentials
+import Reports
 import RunRecords
 import Units
 import Workbench
@@ -60,7 +61,9 @@ struct MergeExecution {
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: Int(ProcessInfo.processInfo.physicalMemory / 2), isolation: try options.isolation.workers())
     (request.program, request.compiler) = (Version.program, Version.compiler)
-    return try ShardMerge(plan, survey, request).perform(
+    let isMerged = try ShardMerge(plan, survey, request).perform(
       show: progress.show, shouldStop: { Interruption.isRequested })
+    if isMerged { _ = try ReportData.concluding(request.folder) }
+    return isMerged
   }
 }

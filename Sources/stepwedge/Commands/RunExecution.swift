@@ -6,6 +6,7 @@ import JSONText
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
+import Reports
 import RunRecords
 import Units
 import Workbench
@@ -69,7 +70,7 @@ struct RunExecution {
       return ExitCode.done.rawValue
     }
     runner.stop()
-    let summary = try RunSummary(RunReader(folder), setup: request.setup, photos: photos)
+    let summary = RunSummary(try ReportData.concluding(folder), in: folder.path)
     Terminal.output.write(
       options.isJSON
         ? summary.json(plan, runner.cost).line + "\n"

@@ -14,11 +14,10 @@ struct RunSummary {
   private let report: ReportData
   private let folder: String
 
-  /// What a report says of these photos and policies alone.
-  init(_ reader: RunReader, setup: RunSetup, photos: PhotoFinder) throws {
-    folder = reader.path
-    report = try ReportData(
-      reader, policies: Set(setup.policies.map(\.name)), photos: Set(photos.photos.map(\.name)))
+  /// A summary of this report, of the run in this folder.
+  init(_ report: ReportData, in folder: String) {
+    self.report = report
+    self.folder = folder
   }
 
   /// Photos that no policy could process, or some could not.

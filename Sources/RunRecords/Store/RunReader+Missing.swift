@@ -1,0 +1,103 @@
+/// A cell that a run's photos, policies, links and screens ask for and the record does not hold.
+public struct MissingCell: Sendable, Hashable {
+  /// What was not measured.
+  public enum Kind: Sendable, Hashable {
+    case trial
+    /// The upload over this link.
+    case upload(link: String)
+    /// The scores on this screen.
+    case scores(device: String)
+  }
+
+  /// The photo and policy that it is of.
+  public let trial: TrialKey
+  /// What of the trial is missing.
+  public let kind: Kind
+}
+
+/// A run that has not come to its end.
+public struct Unfinished: Sendable, Hashable {
+  /// Trials that are there.
+  public let done: Int
+  /// Trials that the last command asked for.
+  public let asked: Int
+
+  /// What is wrong and what to do, after the run's name.
+  public var sentence: String {
+    "unfinished: \(done) of \(asked) trials are there; repeat the same stepwedge run command to finish it"
+  }
+}
+
+extension RunReader {
+  /// Hands on every cell that is missing: the record is the whole matrix of its photos, policies, links and screens, or
+  /// says what it lacks.
+  public func forEachMissing(_ body: (MissingCell) throws -> Void) throws {
+    var tried: Set<String> = []
+    var last: String?
+    var rest = Set(manifest.inputs.map(\.photo))
+    let policies = manifest.policies.map(\.name)
+    func end() throws {
+      guard let photo = last else { return }
+      rest.remove(photo)
+      for policy in policies where !tried.contains(policy) {
+        try body(MissingCell(trial: TrialKey(photo: photo, policy: policy), kind: .trial))
+      }
+      tried.removeAll(keepingCapacity: true)
+    }
+    try forEachCells(of: Trial.self, ["photo", "policy"]) { row in
+      guard let photo = row.text(0), let policy = row.text(1) else { throw damage(of: .trials) }
+      if photo != last {
+        try end()
+        last = photo
+      }
+      tried.insert(policy)
+    }
+    try end()
+    for photo in rest.sorted() {
+      for policy in policies { try body(MissingCell(trial: TrialKey(photo: photo, policy: policy), kind: .trial)) }
+    }
+    for link in manifest.links.map(\.name) {
+      try forEachTrial(notSentOver: link) { try body(MissingCell(trial: $0, kind: .upload(link: link))) }
+    }
+    for device in try names(of: "device", in: .scores) {
+      try forEachMade(without: "scores", "device", device) {
+        try body(MissingCell(trial: $0, kind: .scores(device: device)))
+      }
+    }
+  }
+
+  /// Hands on the trials that made a picture of which no upload over this link is known.
+  public func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
+    try forEachMade(without: "uploads", "link", link, body)
+  }
+
+  private func forEachMade(
+    without table: String, _ column: String, _ name: String, _ body: (TrialKey) throws -> Void
+  ) throws {
+    let sql = """
+      SELECT photo, policy FROM trials WHERE mainBytes IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(table)
+        WHERE \(table).photo = trials.photo AND \(table).policy = trials.policy AND \(table).\(column) = ?)
+      ORDER BY photo, policy
+      """
+    try database.forEach(sql, [.text(name)]) { row in
+      guard let photo = row.text(0), let policy = row.text(1) else { throw damage(of: .trials) }
+      try body(TrialKey(photo: photo, policy: policy))
+    }
+  }
+
+  /// How much of what the last command asked for is there; nil if it came to its end.
+  public var unfinished: Unfinished? {
+    get throws {
+      guard let unfinished = manifest.unfinished else { return nil }
+      let photos = Set(manifest.inputs.prefix(unfinished.photos).map(\.photo))
+      let policies = Set(manifest.policies.prefix(unfinished.policies).map(\.name))
+      var done = 0
+      try forEachCells(of: Trial.self, ["photo", "policy"]) { row in
+        if let photo = row.text(0), let policy = row.text(1), photos.contains(photo), policies.contains(policy) {
+          done += 1
+        }
+      }
+      return Unfinished(done: done, asked: photos.count * policies.count)
+    }
+  }
+}
