@@ -179,14 +179,14 @@ struct AnswerTests {
     ])
   func chances(_ example: Times) throws {
     // Uniform from 1 s to 3 s; one in ten never arrives.
-    let text = (0...20).map { String(1_000 + 100 * $0) }.joined(separator: " ")
-    let times = ArrivalTimes(quantiles: text, arrived: 0.9, budgetSeconds: 2, chance: 0.5)
+    let quantiles = (0...20).map { 1_000 + 100 * $0 }
+    let times = ArrivalTimes(quantiles: quantiles, arrived: 0.9, budgetSeconds: 2, chance: 0.5)
     #expect(abs(try #require(times.chance(within: example.budget)) - example.chance) < 1e-9)
   }
 
   @Test("a record of an older version knows its own budget alone")
   func older() {
-    let times = ArrivalTimes(quantiles: nil, arrived: 1, budgetSeconds: 5, chance: 0.75)
+    let times = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 0.75)
     #expect(times.chance(within: 5) == 0.75)
     #expect(times.chance(within: 4) == nil)
     var question = Self.question()
@@ -240,6 +240,60 @@ struct AnswerTests {
     #expect(flip.segments.map(\.policies) == [["a"], ["a"], ["b"]])
     let row = try #require(AnswerTable.rows(evidence, as: question).first)
     #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
+  }
+
+  /// Two photos under two policies over two links, a cell of it missing.
+  private static func holed(_ hole: (inout [[Evidence.Cell?]]) -> Void) -> Evidence {
+    func cell(_ score: Double) -> Evidence.Cell {
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 100_000, [score])
+      let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
+      let sending = Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)
+      cell.uploads = [sending, sending]
+      return cell
+    }
+    var cells: [[Evidence.Cell?]] = [[cell(90), cell(90)], [cell(80), cell(80)]]
+    hole(&cells)
+    return Evidence(
+      policies: ["a", "b"], photos: [.init("1.jpg"), .init("2.jpg")], links: ["wifi", "4g"], devices: ["phone"],
+      cells: cells)
+  }
+
+  private static var overBoth: Question {
+    Question(
+      mix: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.5)], mixSource: "", device: "phone",
+      budgetSeconds: 5)
+  }
+
+  @Test("a photo that was not sent over a link of the mix is left out and counted, and is not late")
+  func unsent() {
+    let evidence = Self.holed { $0[1][0]?.uploads[1] = nil }
+    let answer = Answer(evidence, for: Self.overBoth)
+    #expect(answer.photos == 1 && answer.policies == ["a"])
+    #expect(answer.table.allSatisfy { $0.sent == 1 })
+    #expect(answer.untried.photos == 1 && answer.untried.links == [.init(link: "4g", photos: 1)])
+    var overWiFi = Self.overBoth
+    overWiFi.mix.removeLast()
+    #expect(Answer(evidence, for: overWiFi).photos == 2)
+  }
+
+  @Test("a photo that nobody looked at on the screen is left out and counted, and is not fine")
+  func unseen() {
+    let answer = Answer(Self.holed { $0[0][1]?.scores = [] }, for: Self.overBoth)
+    #expect(answer.photos == 1 && answer.untried.scores == 1 && answer.unscored == 0)
+    let undefined = Answer(Self.holed { $0[0][1]?.scores = [nil] }, for: Self.overBoth)
+    #expect(undefined.photos == 2 && undefined.unscored == 1)
+  }
+
+  @Test("if every photo lacks something, there is no answer")
+  func nothingWhole() {
+    let answer = Answer(
+      Self.holed {
+        $0[0][0] = nil
+        $0[1][1]?.uploads[0] = nil
+      }, for: Self.overBoth)
+    #expect(answer.shortfall == .noCommonPhotos && answer.photos == 0)
+    #expect(answer.untried.trials == 1 && answer.untried.links == [.init(link: "wifi", photos: 1)])
   }
 
   @Test("an answer says where it flips")

@@ -22,7 +22,7 @@ import Testing
     for name in names {
       var trial = Trial()
       (trial.photo, trial.policy, trial.status, trial.mainBytes) = (name, "messai", .ok, 100_000)
-      try store.save(MeasuredTrial(trial, cell: name))
+      try store.save(MeasuredTrial(trial, from: Origin(cell: name)))
     }
     return run
   }

@@ -47,7 +47,7 @@ struct PageTests {
       let store = try RunStore(run)
       for (var trial, cell) in try RunReader(run).cells(Trial.self) where trial.mainBytes != nil {
         trial.mainBytes = 0
-        try store.save([trial], cell: cell)
+        try store.save([trial], from: Origin(cell: cell))
       }
     }
     #expect(page.contains("data-figure=\"half\""))

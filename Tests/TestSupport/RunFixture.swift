@@ -122,7 +122,7 @@ public struct RunFixture: Sendable {
     if failureEvery > 0, number % failureEvery == failureEvery - 1 {
       trial.status = .failed
       trial.reason = Reason(.truncated, "41,223 of at least \(photo.photoBytes) bytes")
-      return MeasuredTrial(trial, cell: hash(photo.photo + policy))
+      return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
     let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
     trial.status = bytes > 1_000_000 && index % 2 == 1 ? .overLimit : .ok
@@ -149,11 +149,12 @@ public struct RunFixture: Sendable {
       trial.peakBytes = 90_000_000
     }
     return MeasuredTrial(
-      trial, cell: hash(photo.photo + policy), scores: scores(of: trial, &random), uploads: uploads(of: trial, &random),
+      trial, from: Origin(cell: hash(photo.photo + policy)), scores: scores(of: trial, &random),
+      uploads: uploads(of: trial, &random),
       steps: steps(of: trial))
   }
 
-  private func scores(of trial: Trial, _ random: inout SeededGenerator) -> [(Score, cell: String)] {
+  private func scores(of trial: Trial, _ random: inout SeededGenerator) -> [(Score, from: Origin)] {
     devices.map { device in
       var score = Score()
       score.photo = trial.photo
@@ -166,11 +167,11 @@ public struct RunFixture: Sendable {
       score.worstTileX = 128
       score.worstTileY = 256
       score.worstTileScore = (score.score ?? 0) - 12
-      return (score, cell: hash(device))
+      return (score, from: Origin(cell: hash(device)))
     }
   }
 
-  private func uploads(of trial: Trial, _ random: inout SeededGenerator) -> [(Upload, cell: String)] {
+  private func uploads(of trial: Trial, _ random: inout SeededGenerator) -> [(Upload, from: Origin)] {
     links.enumerated().map { index, link in
       let seconds = Double(trial.uploadedBytes ?? 0) * 8 / [8e6, 3e6, 1e6][index % 3] + 0.3 * random.unit()
       var upload = Upload()
@@ -192,7 +193,7 @@ public struct RunFixture: Sendable {
       upload.queueSecondsP50 = 0.05 + 0.1 * Double(index)
       upload.totalSecondsP50 = trial.compressCpuSeconds.map { seconds + $0 }
       upload.totalChanceInBudget = trial.compressCpuSeconds.map { min(1, max(0, (6 - seconds - $0) / 2)) }
-      return (upload, cell: hash(link))
+      return (upload, from: Origin(cell: hash(link)))
     }
   }
 

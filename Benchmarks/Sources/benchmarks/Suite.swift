@@ -129,24 +129,24 @@ private struct MadeTrial {
     trial.mainBytes = 400_000 + number
     trial.mainSha256 = trial.photoHash
     let names = (trial.photo, trial.policy)
-    let scores = ["phone", "tablet"].map { device -> (Score, cell: String) in
+    let scores = ["phone", "tablet"].map { device -> (Score, from: Origin) in
       var score = Score()
       (score.photo, score.policy) = names
       (score.rendition, score.device, score.viewing, score.metric) = ("main", device, "fit", "ssimulacra2")
       score.score = 71.25
-      return (score, cell: device)
+      return (score, from: Origin(cell: device))
     }
-    let uploads = ["wifi", "4g", "3g"].map { link -> (Upload, cell: String) in
+    let uploads = ["wifi", "4g", "3g"].map { link -> (Upload, from: Origin) in
       var upload = Upload()
       (upload.photo, upload.policy, upload.link, upload.runs) = (names.0, names.1, link, 200)
       upload.uploadSecondsP50 = 1.5
-      return (upload, cell: link)
+      return (upload, from: Origin(cell: link))
     }
     let steps = (1...6).map { index in
       var step = StepRecord()
       (step.photo, step.policy, step.step, step.kind) = (names.0, names.1, index, "encode")
       return step
     }
-    measured = MeasuredTrial(trial, cell: "\(number)", scores: scores, uploads: uploads, steps: steps)
+    measured = MeasuredTrial(trial, from: Origin(cell: "\(number)"), scores: scores, uploads: uploads, steps: steps)
   }
 }

@@ -16,6 +16,9 @@ public struct Untried: Sendable, Hashable {
     public let link: String
     /// How many.
     public let photos: Int
+
+    /// So many photos lack this link.
+    public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
   }
 }
 

@@ -16,6 +16,7 @@ extension Figures {
       photoHashes[input.photo] = input.sha256
       photoPaths[input.photo] = input.path
     }
+    gaps = try Gaps(reader)
     rows = RunRows(reader)
     try takePhotoHashes(reader)
     try takeNoise(reader)

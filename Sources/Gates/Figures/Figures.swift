@@ -18,6 +18,8 @@ public struct Figures {
   var photoPaths: [String: String] = [:]
   /// The run's policies; a baseline file has only their names.
   var policies: [RunManifest.PolicyEntry] = []
+  /// What the run asks for and does not hold; a baseline file is of a finished run.
+  public internal(set) var gaps = Gaps()
   /// The rows of its tables.
   var rows: any RowSource = HeldRows()
   /// How steady the CPU clock was.

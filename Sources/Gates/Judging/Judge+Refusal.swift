@@ -5,14 +5,22 @@ import Units
 extension Judge {
   /// Why an assertion is not decided, whatever its rows say; nil where they are to be looked at.
   func refusal(unread hearing: Hearing) -> Ruling? {
+    if let reason = run.gaps.reason(hearing.assertion) {
+      return .cannotTell(reason, lacking: .measurement(options: []))
+    }
     let budget = hearing.gate.budgetSeconds
     if let budget, hearing.assertion.column.restsOnBudget, budget != run.budgetSeconds {
       return .cannotTell(
         "the run's budget is \(run.budgetSeconds) s, the gate's \(budget) s",
         lacking: .measurement(options: ["--budget", "\(budget)s"]))
     }
-    guard hearing.isPaired, baseline == nil else { return nil }
-    return .cannotTell("no baseline was given; make one with: stepwedge baseline RUN -o FILE", lacking: .baseline)
+    guard hearing.isPaired else { return nil }
+    guard let baseline else {
+      return .cannotTell("no baseline was given; make one with: stepwedge baseline RUN -o FILE", lacking: .baseline)
+    }
+    return baseline.gaps.unfinished.map {
+      .cannotTell("the baseline \(baseline.name) is \($0.sentence)", lacking: .baseline)
+    }
   }
 
   /// Why the rows that were looked at decide nothing; nil where they do.

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import Files
 import Gates
+import RunRecords
 
 struct BaselineOptions: Sendable {
   var run: String?
@@ -21,6 +22,7 @@ extension Command<BaselineOptions> {
   ) { options in
     let run = options.run ?? ""
     let figures = try GateFiles.figures(run)
+    if let unfinished = figures.gaps.unfinished { throw Failure(.badData, "\(run): \(unfinished.sentence)") }
     try OutputFile.write(to: options.output, overwrites: options.overwrites, Baseline(figures).write)
     return ExitCode.done.rawValue
   }
