@@ -31,18 +31,17 @@ extension Answer {
       ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.harmedBelow)),
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
-      ("untried", untried.json), ("asked", .text(question.photos.rawValue)),
+      ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
       ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
     ])
   }
 }
 
 extension Untried {
+  /// How many photos lack something, by what it is; empty if nothing is missing.
   fileprivate var json: JSONValue {
-    .object([
-      ("photos", .integer(photos)), ("trials", .integer(trials)),
-      ("links", .object(links.map { ($0.link, .integer($0.photos)) })), ("scores", .integer(scores)),
-    ])
+    let counts = [("trials", trials)] + links.map { ($0.link, $0.photos) } + [("scores", scores)]
+    return .object(counts.filter { $0.1 > 0 }.map { ($0.0, .integer($0.1)) })
   }
 }
 
