@@ -45,6 +45,9 @@ public struct Account: Sendable {
     }
   }
 
+  /// Whether the picture data that was handed on is damaged.
+  public internal(set) var hasDamage = false
+
   /// The rendition that is being made.
   var rendition = RenditionRole.main
 

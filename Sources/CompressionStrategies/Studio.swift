@@ -123,7 +123,10 @@ public struct Studio {
 
   /// The photo's file as it is; damage is noted and uploaded too.
   public mutating func takeOriginal() -> Rendition {
-    if case .damaged(let error) = photo.wholeness.finding(in: pixels) { account.note("damaged: \(error)") }
+    if case .damaged(let error) = photo.wholeness.finding(in: pixels) {
+      account.note("damaged: \(error)")
+      account.hasDamage = true
+    }
     let size = photo.probe.size
     account.add(Account.Step(.passthrough, width: size.width, height: size.height, bytes: photo.bytes.count))
     passedThrough = true

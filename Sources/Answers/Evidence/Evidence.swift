@@ -25,6 +25,8 @@ public struct Evidence: Sendable {
     public var status: Status?
     /// An enforced or a server's limit was broken.
     public var breaksLimit = false
+    /// The photo's own picture data is damaged and was uploaded as it is.
+    public var isDamaged = false
     /// The main rendition's size.
     public var bytes: Double?
     /// Encoder calls, thrown away or not; nil where nothing came out.

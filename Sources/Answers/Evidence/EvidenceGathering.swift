@@ -50,10 +50,10 @@ public struct EvidenceGathering {
   /// What a trial of the last photo says.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    instructions: Double?, policy: Int
+    instructions: Double?, isDamaged: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
-    tracks[policy].set(status, breaksLimit: breaksLimit, at: photo)
+    tracks[policy].set(status, breaksLimit: breaksLimit, isDamaged: isDamaged, at: photo)
     tracks[policy].bytes.set(bytes, at: photo)
     tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
     tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)
@@ -80,7 +80,7 @@ public struct EvidenceGathering {
   mutating func take(_ cell: Evidence.Cell, policy: Int) {
     take(
       cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
-      cpuSeconds: cell.cpuSeconds, instructions: cell.instructions, policy: policy)
+      cpuSeconds: cell.cpuSeconds, instructions: cell.instructions, isDamaged: cell.isDamaged, policy: policy)
     let photo = photos.count - 1
     for (device, score) in cell.scores.enumerated() { take(score: score, policy: policy, photo: photo, device: device) }
     for (link, sending) in cell.uploads.enumerated() {

@@ -6,6 +6,8 @@ struct Track: Sendable {
   /// By photo, the place of its status in all of them, or one of the marks below.
   private(set) var statuses: [UInt8] = []
   private(set) var breaksLimit: [Bool] = []
+  /// Photos whose own picture data is damaged and was uploaded as it is.
+  private(set) var damaged = MarkList()
   var bytes: FigureList
   var encodes: FigureList
   var cpuSeconds: FigureList
@@ -38,7 +40,8 @@ struct Track: Sendable {
   }
 
   /// Says how a photo fared.
-  mutating func set(_ status: Status?, breaksLimit isBroken: Bool, at photo: Int) {
+  mutating func set(_ status: Status?, breaksLimit isBroken: Bool, isDamaged: Bool = false, at photo: Int) {
+    if isDamaged { damaged.mark(photo) }
     statuses[photo] = status.flatMap { Status.allCases.firstIndex(of: $0) }.map(UInt8.init) ?? Self.unknown
     breaksLimit[photo] = isBroken
   }
@@ -55,7 +58,9 @@ struct Track: Sendable {
   func isSent(_ photo: Int, over link: Int) -> Bool { bytes[photo].isNaN || !uploads[link].sent[photo].isNaN }
 
   /// Whether somebody looked at the picture on a screen, if there is one.
-  func isLooked(_ photo: Int, on device: Int) -> Bool { bytes[photo].isNaN || looked[device].isMarked(photo) }
+  func isLooked(_ photo: Int, on device: Int) -> Bool {
+    bytes[photo].isNaN || damaged.isMarked(photo) || looked[device].isMarked(photo)
+  }
 
   /// How it fared; nil where nothing is known.
   func status(_ photo: Int) -> Status? {

@@ -20,7 +20,14 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// Where the rule left a policy.
-  public enum Standing: String, Sendable, Codable, CaseIterable { case pick, tie, frontier, dominated, breaksLimits }
+  public enum Standing: String, Sendable, Codable, CaseIterable {
+    case pick, tie, frontier, dominated, breaksLimits
+    /// It sent a picture that cannot be compared with the photo.
+    case notJudged
+
+    /// Whether it is among those that nobody beats.
+    public var isInFront: Bool { self == .pick || self == .tie || self == .frontier }
+  }
 
   /// What a policy comes to, over all photos that some policy could process.
   public struct Row: Sendable, Hashable {
@@ -125,16 +132,14 @@ public struct Answer: Sendable, Hashable {
     photos = counted.count
     generated = counted.count { evidence.photos[$0].isGenerated }
     real = photos - generated
-    unscored = counted.indices.count { photo in
-      pictures.contains { !$0.bytes[photo].isNaN && $0.scores[photo].isNaN }
-    }
+    unscored = counted.indices.count { photo in pictures.contains { $0.lacksScore(photo) } }
     verdict = outcome.verdict
     policies = outcome.picks.map { evidence.policies[$0] }
     self.shortfall = outcome.shortfall
     nearest = outcome.nearest.map { evidence.policies[$0] }
     winsShare = outcome.picks.first.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
     table = counted.isEmpty ? [] : contest.rows(outcome)
-    frontier = table.filter { ![.dominated, .breaksLimits].contains($0.standing) }
+    frontier = table.filter(\.standing.isInFront)
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map(\.policy)
     flips = withFlips && shortfall == nil ? evidence.flips(around: question, ground) : []
   }
@@ -162,6 +167,8 @@ extension Contest {
       var row = row(place)
       if pictures[place].breaksLimit {
         row.standing = .breaksLimits
+      } else if !kept.contains(place) {
+        row.standing = .notJudged
       } else if outcome.picks.contains(place) {
         row.standing = .pick
       } else if let dominator = dominators[place] {

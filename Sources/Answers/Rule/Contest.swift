@@ -8,7 +8,7 @@ final class Contest {
   let names: [String]
   let ground: Ground
   let sends: [Sends]
-  /// Policies that break no limit.
+  /// Policies that can be recommended.
   let kept: [Int]
   /// By policy, over all photos.
   let sentWell: [Double]
@@ -40,7 +40,7 @@ final class Contest {
     names = evidence.policies
     self.ground = ground
     sends = ground.sends(evidence, for: question)
-    kept = names.indices.filter { !ground.pictures[$0].breaksLimit }
+    kept = ground.kept
     sentWell = sends.map { $0.well.mean ?? 0 }
     meanBytes = ground.pictures.map { $0.bytes.meanKnown }
     well = Array(repeating: nil, count: names.count)

@@ -9,12 +9,22 @@ struct Pictures: Sendable {
   let scores: [Double]
   /// 1 where the picture is harmed, 0 where it is not, NaN as above.
   private(set) var harmed: [Double] = []
-  /// The share of viewers to whom each looks fine; 1 where there is no score.
+  /// The share of viewers to whom each looks fine: 1 if there is no score, 0 if the picture is damaged.
   private(set) var fine: [Double] = []
+  /// By photo, whether the picture is damaged: it looks fine to nobody, and harms.
+  private let damaged: [Bool]
   let lost: Int
   /// Photos that were sent but have no score: they count by their chance.
-  let unscored: Int
+  private(set) var unscored = 0
   let breaksLimit: Bool
+
+  /// Whether a picture was sent that has no score although nothing is wrong with it.
+  func lacksScore(_ photo: Int) -> Bool { scores[photo].isNaN && !bytes[photo].isNaN && !damaged[photo] }
+
+  /// Whether it sent a picture that cannot be compared with the photo, although another policy's can: it is not judged.
+  func isUnjudged(beside scored: [Bool]) -> Bool {
+    unscored > 0 && scored.indices.contains { scored[$0] && lacksScore($0) }
+  }
 
   init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question, device: Int?) {
     // Of all photos the lists are the track's own, which take no memory twice.
@@ -28,8 +38,9 @@ struct Pictures: Sendable {
     }
     self.bytes = bytes
     lost = bytes.count { $0.isNaN }
-    unscored = scores.count { $0.isNaN } - lost
+    damaged = photos.map { track.damaged.isMarked($0) }
     breaksLimit = photos.contains { track.breaksLimit[$0] }
+    unscored = photos.indices.count { lacksScore($0) }
     judge(by: question)
   }
 
@@ -41,8 +52,8 @@ struct Pictures: Sendable {
   }
 
   private mutating func judge(by question: Question) {
-    harmed = scores.map { $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
-    fine = scores.map { $0.isNaN ? 1 : question.fine($0) }
+    harmed = zip(scores, damaged).map { $1 ? 1 : $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
+    fine = zip(scores, damaged).map { $1 ? 0 : $0.isNaN ? 1 : question.fine($0) }
   }
 }
 
@@ -55,6 +66,9 @@ final class Ground: Sendable {
   let redraws: Redraws
   /// By policy.
   let pictures: [Pictures]
+  /// Policies that can be recommended: they break no limit, and every picture of theirs can be compared with its photo
+  /// if another policy's can.
+  let kept: [Int]
   private let key: Key
   private let known: Mutex<Known>
 
@@ -90,11 +104,12 @@ final class Ground: Sendable {
     redraws =
       similar.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
     let (places, device) = (photos, evidence.devices.firstIndex(of: question.device))
-    if let given {
-      pictures = given.pictures.map { $0.held(against: question) }
-    } else {
-      pictures = evidence.tracks.map { Pictures($0, of: places, in: evidence, for: question, device: device) }
-    }
+    let pictures =
+      given.map { $0.pictures.map { $0.held(against: question) } }
+      ?? evidence.tracks.map { Pictures($0, of: places, in: evidence, for: question, device: device) }
+    self.pictures = pictures
+    let scored = places.indices.map { photo in pictures.contains { !$0.scores[photo].isNaN } }
+    kept = pictures.indices.filter { !pictures[$0].breaksLimit && !pictures[$0].isUnjudged(beside: scored) }
     let none = [[Double?]?](repeating: nil, count: pictures.count)
     known = Mutex(Known(harm: none, bytes: none, scores: Array(repeating: nil, count: pictures.count)))
   }

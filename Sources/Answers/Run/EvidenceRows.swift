@@ -6,7 +6,7 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight",
+    "photoWidth", "photoHeight", "damaged",
   ]
 
   /// How the trial ended.
@@ -37,7 +37,8 @@ extension EvidenceGathering {
   ) {
     take(
       trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
-      cpuSeconds: isTimed ? row.number(6) : nil, instructions: isCounted ? row.number(7) : nil, policy: policy)
+      cpuSeconds: isTimed ? row.number(6) : nil, instructions: isCounted ? row.number(7) : nil,
+      isDamaged: row.integer(10) == 1, policy: policy)
   }
 
   /// What a whole run says.

@@ -99,6 +99,7 @@ enum AnswerSection {
     case .frontier: "beaten by none"
     case .dominated: "beaten by \(policy.told?.dominatedBy ?? "")"
     case .breaksLimits: "breaks a limit"
+    case .notJudged: "not judged: a picture cannot be compared"
     case nil: ""
     }
   }

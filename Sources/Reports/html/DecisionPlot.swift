@@ -35,7 +35,8 @@ struct DecisionPlot {
   private var rows: [(index: Int, row: Answer.Row)] {
     report.policies.enumerated().compactMap { index, policy in
       policy.told.flatMap { row in
-        row.harmed == nil || row.meanBytes == nil || row.standing == .breaksLimits ? nil : (index, row)
+        row.harmed == nil || row.meanBytes == nil || row.standing == .breaksLimits || row.standing == .notJudged
+          ? nil : (index, row)
       }
     }
   }
@@ -161,5 +162,5 @@ struct DecisionPlot {
 
 extension Answer.Row {
   /// Whether plots tell its name: what no other one beats.
-  var isNamed: Bool { standing != .dominated && standing != .breaksLimits }
+  var isNamed: Bool { standing.isInFront }
 }

@@ -58,6 +58,8 @@ public struct Trial: Record, Hashable, Codable {
   public var limitBroken = false
   /// Whether the photo went through with its metadata removed at most, no pixel changed.
   public var passedThrough = false
+  /// The photo's picture data is damaged and was uploaded as it is: whoever gets it sees the damage.
+  public var damaged = false
   /// The same for the same photo, policy and libraries on any machine; nil where there is none.
   public var thumbnailSha256: String?
   /// Sentences separated by semicolons; nil where there is nothing to tell.
@@ -123,6 +125,7 @@ public struct Trial: Record, Hashable, Codable {
     Field("megapixelsEncoded", \.megapixelsEncoded, unit: "MP", better: .less, "pixels that went into encoders"),
     Field("limitBroken", \.limitBroken, better: .less, "some limit was broken, whatever followed from it"),
     Field("passedThrough", \.passedThrough, "the photo's own picture data was uploaded"),
+    Field("damaged", \.damaged, better: .less, "the photo's picture data is damaged and was uploaded as it is"),
     Field("thumbnailSha256", \.thumbnailSha256, "SHA-256 of the thumbnail"),
     Field("notes", \.notes, isInBaseline: false, "what was odd about the photo but lost nothing"),
     Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),

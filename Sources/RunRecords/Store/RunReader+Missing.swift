@@ -60,7 +60,8 @@ extension RunReader {
       try forEachTrial(notSentOver: link) { try body(MissingCell(trial: $0, kind: .upload(link: link))) }
     }
     for device in try names(of: "device", in: .scores) {
-      try forEachMade(without: "scores", "device", device) {
+      // A damaged picture has no score: there is nothing whole to compare it with.
+      try forEachMade(without: "scores", "device", device, "damaged = 0") {
         try body(MissingCell(trial: $0, kind: .scores(device: device)))
       }
     }
@@ -68,14 +69,15 @@ extension RunReader {
 
   /// Hands on the trials that made a picture of which no upload over this link is known.
   public func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
-    try forEachMade(without: "uploads", "link", link, body)
+    try forEachMade(without: "uploads", "link", link, body: body)
   }
 
   private func forEachMade(
-    without table: String, _ column: String, _ name: String, _ body: (TrialKey) throws -> Void
+    without table: String, _ column: String, _ name: String, _ condition: String = "1",
+    body: (TrialKey) throws -> Void
   ) throws {
     let sql = """
-      SELECT photo, policy FROM trials WHERE mainBytes IS NOT NULL AND NOT EXISTS (SELECT 1 FROM \(table)
+      SELECT photo, policy FROM trials WHERE mainBytes IS NOT NULL AND \(condition) AND NOT EXISTS (SELECT 1 FROM \(table)
         WHERE \(table).photo = trials.photo AND \(table).policy = trials.policy AND \(table).\(column) = ?)
       ORDER BY photo, policy
       """

@@ -54,6 +54,7 @@ extension TrialResult {
     trial.megapixelsEncoded = account.megapixelsEncoded
     trial.limitBroken = outcome.limitBroken
     trial.passedThrough = outcome.passedThrough
+    trial.damaged = account.hasDamage
     trial.notes = account.notes.isEmpty ? nil : account.notes.joined(separator: "; ")
     self.trial = trial
     steps = account.records(photo: photo, policy: policy.name)

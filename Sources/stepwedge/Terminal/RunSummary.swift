@@ -77,7 +77,7 @@ struct RunSummary {
       if number == 0 { return style.dim(line) }
       switch shown[number - 1].standing {
       case .pick: return style.green(line)
-      case .dominated, .breaksLimits: return style.dim(line)
+      case .dominated, .breaksLimits, .notJudged: return style.dim(line)
       case .tie, .frontier: return line
       }
     }
