@@ -71,6 +71,11 @@ extension Callgrind.Missing: Complaint {
   var exitCode: ExitCode { .unavailable }
 }
 
+extension SQLiteError: Complaint {
+  var exitCode: ExitCode { kind == .damaged ? .badData : .inputOutput }
+  var advice: String? { kind == .damaged ? "stepwedge repair RUN keeps what can be read" : nil }
+}
+
 extension ShardError: Complaint {
   var exitCode: ExitCode { .badData }
 }

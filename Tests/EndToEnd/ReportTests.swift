@@ -12,7 +12,7 @@ import Testing
   /// A made-up run whose photos have the names that break reports.
   private static func hostileRun() throws -> RunFolder {
     let names = [
-      "\"><script>alert(1)</script>.jpg", "=cmd|' /C calc'!A0.jpg", "a\u{202E}gpj.exe", "two\nlines.jpg",
+      "\"><script>alert(1)</script>.jpg", "=cmd|' /C calc'!A0.jpg", "a\u{202E}gpj.exe", "two\\nlines.jpg",
       String(repeating: "x", count: 255), "@SUM(1).jpg", "bad\u{FFFD}utf8.jpg",
     ]
     var fixture = RunFixture()
@@ -20,6 +20,9 @@ import Testing
     let run = try fixture.make()
     let store = try RunStore(run)
     for name in names {
+      var photo = PhotoRecord()
+      photo.photo = name
+      try store.save([photo])
       var trial = Trial()
       (trial.photo, trial.policy, trial.status, trial.mainBytes) = (name, "messai", .ok, 100_000)
       try store.save(MeasuredTrial(trial, from: Origin(cell: name)))

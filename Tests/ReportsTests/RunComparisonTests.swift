@@ -39,7 +39,7 @@ struct RunComparisonTests {
     defer { [before, after].forEach(RunFixture.remove) }
     let trials = try RunReader(after).rows(Trial.self).filter { $0.policy == "convos" && $0.mainBytes != nil }
     var (other, smaller) = (trials[0], trials[1])
-    other.photoHash = "another"
+    other.photoHash = String(repeating: "0", count: 64)
     smaller.mainBytes = (trials[1].mainBytes ?? 0) - 1_000
     try RunStore(after).save([other, smaller])
     let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))

@@ -248,6 +248,38 @@ struct RunRepairTests {
     #expect(try RunRepair(folder).saved == nil)
   }
 
+  @Test(
+    "finds what SQLite reads without complaint, and mends it", .needsProgram("python3"),
+    arguments: [
+      "drop table uploads", "update trials set photo = photo || char(7) where rowid = 3",
+      "update trials set policy = 'convot' where rowid = 3", "update trials set photo = 'stranger' where rowid = 3",
+      "update trials set photoHash = 'zz' || substr(photoHash, 3) where rowid = 3",
+      "delete from photos where rowid = 2",
+    ])
+  func unnoticed(statement: String) throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = """
+      import sqlite3, sys
+      db = sqlite3.connect(sys.argv[1])
+      db.execute(\"\"\"\(statement)\"\"\")
+      db.commit()
+      """
+    _ = try python(script, folder.databasePath)
+    #expect(#expect(throws: RunError.self) { try RunReader(folder) }?.kind == .damaged)
+    #expect(try RunRepair(folder).saved != nil)
+    _ = try RunReader(folder)
+  }
+
+  @Test("of a run whose run.json is cut says so, and what to do")
+  func cutManifest() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    try Data(contentsOf: URL(filePath: folder.manifestPath)).prefix(900).write(to: URL(filePath: folder.manifestPath))
+    let refusal = #expect(throws: RunError.self) { try RunRepair(folder) }
+    #expect(refusal?.reason.contains("repeat") == true)
+  }
+
   @Test("ends, and keeps what lies before a hole of any width", .needsProgram("python3")) func hole() throws {
     var fixture = RunFixture()
     fixture.photos = 300

@@ -11,6 +11,7 @@ public final class RunReader {
     path = folder.path
     manifest = try folder.readManifest()
     database = try folder.openDatabase(.readOnly)
+    if let table = try Soundness.firstFault(in: database, manifest) { throw damage(of: table) }
   }
 
   /// Opens a run once more that this process has opened before, behind its writer or for another thread: it need not be

@@ -17,8 +17,11 @@ public struct RunRepair {
     let lock = try RunLock(folder)
     defer { withExtendedLifetime(lock) {} }
     damagedPath = folder.databasePath + ".damaged"
+    // What the run was cannot be made up from its rows: a damaged manifest says itself what to do.
+    let isThere = FileManager.default.fileExists(atPath: folder.manifestPath)
+    let manifest = isThere ? try folder.readManifest() : nil
     do {
-      if try Self.isReadable(folder.openDatabase(.readWrite)) {
+      if try Self.isReadable(folder.openDatabase(.readWrite), manifest) {
         saved = nil
         incomplete = 0
         return
@@ -38,6 +41,7 @@ public struct RunRepair {
       var saved: [Column.Table: Int] = [:]
       for table in Column.Table.allCases { saved[table] = try Self.copy(table, from: source, to: target) }
       self.saved = saved
+      try Soundness.clean(target, manifest)
       incomplete = try Self.dropIncomplete(in: target)
     } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)
@@ -49,7 +53,10 @@ public struct RunRepair {
   }
 
   /// Whether each row holds what a record of its table can.
-  private static func isReadable(_ database: Database) throws -> Bool {
+  private static func isReadable(_ database: Database, _ manifest: RunManifest?) throws -> Bool {
+    // Opening has looked over the pages; this looks over the indexes too.
+    guard String(try database.scalar("PRAGMA integrity_check(1)")) == "ok" else { return false }
+    guard try Soundness.firstFault(in: database, manifest) == nil else { return false }
     for table in Column.Table.allCases {
       let names = try Schema.columnNames(of: table, in: database).sorted()
       guard !names.isEmpty else { continue }
