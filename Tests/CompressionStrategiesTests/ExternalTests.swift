@@ -33,6 +33,22 @@ import Testing
     } throws: { "\($0)".contains("p.json5:1:53") && "\($0)".contains(word) }
   }
 
+  @Test(
+    "A failure quotes the last line that the program wrote about it",
+    arguments: [
+      ("echo one >&2; echo 'two\u{1B}[2J' >&2; echo >&2; exit 3", "sh ended with 3: two\u{FFFD}[2J"),
+      ("echo told on standard output; exit 1", "sh ended with 1"), ("echo why >&2", "sh left nothing at {output}: why"),
+      ("yes 'a long story' | head -c 100000 >&2; exit 2", "sh ended with 2: a long story"),
+    ])
+  func lastLine(script: String, sentence: String) throws {
+    let external = External(.command(["sh", "-c", script, "{input}", "{output}"]))
+    #expect {
+      try external.made(of: [0xFF, 0xD8], named: "a.jpg")
+    } throws: {
+      ($0 as? ExternalFailure)?.reason.sentence == sentence
+    }
+  }
+
   @Test("Exports are found in the photo's own place") func exports() throws {
     let folder = try TemporaryFolder()
     let raster = Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))
