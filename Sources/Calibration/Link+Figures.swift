@@ -14,9 +14,9 @@ extension Link {
       return (value * scale).rounded() / scale
     }
     var link = self
-    link.up = BitRate(bitsPerSecond: Int(rounded(Double(up.bitsPerSecond), .rateUp)))
-    link.down = BitRate(bitsPerSecond: Int(rounded(Double(down.bitsPerSecond), .rateUp)))
-    link.roundTrip = .nanoseconds(Int(rounded(roundTrip.seconds, .roundTrip) * 1e6) * 1_000)
+    link.up = BitRate(bitsPerSecond: Int(rounded(Double(up.bitsPerSecond), .rateUp).rounded()))
+    link.down = BitRate(bitsPerSecond: Int(rounded(Double(down.bitsPerSecond), .rateUp).rounded()))
+    link.roundTrip = .nanoseconds(Int((rounded(roundTrip.seconds, .roundTrip) * 1e6).rounded()) * 1_000)
     (link.lossUp, link.lossDown) = (Share(rounded(lossUp.value, .loss)), Share(rounded(lossDown.value, .loss)))
     return link
   }

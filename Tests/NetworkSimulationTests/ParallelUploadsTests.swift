@@ -22,7 +22,7 @@ struct ParallelUploadsTests {
   }
 
   /// A session gives an upload up after a minute without progress, and so does an upload by itself.
-  @Test(arguments: [(50, 1.0), (70, 0.0)]) func `an upload and a session go by one rule`(outage: Int, chance: Double) {
+  @Test(arguments: [(20, 1.0), (70, 0.0)]) func `an upload and a session go by one rule`(outage: Int, chance: Double) {
     var link = UploadSessionTests.wifi
     link.outages = [Link.Outage(at: .milliseconds(200), length: .seconds(outage), mode: .drop)]
     let (budget, runs) = (Duration.seconds(200), SeededRuns(count: .exactly(3)))

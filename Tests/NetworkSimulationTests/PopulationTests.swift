@@ -41,7 +41,7 @@ struct PopulationTests {
     let few = try path(
       """
       { name: "few", rtt: "20ms", population: [
-        { share: "5%", up: "10kbit", down: "1Mbit" }, { share: "95%", up: "10Mbit" } ] }
+        { share: "5%", up: "10kbit", down: "1Mbit", rtt: "20ms" }, { share: "95%", up: "10Mbit", rtt: "20ms" } ] }
       """, "")
     let row = { (share: String, rate: String) in "{ share: \"\(share)\", up: \"\(rate)\", rtt: \"20ms\" }" }
     let twenty = (0..<20).map { row("5%", $0 == 7 ? "10kbit" : "10Mbit") }.joined(separator: ",")

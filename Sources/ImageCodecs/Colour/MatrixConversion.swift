@@ -48,8 +48,8 @@ struct MatrixConversion: Sendable, Equatable {
     hasSRGBCurves && matrix.indices.allSatisfy { abs(matrix[$0] - ($0 % 4 == 0 ? 1 : 0)) < 0.004 }
   }
 
-  /// Converts packed samples in place: red, green and blue, and what stands behind them in each pixel.
-  func convert(_ samples: inout [UInt8], channels: Int) {
+  /// Converts packed RGB samples in place.
+  func convert(_ samples: inout [UInt8]) {
     let codes = Self.codes
     unsafe samples.withUnsafeMutableBufferPointer { rgb in
       unsafe light.withUnsafeBufferPointer { light in
@@ -64,7 +64,7 @@ struct MatrixConversion: Sendable, Equatable {
             unsafe rgb[i] = codes[Int(max(0, min(65535, m0 * r + m1 * g + m2 * b)) + 0.5)]
             unsafe rgb[i + 1] = codes[Int(max(0, min(65535, m3 * r + m4 * g + m5 * b)) + 0.5)]
             unsafe rgb[i + 2] = codes[Int(max(0, min(65535, m6 * r + m7 * g + m8 * b)) + 0.5)]
-            i += channels
+            i += 3
           }
         }
       }

@@ -42,7 +42,7 @@ struct Finishing: Sendable {
     var raster: Raster
     if wanted == stored || library != nil {
       raster = try rows.gathered()
-      before?.convert(&raster.samples, channels: raster.channels)
+      before?.convert(&raster.samples)
     } else {
       (raster, resizeSeconds) = try resampled(rows, to: wanted, request)
     }
@@ -55,7 +55,7 @@ struct Finishing: Sendable {
         resizeSeconds = CPUClock.seconds - start
       }
     }
-    after?.convert(&raster.samples, channels: raster.channels)
+    after?.convert(&raster.samples)
     raster = raster.turned(by: orientation)
     // Rounding may leave less than nothing where next to nothing was decoded.
     return Rendered(
@@ -73,7 +73,7 @@ struct Finishing: Sendable {
     while true {
       batch.removeAll(keepingCapacity: true)
       if try rows.read(16, into: &batch) == 0 { break }
-      before?.convert(&batch, channels: rows.channels)
+      before?.convert(&batch)
       let start = CPUClock.seconds
       resampler.push(batch.span)
       seconds += CPUClock.seconds - start

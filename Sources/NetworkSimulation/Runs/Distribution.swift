@@ -72,6 +72,22 @@ public struct Distribution: Sendable, Hashable {
     return samples.count == runs || place <= end + 1e-12 ? time.map { .nanoseconds($0) } : nil
   }
 
+  /// When the middle of each of so many equal parts came, of all that came, in seconds: their whole course.
+  public func arrivals(parts: Int) -> [Double] {
+    guard !samples.isEmpty else { return [] }
+    let weights = strata.weights
+    let all = samples.reduce(0) { $0 + weights[$1.path] }
+    var (place, before) = (0, 0.0)
+    return (0..<parts).map { part in
+      let share = all * (Double(part) + 0.5) / Double(parts)
+      while place < samples.count - 1, before + weights[samples[place].path] < share {
+        before += weights[samples[place].path]
+        place += 1
+      }
+      return Double(samples[place].nanoseconds) / 1e9
+    }
+  }
+
   /// The time that half of all runs keep; nil where so many never came.
   public var median: Duration? { quantile(0.5) }
 

@@ -30,7 +30,7 @@ public struct Upload: Record, Hashable, Codable {
   public var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
-  /// Whole milliseconds of `ArrivalTimes`; nil where no upload ended, and in records of older versions.
+  /// Whole milliseconds of `ArrivalQuantiles`; nil where no upload ended, and in records of older versions.
   public var uploadQuantiles: String?
   /// The same until the recipient has the picture; nil where none has, and in records of older versions.
   public var seenQuantiles: String?
@@ -82,7 +82,8 @@ public struct Upload: Record, Hashable, Codable {
       "share of uploads of which the recipient has the picture within the budget"),
     Field(
       "uploadQuantiles", \.uploadQuantiles, unit: "ms", is: .drawn,
-      "times below which 0, 5, 10 … 100 % of the uploads that ended lie, separated by blanks"),
+      "200 times, half a percent of the uploads that ended each: the first, then by how much each is later; 5*3 is three "
+        + "together"),
     Field("seenQuantiles", \.seenQuantiles, unit: "ms", is: .drawn, "the same until the recipient has the picture"),
     Field(
       "chancesByPath", \.chancesByPath, unit: "‰", is: .chance, restsOnBudget: true,

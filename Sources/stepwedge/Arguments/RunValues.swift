@@ -1,5 +1,5 @@
 import CommandLineParsing
-import RunRecords
+import Answers
 import Units
 import Workbench
 
