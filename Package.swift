@@ -133,7 +133,7 @@ let targets: [[Target]] = [
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
       "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
-    ], embeds: ["Corpus/Sets"], as: small),
+    ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
   module(
     "RunHistory",
     uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers"],

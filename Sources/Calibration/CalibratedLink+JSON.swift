@@ -5,7 +5,7 @@ extension CalibratedLink {
   public var json: JSONValue {
     [
       "rows": .integer(rows), "budgetSeconds": .number(budgetSeconds), "paths": .list(paths.map(\.json)),
-      "statements": .list(statements.map { .text($0) }),
+      "verdict": .text(verdict), "statements": .list(statements.map { .text($0) }),
       "ridge": .list(
         ridge.map { ["rttSeconds": .number($0.roundTripSeconds), "upBitsPerSecond": .number($0.rateUp)] }),
       "classes": .list(judgements.map(\.json)),

@@ -28,10 +28,11 @@ public struct CalibratedLink: Sendable {
       share = group.share
       let ridge = RidgePoint.ridge(of: group, fit)
       self.ridge = ridge
-      parameters = fit.many.map { Parameter.all(of: $0) } ?? Parameter.all(of: fit).map { $0.bounded(by: ridge) }
+      let parameters = fit.many.map { Parameter.all(of: $0) } ?? Parameter.all(of: fit).map { $0.bounded(by: ridge) }
+      self.parameters = parameters
       isOfMany = fit.many != nil
       delaySeconds = isOfMany ? 0 : fit.guess.delay
-      links = fit.mixture.links(name: name).map { ($0.part, $0.link) }
+      links = fit.mixture.links(name: name).map { ($0.part, $0.link.rounded(by: parameters)) }
       distance = fit.value
     }
   }
@@ -56,6 +57,22 @@ public struct CalibratedLink: Sendable {
     return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { Statement.name($0.name) }
   }
 
+  /// How well the half is predicted that was held back, in a sentence; nil where none was.
+  public var verdict: String? {
+    guard !judgements.isEmpty else { return nil }
+    let judged = judgements.filter { $0.rows >= Self.enoughRows }.compactMap { one in one.miss.map { (one, miss: $0) } }
+    guard let (worst, miss) = judged.max(by: { $0.miss < $1.miss }) else {
+      return "too few uploads were held back to say how good the fit is"
+    }
+    let percent = "\(Int((100 * miss).rounded())) %"
+    return miss > Self.poorMiss
+      ? "poor fit: the predicted median of \(worst.name) bytes is \(percent) off; do not rely on the link for such uploads"
+      : "good fit: predicted medians are within \(percent) of the measured ones"
+  }
+
+  /// Fewer uploads of a size have a median of their own, and a median that is so far off misleads.
+  private static let (enoughRows, poorMiss) = (10, 0.15)
+
   /// What the link was fitted to before it was judged.
   public var basis: String { Self.basis(ofUploads: rows, areJudged: !judgements.isEmpty) }
 
@@ -63,18 +80,32 @@ public struct CalibratedLink: Sendable {
     areJudged ? "half of \(rows.grouped) uploads" : "\(rows.counted("upload")), none held back to judge it by"
   }
 
-  /// Fits a link to a log.
-  public init?(_ log: UploadLog, name: String, budgetSeconds: Double = 5) {
+  /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
+  public init?(
+    _ log: UploadLog, name: String, budgetSeconds: Double = 5, show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
+  ) {
     let groups = UploadGroup.groups(of: log)
     guard !groups.isEmpty else { return nil }
     let effort = 1 / Double(groups.count).squareRoot()
-    let halves = groups.map { PathFit(classes: $0.fitted, connects: $0.connects, effort: effort) }
+    let steps = 3 * groups.count + 1
+    var step = 0
+    func begin() {
+      show(step, steps)
+      step += 1
+    }
+    let halves = groups.map {
+      begin()
+      return PathFit(classes: $0.fitted, connects: $0.connects, effort: effort)
+    }
     // What is written is fitted to all uploads; they say, too, whether one path explains them or many do.
     let fits = zip(groups, halves).map {
+      begin()
       var fit = PathFit(classes: $0.all, connects: $0.connects, effort: effort, near: $1.guess)
+      begin()
       fit.searchMany()
       return fit
     }
+    begin()
     let judged = zip(groups, zip(halves, fits)).map { group, fit in
       let isOfMany = fit.1.many != nil
       return (

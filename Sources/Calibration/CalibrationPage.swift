@@ -79,6 +79,7 @@ public struct CalibrationPage {
     let plots = JudgementPlots(judgements: link.judgements)
     return """
       <h2>Measured and predicted, by size</h2>
+      <p>\((link.verdict ?? "").inHTML).</p>
       \(table)
       <h2>Quantiles</h2>
       <p>Each line is a size, each point a quantile (5 to 95 %) of the measured (across) and the predicted time (up). \

@@ -40,6 +40,11 @@ public struct Judgement: Sendable {
   public let measured: Figures
   /// Of simulated uploads over the path that was fitted to the others; one that never ends counts as an hour.
   public let predicted: Figures
+  /// How far the predicted median is from the measured one, as a part of it; nil where either is unknown.
+  var miss: Double? {
+    guard let seen = measured.median, let made = predicted.median, seen > 0 else { return nil }
+    return abs(made / seen - 1)
+  }
   /// Quantiles at 5, 10 … 95 %: measured and predicted seconds.
   let quantiles: [(measured: Double, predicted: Double)]
 

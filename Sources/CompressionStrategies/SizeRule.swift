@@ -13,19 +13,31 @@ public struct SizeRule: Sendable, Hashable {
     case pixels(Int)
     /// Both sides, the picture's shape kept.
     case box(PixelSize)
+
+    /// The shortest of the sides that are bounded.
+    var shortest: Int? {
+      switch self {
+      case .none, .pixels: nil
+      case .longestSide(let side), .shortSide(let side): side
+      case .box(let box): box.shortestSide
+      }
+    }
   }
 
   /// What the rule bounds; `none` leaves the photo's own pixels.
   public var bound: Bound
-  /// The longest side is rounded down to a multiple of this where the picture shrinks; the other follows it.
+  /// Both sides are rounded down to multiples of this where the picture shrinks; one that is shorter stays.
   public var multipleOf: Int
+  /// The longest side is rounded down to a multiple of this where the picture shrinks; the other follows it.
+  public var longestSideMultipleOf: Int
   /// A renderer's scale: sides are points, and this many pixels are drawn a point, larger than the photo or not.
   public var scale: Double
 
   /// A rule with this bound.
-  public init(_ bound: Bound, multipleOf: Int = 1, scale: Double = 1) {
+  public init(_ bound: Bound, multipleOf: Int = 1, longestSideMultipleOf: Int = 1, scale: Double = 1) {
     self.bound = bound
     self.multipleOf = multipleOf
+    self.longestSideMultipleOf = longestSideMultipleOf
     self.scale = scale
   }
 
@@ -46,13 +58,14 @@ public struct SizeRule: Sendable, Hashable {
     if bounded == photo { return photo }
     if resizer == .powerOfTwo { return halved(photo, notBelow: bounded) }
     // From the photo's own shape, not from the bounded size: rounding twice would bend it.
-    let whole =
-      multipleOf > 1
-      ? photo.scaled(toLongestSide: max(multipleOf, bounded.longestSide / multipleOf * multipleOf)) : bounded
-    if scale == 1 { return whole }
-    let long = Int((Double(whole.longestSide) * scale).rounded())
-    return photo.scaled(toLongestSide: long)
+    let step = longestSideMultipleOf
+    let long =
+      step > 1 ? photo.scaled(toLongestSide: max(step, bounded.longestSide / step * step)) : bounded
+    let scaled = scale == 1 ? long : photo.scaled(toLongestSide: Int((Double(long.longestSide) * scale).rounded()))
+    return PixelSize(width: roundedDown(scaled.width), height: roundedDown(scaled.height))
   }
+
+  private func roundedDown(_ side: Int) -> Int { side < multipleOf ? side : side / multipleOf * multipleOf }
 
   /// Halves as long as both sides stay at least the bound's longest side.
   private func halved(_ photo: PixelSize, notBelow bounded: PixelSize) -> PixelSize {

@@ -45,6 +45,11 @@ public struct UploadRules: Sendable, Hashable {
   }
 }
 
+extension UploadRules {
+  /// What a picture's files carry besides themselves.
+  public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
+}
+
 extension Announcement {
   fileprivate init(_ announcement: UploadRules.Announcement) {
     self =

@@ -14,6 +14,12 @@ public struct FilePath: Hashable, Sendable {
   /// For people: what is not UTF-8, and what would move a terminal's cursor, is escaped.
   public var text: String { Self.escaped(bytes) }
 
+  /// The path that was written as `text`: a file whose name is the text itself, else the one whose bytes it escapes.
+  public init(written text: String) {
+    let plain = FilePath(text)
+    self = FileKind(plain) == nil ? FilePath(Self.unescaped(plain.bytes)) : plain
+  }
+
   /// The last component.
   public var lastComponent: [UInt8] {
     let trimmed = bytes.reversed().drop { $0 == UInt8(ascii: "/") }
@@ -45,6 +51,23 @@ public struct FilePath: Hashable, Sendable {
       guard let base = buffer.baseAddress else { preconditionFailure("a terminated path is never empty") }
       return unsafe try body(base)
     }
+  }
+
+  private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let escape = rest.prefix(4)
+      let digits = String(decoding: escape.dropFirst(2), as: UTF8.self)
+      if escape.starts(with: Array("\\x".utf8)), digits.utf8.count == 2, let byte = UInt8(digits, radix: 16) {
+        bytes.append(byte)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
   }
 
   /// Bytes as text, those that are not UTF-8 and control characters as \xNN.

@@ -75,6 +75,9 @@ public enum Directory {
     guard case .folder = FileKind(folder) else { throw SystemError(number: ENOTDIR) }
   }
 
+  /// Removes a folder in which nothing is.
+  public static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
+
   /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its
   /// place, or a folder that others may look into.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {

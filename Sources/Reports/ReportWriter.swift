@@ -11,6 +11,8 @@ public struct ReportWriter: Sendable {
   let pictures: String
   let maxPageBytes: Int
   private let overwrites: Bool
+  /// Whether nothing stood in the folder's place.
+  private let isNew: Bool
 
   /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one. A file
   /// that no report wrote is replaced only where `overwrites` says so.
@@ -24,6 +26,7 @@ public struct ReportWriter: Sendable {
     self.overwrites = overwrites
     self.report = report
     self.folder = folder
+    isNew = !FilePath(folder).isFolder
     do throws(SystemError) { try Directory.make(FilePath(folder)) } catch {
       throw OutputError(folder, "cannot be created (\(error))")
     }
@@ -32,10 +35,15 @@ public struct ReportWriter: Sendable {
   /// Writes these formats and returns the files, in the formats' order.
   public func write(_ formats: [ReportFormat]) throws -> [String] {
     if !overwrites { for format in formats { try format.requireOwnFiles(in: folder) } }
-    let files = try Parallel.map(count: formats.count, jobs: Processors.few) { place in
-      try formats[place].write(self, RunReader(again: run, manifest: manifest))
+    do {
+      return try Parallel.map(count: formats.count, jobs: Processors.few) { place in
+        try formats[place].write(self, RunReader(again: run, manifest: manifest))
+      }.flatMap(\.self)
+    } catch {
+      // A full disk leaves nothing behind.
+      if isNew { Directory.removeEmpty(FilePath(folder)) }
+      throw error
     }
-    return files.flatMap(\.self)
   }
 
   /// Writes one file whole, or leaves what is there as it is; its path.

@@ -5,6 +5,8 @@ import PhotoSynthesis
 /// What this program is made of: what decides the bytes belongs into every report of a fault.
 enum Version {
   static let number = "0.1.0"
+  /// When that was, as manual pages have it.
+  static let day = "November 26, 2026"
 
   /// The commit that it was built from.
   static var commit: String { unsafe String(cString: sw_commit()) }

@@ -77,22 +77,32 @@ def median(values):
     return (known[(len(known) - 1) // 2] + known[len(known) // 2]) / 2 if known else None
 
 
+def times_of(text):
+    """The 200 times of a column, in milliseconds: each by how much it is later than the one before."""
+    times, time = [], 0
+    for word in text.split():
+        later, _, together = word.partition("*")
+        time += int(later)
+        times += [time] * int(together or 1)
+    return times
+
+
+def text_of(times):
+    words, last = [], 0
+    for time in sorted(set(times)):
+        words.append(f"{time - last}" + (f"*{times.count(time)}" if times.count(time) > 1 else ""))
+        last = time
+    return " ".join(words)
+
+
 def chance_within(budget, own, chance, arrived, quantiles):
-    """By the table of known points: the quantiles, and what is exact at the run's own budget."""
+    """By the times that are known, each of half a percent, and what is exact at the run's own budget."""
     if budget == own:
         return chance
     if arrived == 0:
         return 0.0
-    points = [(int(q) / 1000, arrived * i / 20) for i, q in enumerate(quantiles.split())]
-    points = [(t, min(p, chance) if t <= own else max(p, chance)) for t, p in points]
-    below = [point for point in points if point[0] <= budget] + ([(own, chance)] if own <= budget else [])
-    above = [point for point in points if point[0] > budget] + ([(own, chance)] if own > budget else [])
-    if not [point for point in points + [(own, chance)] if point[0] > budget]:
-        return max(arrived, chance)
-    if not below:
-        return 0.0
-    low, high = max(below), min(above)
-    return low[1] + (high[1] - low[1]) * (budget - low[0]) / (high[0] - low[0])
+    share = arrived * sum(time <= budget * 1000 + 1e-6 for time in times_of(quantiles)) / 200
+    return min(share, chance) if budget < own else max(share, chance)
 
 
 class Tables:
@@ -377,13 +387,12 @@ def made_up(run, folder, chance):
             score = chance.choice([None] + 6 * [chance.uniform(40, 95)] + [60, 80])
             database.execute("update scores set score = ? where policy = ? and photo = ?", (score, *key))
             for (link,) in database.execute("select link from uploads where policy = ? and photo = ?", key).fetchall():
-                times = sorted(chance.uniform(0.2, 12) for _ in range(21))
-                within = chance.choice([0, 1, chance.random(), sum(time <= 5 for time in times) / 21])
-                text = " ".join(str(round(1000 * time)) for time in times)
-                later = " ".join(str(round(1300 * time)) for time in times)
+                times = sorted(chance.uniform(0.2, 12) for _ in range(200))
+                within = chance.choice([0, 1, chance.random(), sum(time <= 5 for time in times) / 200])
+                text, later = text_of([round(1000 * time) for time in times]), text_of([round(1300 * time) for time in times])
                 database.execute("update uploads set chanceInBudget = ?, seenInBudget = ?, uploadQuantiles = ?, seenQuantiles = ?, failedShare = ?, "
                                  "uploadSecondsP50 = ? where policy = ? and photo = ? and link = ?",
-                                 (within, within * chance.random(), text, later, chance.choice([0, 0, 0.1]), times[10], *key, link))
+                                 (within, within * chance.random(), text, later, chance.choice([0, 0, 0.1]), times[100], *key, link))
     database.close()
     source.close()
 

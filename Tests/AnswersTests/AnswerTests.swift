@@ -170,7 +170,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "the chance at another budget is linear between quantiles, and passes through what is known",
+    "the chance at another budget is that of the times kept, and passes through what is known",
     arguments: [
       Times(budget: 0.5, chance: 0), Times(budget: 1, chance: 0), Times(budget: 1.5, chance: 0.225),
       // Known at the run's budget, 2 s: a half. The quantiles say 45 % there, and give way.
@@ -179,7 +179,7 @@ struct AnswerTests {
     ])
   func chances(_ example: Times) throws {
     // Uniform from 1 s to 3 s; one in ten never arrives.
-    let quantiles = (0...20).map { 1_000 + 100 * $0 }
+    let quantiles = (0..<200).map { 1_005 + 10 * $0 }
     let times = ArrivalTimes(quantiles: quantiles, arrived: 0.9, budgetSeconds: 2, chance: 0.5)
     #expect(abs(try #require(times.chance(within: example.budget)) - example.chance) < 1e-9)
   }
@@ -207,7 +207,7 @@ struct AnswerTests {
       Speed(speed: nil, sent: 1), Speed(speed: 1, sent: (0.75 + 0.5) / 2), Speed(speed: 0.5, sent: (0.5 + 0) / 2),
     ])
   func compression(_ example: Speed) throws {
-    let quantiles = (0...20).map { String(1_000 + 200 * $0) }.joined(separator: " ")
+    let quantiles = ArrivalQuantiles.text((0..<200).map { 1.01 + 0.02 * Double($0) })
     var question = Self.question()
     question.phoneSpeed = example.speed
     let answer = Answer(

@@ -10,6 +10,7 @@ struct TrackTests {
   func pool() {
     let kept: [Int: [Int]] = [
       0: [1, 2, 3], 2: [0, 127, 128, 16_384, 2_000_000_000], 5: [900, 100, 0], 6: [Int.max, 0],
+      7: [0, 0, 0, 5, 5, 5, 5, 6, 0, 0],
     ]
     var pool = TimesPool()
     for photo in 0..<9 { pool.add(kept[photo] ?? [], at: photo) }
@@ -18,11 +19,11 @@ struct TrackTests {
 
   @Test("a chance is what the whole row would say, at every budget")
   func chances() {
-    let quantiles = (0..<21).map { 700 + $0 * $0 * 31 }
+    let seconds = (0..<200).map { 0.7 + Double($0 * $0 / 9) / 3 }
     var upload = Upload()
     (upload.chanceInBudget, upload.failedShare, upload.seenInBudget) = (0.55, 0.1, 0.4)
-    upload.uploadQuantiles = quantiles.map(String.init).joined(separator: " ")
-    upload.seenQuantiles = quantiles.map { String($0 + 900) }.joined(separator: " ")
+    upload.uploadQuantiles = ArrivalQuantiles.text(seconds)
+    upload.seenQuantiles = ArrivalQuantiles.text(seconds.map { $0 + 0.9 })
     let sending = Evidence.Sending(upload, budgetSeconds: 5)
     var track = UploadTrack()
     track.take(sending, at: 3, keeping: .sentAndSeen)
@@ -37,7 +38,7 @@ struct TrackTests {
   func unkept() {
     var upload = Upload()
     (upload.chanceInBudget, upload.failedShare) = (0.5, 0)
-    upload.uploadQuantiles = (0..<21).map { String($0 * 100) }.joined(separator: " ")
+    upload.uploadQuantiles = ArrivalQuantiles.text((0..<200).map { Double($0) / 10 })
     var track = UploadTrack()
     track.take(Evidence.Sending(upload, budgetSeconds: 5), at: 0, keeping: .none)
     #expect(track.chance(0, within: 5, of: 5) == 0.5)

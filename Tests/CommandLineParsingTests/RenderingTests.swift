@@ -17,7 +17,8 @@ import Testing
   }
 
   static let renderings: [(String, String)] = [
-    ("help.txt", help("")), ("help-cook.txt", help("cook")), ("manual.1", Manual.text(Kitchen.tree)),
+    ("help.txt", help("")), ("help-cook.txt", help("cook")),
+    ("manual.1", Manual.text(Kitchen.tree, day: "August 1, 2026")),
     ("reference.md", Markdown.text(Kitchen.tree)), ("completion.bash", BashCompletion.text(Kitchen.tree)),
     ("completion.zsh", ZshCompletion.text(Kitchen.tree)), ("completion.fish", FishCompletion.text(Kitchen.tree)),
   ]
@@ -66,7 +67,8 @@ import Testing
   @Test("The manual page is one that roff has nothing to say about", .needsProgram("groff"))
   func manual() throws {
     let groff = try Program("groff")
-    let page = try groff.run(["-mandoc", "-Tascii", "-ww"], input: Data(Manual.text(Kitchen.tree).utf8))
+    let page = try groff.run(
+      ["-mandoc", "-Tascii", "-ww"], input: Data(Manual.text(Kitchen.tree, day: "August 1, 2026").utf8))
     #expect(page.errorText == "")
     #expect(page.text.contains("Thirty seconds."))
     #expect(page.text.contains(".Then dry."))

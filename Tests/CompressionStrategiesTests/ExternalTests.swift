@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import ImageCodecs
+import Meaning
 import Pixels
 import StrictJSON5
 import TestSupport
@@ -31,6 +33,22 @@ import Testing
     #expect {
       try Policy(reading: Array(text.utf8), from: "p.json5")
     } throws: { "\($0)".contains("p.json5:1:53") && "\($0)".contains(word) }
+  }
+
+  @Test(
+    "A failure quotes the last line that the program wrote about it",
+    arguments: [
+      ("echo one >&2; echo 'two\u{1B}[2J' >&2; echo >&2; exit 3", "sh ended with 3: two\u{FFFD}[2J"),
+      ("echo told on standard output; exit 1", "sh ended with 1"), ("echo why >&2", "sh left nothing at {output}: why"),
+      ("yes 'a long story' | head -c 104000 >&2; exit 2", "sh ended with 2: a long story"),
+    ])
+  func lastLine(script: String, sentence: String) throws {
+    let external = External(.command(["sh", "-c", script, "{input}", "{output}"]))
+    #expect {
+      try external.made(of: [0xFF, 0xD8], named: "a.jpg")
+    } throws: {
+      ($0 as? ExternalFailure)?.reason.sentence == sentence
+    }
   }
 
   @Test("Exports are found in the photo's own place") func exports() throws {
@@ -131,7 +149,8 @@ import Testing
     _ = try Program("python3")
     let burn = "import time\nwhile time.process_time() < 0.2: pass"
     let before = CPUClock.seconds
-    _ = try ExternalCommand(["sh", "-c", "python3 -c '\(burn)'; true"]).run(timeLimit: .seconds(60))
+    _ = try ExternalCommand(["sh", "-c", "python3 -c '\(burn)'; true"], errors: FilePath("/dev/null")).run(
+      timeLimit: .seconds(60))
     #expect(CPUClock.seconds - before >= 0.2)
   }
 }

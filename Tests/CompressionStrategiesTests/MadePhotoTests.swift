@@ -71,7 +71,7 @@ import Testing
 
   @Test("of a ladder's encodes the last alone is kept, and it is the rendition")
   func kept() throws {
-    let ladder = Ladder(start: 0.95, step: 0.1, floor: 0.15, limit: 90_000)
+    let ladder = Ladder(start: 0.95, step: 0.1, end: .floor(0.15), limit: 90_000)
     let strategy = QualityStepping(picture: PictureSettings(), ladder: ladder)
     let outcome = Policy(name: "ladder", main: strategy).compress(try Self.photo(800, 600, .png))
     let encodes = outcome.account.steps.filter { $0.kind == .encode }

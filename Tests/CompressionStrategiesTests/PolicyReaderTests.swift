@@ -102,6 +102,14 @@ import Pixels
         "png is lossless"
       ),
       ("{ name: 'x', name: 'y', main: { strategy: 'original' } }", "name"),
+      (
+        "{ name: 'x', main: { strategy: 'resizeFirst', quality: 0.8, longestSide: 32, multipleOf: 64 } }",
+        "p.json5:1:90: no side of at most 32 pixels is a multiple of 64"
+      ),
+      (
+        "{ name: 'x', main: { strategy: 'qualityStepping', start: 0.8, step: 0.1, floor: 0.4, whileAbove: 0.4, limit: 9 } }",
+        "only one of floor and whileAbove can hold"
+      ),
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
 

@@ -32,10 +32,27 @@ import Testing
 
   @Test("Delta Chat's area, its longest side a multiple of 8") func area() {
     #expect(
-      SizeRule(.pixels(1280 * 1280), multipleOf: 8).size(for: phone, resizer: .box)
+      SizeRule(.pixels(1280 * 1280), longestSideMultipleOf: 8).size(for: phone, resizer: .box)
         == PixelSize(width: 1472, height: 1104))
     #expect(
-      SizeRule(.pixels(640 * 640), multipleOf: 8).size(for: phone, resizer: .box) == PixelSize(width: 736, height: 552))
+      SizeRule(.pixels(640 * 640), longestSideMultipleOf: 8).size(for: phone, resizer: .box)
+        == PixelSize(width: 736, height: 552))
+  }
+
+  @Test(
+    "both sides are multiples, and no side is longer than was asked for",
+    arguments: [
+      (SizeRule.Bound.longestSide(1000), 16, 992, 736), (.longestSide(1600), 8, 1600, 1200),
+      (.shortSide(750), 4, 1000, 748),
+      (.pixels(1_000_000), 16, 1152, 864), (.none, 16, 4032, 3024),
+    ])
+  func multiples(bound: SizeRule.Bound, multiple: Int, width: Int, height: Int) {
+    #expect(SizeRule(bound, multipleOf: multiple).size(for: phone) == PixelSize(width: width, height: height))
+  }
+
+  @Test("a side that is shorter than the multiple stays") func ribbon() {
+    let ribbon = PixelSize(width: 8000, height: 40)
+    #expect(SizeRule(.longestSide(2000), multipleOf: 16).size(for: ribbon) == PixelSize(width: 2000, height: 10))
   }
 
   @Test("Element X on Android halves while both sides stay at least 1280") func powerOfTwo() {

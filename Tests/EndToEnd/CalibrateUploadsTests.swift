@@ -31,6 +31,9 @@ import Testing
     #expect(page.contains("Nothing was held back") && !page.contains("half") && !page.contains("<h2>Residuals"))
     let link = try text("ours.json5", in: folder)
     #expect(link.contains("fitted to 1 upload, none held back to judge it"))
+    // What nothing determines is no figure to the last bit.
+    #expect(link.contains(/up: "\d\.?\d?[kM]?bit"|up: "\d\d0*kbit"|up: "\d\d0*bit"/), "\(link)")
+    #expect(link.split(separator: "\n").allSatisfy { $0.utf8.count < 200 } && !link.contains(/rtt: "\d+ns"/))
     let used = try Program(BuiltProgram.url.path).run(
       ["simulate", "--bytes", "200000", "--link", "ours.json5"], in: folder.url)
     #expect(used.status == 0, "\(used.errorText)")
@@ -45,6 +48,7 @@ import Testing
     #expect(answer.text.contains(", fitted to half of 12 uploads"))
     let judged = answer.text.split(separator: "\n").filter { $0.contains("100 %") }
     #expect(judged.count == 3, "\(answer.text)")
+    #expect(answer.text.contains("too few uploads were held back to say how good the fit is"))
     let page = try text("ours.html", in: folder)
     #expect(page.contains("the figures below are of the other half"))
     #expect(page.split(separator: "stroke-linecap=\"round\"").count - 1 == 2 * 3)

@@ -56,6 +56,26 @@ import Testing
     #expect(unknown.errorText.contains("no policy app-3; the run has app-2.1, app-model"))
   }
 
+  @Test(
+    "The examples of docs/policies.md make pictures of real photos", .needsShared("corpus/photos"),
+    .needsProgram("convert"))
+  func policies() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/policies.md")
+    let examples = try String(contentsOf: page, encoding: .utf8).split(separator: "```json5\n").dropFirst()
+      .compactMap { $0.split(separator: "```").first }
+    #expect(examples.count > 4)
+    let photos = try ["orientation-6.jpg", "screenshot-phone-app.png"].map {
+      try Shared.path("corpus/photos").appending(path: $0).path
+    }
+    let folder = try TemporaryFolder()
+    for (number, example) in examples.enumerated() {
+      try example.write(toFile: folder.path("\(number).json5"), atomically: true, encoding: .utf8)
+      let words = ["compress"] + photos + ["--policy", "\(number).json5", "-o", "out-\(number)"]
+      let answer = try Program(BuiltProgram.url.path).run(words, in: folder.url)
+      #expect(answer.status == 0, "\(example)\(answer.text)\(answer.errorText)")
+    }
+  }
+
   /// A wasm encoder reserves more memory than a worker may have, a slow one takes more CPU time.
   @Test("A command is held to no limit of its worker", .needsProgram("sh"), arguments: ["auto", "off"])
   func limits(fence: String) throws {

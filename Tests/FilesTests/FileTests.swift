@@ -31,6 +31,17 @@ final class FileTests {
     #expect(FilePath([0x61, 0xFF, 0xC3, 0xA9]).text == "a\\xffé")
   }
 
+  @Test(
+    "A path is found again by what was written of it",
+    arguments: [Array("tab\tnew\nline".utf8), [0x61, 0xFF, 0xC3, 0xA9], Array("\\x41.jpg".utf8), Array("plain".utf8)])
+  func written(name: [UInt8]) throws {
+    let path = folder.appending(name)
+    try FileWriter.write([1], to: path)
+    #expect(FilePath(written: path.text) == path)
+    let gone = folder.appending(Array("gone\t".utf8))
+    #expect(FilePath(written: gone.text) == gone)
+  }
+
   @Test("What is written is read, at once or through a descriptor, as far as is asked") func roundTrip() throws {
     let path = folder.appending("a/file")
     try FileWriter.write([1, 2, 3], to: path)

@@ -51,6 +51,20 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'thumbnailBytes', atMost: 1", .cannotTell, "did not measure thumbnailBytes"),
   ]
 
+  /// PSNR of identical pictures: the best that there is, and no gap.
+  @Test(
+    "A score may be infinite",
+    arguments: [
+      ("every: 'score', atLeast: 59", Verdict.pass, "all 3 rows"), ("mean: 'score', atLeast: 1000", .pass, "is inf"),
+      ("count: 'score', equals: 3", .pass, "3 of 3 rows"), ("worst: 'score', atLeast: 70", .fail, "59.99"),
+      ("every: 'score', below: 100", .fail, "the worst is inf"),
+    ])
+  func infinite(assertion: String, verdict: Verdict, says: String) throws {
+    let run = Example().with { $0.scores["a.jpg"] = .infinity }
+    let judgement = try report(gate("{ name: 'x', \(assertion) }"), run).judgements[0]
+    #expect(judgement.verdict == verdict && judgement.why.contains(says), "\(judgement.why)")
+  }
+
   @Test("A verdict and its reason", arguments: cases) func verdict(example: BoundsCase) throws {
     let judgement = try report(gate("{ name: 'x', \(example.assertion) }")).judgements[0]
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")

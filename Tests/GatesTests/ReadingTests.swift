@@ -37,7 +37,14 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion(
       "{name:'x',every:'mainBytes',below:'2M'}", "g.json5:2:35: '2M' is not a size; did you mean 2MB or 2MiB?"),
     .assertion("{name:'x',every:'uploadSecondsP50',below:'5 seconds'}", "is not a time"),
-    .assertion("{name:'x',every:'score',below:'nan'}", "is not a share"),
+    .assertion("{name:'x',every:'score',below:'nan'}", "a number was expected"),
+    .assertion("{name:'x',every:'mainWidth',below:'95%'}", "a number was expected"),
+    .assertion(
+      "{name:'x',every:'chanceInBudget',atLeast:95}", "g.json5:2:42: '95' is out of range; a share from 0 to 1"),
+    .assertion(
+      "{name:'x',share:{of:'chanceInBudget',below:0.95},atMost:5}", "g.json5:2:57: '5' is out of range", "such as 5%"),
+    .assertion("{name:'x',share:{of:'chanceInBudget',below:95},atMost:0.05}", "'95' is out of range"),
+    .assertion("{name:'x',where:{failedShare:{atMost:2}},every:'mainBytes',below:1}", "'2' is out of range"),
     .assertion("{name:'x',every:'status',equals:1}", "a text was expected"),
     .assertion("{name:'x',every:'status',below:'ok'}", "only equals can be asserted"),
     .assertion("{name:'x',median:'status',equals:'ok'}", "status holds no numbers"),

@@ -7,6 +7,27 @@ import Testing
 
 @Suite("Rows that are read photo by photo")
 struct RowReadingTests {
+  /// Of twenty photos one cannot be processed by anybody: nineteen are lost, and none of them is in time.
+  @Test("A policy that loses every photo has none in time", .needsProgram("python3")) func lost() throws {
+    let folder = try RunFixture().make()
+    defer { RunFixture.remove(folder) }
+    let script = """
+      import sqlite3, sys
+      database = sqlite3.connect(sys.argv[1], isolation_level=None)
+      database.execute("update trials set status = 'refused', mainBytes = null where policy = 'convos' and status <> 'failed'")
+      database.execute("delete from uploads where policy = 'convos'")
+      """
+    #expect(try Program("python3").run(["-c", script, folder.databasePath]).status == 0)
+    let gate = try gate(
+      """
+      { name: 'x', where: { policy: 'convos', link: 'wifi' }, share: { of: 'chanceInBudget', above: 0 }, atLeast: '1%' },
+      { name: 'y', where: { policy: 'convos', link: 'wifi' }, every: 'failedShare', atLeast: 1 }
+      """)
+    let judgements = try Judge(run: try Figures(run: folder), baseline: nil, today: today).report(on: [gate]).judgements
+    #expect(judgements.map(\.verdict) == [.fail, .pass])
+    #expect(judgements[0].why.contains("0 of 19 rows (0 %)"), "\(judgements[0].why)")
+  }
+
   private static let aggregates = [
     "every: 'mainBytes', atMost: 1", "worst: 'mainBytes', atMost: 700000", "median: 'mainBytes', atMost: 1",
     "mean: 'mainBytes', atMost: 1", "percentile: 90, of: 'mainBytes', atMost: 1",

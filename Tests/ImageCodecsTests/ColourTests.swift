@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import Pixels
 import TestSupport
 import Testing
 
@@ -35,6 +36,50 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).sorted()
     let first = temporary.url.appending(path: try #require(files.first { $0.hasSuffix(".png") }))
     #expect(try difference(of: folder.appending(path: name), from: first, python, ["upright"]) <= 2, "\(name)")
+  }
+
+  /// Expected values by hand: the matrix of CSS Color 4 between sRGB's curves.
+  @Test(
+    "a PNG that states Display P3 by code numbers is converted, with and without transparency",
+    arguments: [true, false])
+  func displayP3(isOpaque: Bool) throws {
+    let pixels: [[UInt8]] = [[128, 64, 32], [200, 120, 60], [90, 160, 200], [10, 10, 10]]
+    let plain = try Raster(
+      size: PixelSize(width: 2, height: 2), channels: 3, samples: pixels.flatMap { $0 },
+      alpha: isOpaque ? nil : [200, 255, 10, 90]
+    ).encoded(EncodeSettings(format: .png, quality: 80))
+    let png = Self.with("cICP", [12, 13, 0, 1], in: plain)
+    var request = RenderRequest()
+    request.keepsAlpha = !isOpaque
+    let shown = try PhotoReader(bytes: png, probe: PhotoProbe(png)).render(request)
+    let expected: [[Int]] = [[138, 59, 21], [213, 115, 42], [61, 162, 204], [10, 10, 10]]
+    #expect(shown.raster.channels == 3 && shown.raster.alpha == (isOpaque ? nil : [200, 255, 10, 90]))
+    for (pixel, colour) in expected.enumerated() {
+      for (place, level) in colour.enumerated() {
+        #expect(abs(Int(shown.raster.samples[pixel * 3 + place]) - level) <= 1)
+      }
+    }
+  }
+
+  @Test(
+    "what a PNG states and nobody reads is named",
+    arguments: [
+      ("cICP", [9, 16, 0, 1], "primaries"), ("cICP", [12, 18, 0, 1], "high dynamic range"),
+      ("gAMA", [0, 0, 0xD9, 0x04], "1/1.80"), ("gAMA", [0, 0, 0xB1, 0x8F], ""), ("cICP", [1, 13, 0, 1], ""),
+    ] as [(String, [UInt8], String)])
+  func named(chunk: String, content: [UInt8], says: String) throws {
+    let raster = Raster(size: PixelSize(width: 2, height: 1), channels: 3, samples: [9, 9, 9, 80, 90, 100])
+    let png = Self.with(chunk, content, in: try raster.encoded(EncodeSettings(format: .png, quality: 80)))
+    let notes = try PhotoProbe(png).notes
+    #expect(says.isEmpty ? notes.isEmpty : notes.contains { $0.contains(says) }, "\(notes)")
+  }
+
+  /// A chunk behind the header; nobody reads its checksum.
+  private static func with(_ name: String, _ content: [UInt8], in png: [UInt8]) -> [UInt8] {
+    var chunk: [UInt8] = [0, 0, 0, UInt8(content.count)]
+    chunk += Array(name.utf8) + content
+    chunk += [0, 0, 0, 0]
+    return png.prefix(33) + chunk + png.dropFirst(33)
   }
 
   private func difference(of photo: URL, from reference: URL, _ python: Program, _ words: [String] = []) throws

@@ -1,4 +1,5 @@
 import Testing
+import Units
 
 @testable import NetworkSimulation
 
@@ -18,6 +19,16 @@ struct ParallelUploadsTests {
     let three = ParallelUploads(path: path, algorithm: .cubic, streams: 3, bytes: 2_000_000).run(seed: 1)
     let last = Double(try #require(three.compactMap(\.total).max())) / 1e9
     #expect((5.03...5.14).contains(last))
+  }
+
+  /// A session gives an upload up after a minute without progress, and so does an upload by itself.
+  @Test(arguments: [(20, 1.0), (70, 0.0)]) func `an upload and a session go by one rule`(outage: Int, chance: Double) {
+    var link = UploadSessionTests.wifi
+    link.outages = [Link.Outage(at: .milliseconds(200), length: .seconds(outage), mode: .drop)]
+    let (budget, runs) = (Duration.seconds(200), SeededRuns(count: .exactly(3)))
+    let session = UploadSessionTests.session(mainBytes: 2_000_000, link: link, SessionRules())
+    #expect(session.uploads(budget: budget, runs: runs).chanceInBudget.value == chance)
+    #expect(link.upload(of: 2_000_000, budget: budget, runs: runs).chance(within: budget).value == chance)
   }
 
   @Test func `one seed gives one answer`() {

@@ -139,6 +139,17 @@ struct UploadSessionTests {
     #expect(try last(ahead: true) + .milliseconds(300) < last(ahead: false))
   }
 
+  /// A run's messages and a session's course say the same of it: every picture counts, not the slowest of a course.
+  @Test func `a load is a picture's`() throws {
+    let pictures = [20_000, 400_000, 2_000_000].map { SentPicture(mainBytes: $0) }
+    let course = UploadSession(pictures: pictures, rules: SessionRules(), link: Self.wifi)
+      .course(runs: SeededRuns(count: .exactly(5)))
+    let loads = course.outcomes.all.flatMap(\.pictures).compactMap(\.load)
+    #expect(loads.count == 15)
+    #expect(course.load.median == Distribution(loads).median)
+    #expect(try #require(course.load.median) < (try #require(course.load.quantile(1))))
+  }
+
   @Test func `as many threads as one likes give one answer`() {
     var lossy = Self.wifi
     lossy.lossUp = Share(0.02)

@@ -35,6 +35,21 @@ struct ReportWriterTests {
     #expect((answer["sentence"] as? String)?.contains("everyday") == true)
   }
 
+  /// A path that no file of the folder can have fails as a full disk does.
+  @Test(
+    "A report that cannot be written leaves no folder behind, and one that was there stays", arguments: [true, false])
+  func nothingLeft(isNew: Bool) throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let above = run.path + String(repeating: "/" + String(repeating: "d", count: 200), count: 19)
+    let folder = above + "/" + String(repeating: "e", count: 4_090 - above.utf8.count)
+    if !isNew { try Directory.make(FilePath(folder)) }
+    let reader = try RunReader(run)
+    let writer = try ReportWriter(try ReportData(reader), of: reader, into: folder, pictures: "")
+    #expect(throws: OutputError.self) { try writer.write([.json]) }
+    #expect(FilePath(folder).isFolder == !isNew)
+  }
+
   @Test("The text for a pull request has ten rows at most, what to take first, and nothing that only HTML reads")
   func textIsShort() throws {
     var fixture = RunFixture()

@@ -140,7 +140,8 @@ struct UploadTrack: Sendable {
   }
 }
 
-/// The quantiles of many uploads, each by its distance from the one before: two bytes instead of eight.
+/// The quantiles of many uploads, each by its distance from the one before, and those that are the same by their number:
+/// a byte or two instead of eight.
 struct TimesPool: Sendable {
   private var bytes: [UInt8] = []
   /// By photo, where its quantiles begin.
@@ -150,18 +151,27 @@ struct TimesPool: Sendable {
   mutating func add(_ quantiles: [Int], at photo: Int) {
     guard !quantiles.isEmpty else { return }
     while starts.count <= photo { starts.append(UInt32(bytes.count)) }
-    var last = 0
-    for quantile in quantiles {
-      let step = quantile &- last
-      last = quantile
+    var (last, place) = (0, 0)
+    while place < quantiles.count {
+      let step = quantiles[place] &- last
+      last = quantiles[place]
       // The sign goes last, so that small steps back are small, too.
-      var rest = UInt(bitPattern: step << 1 ^ step >> 63)
-      while rest > 0x7F {
-        bytes.append(UInt8(rest & 0x7F) | 0x80)
-        rest >>= 7
-      }
-      bytes.append(UInt8(rest))
+      append(UInt(bitPattern: step << 1 ^ step >> 63))
+      place += 1
+      guard step == 0 else { continue }
+      let more = quantiles[place...].prefix { $0 == last }.count
+      append(UInt(more))
+      place += more
     }
+  }
+
+  private mutating func append(_ number: UInt) {
+    var rest = number
+    while rest > 0x7F {
+      bytes.append(UInt8(rest & 0x7F) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
   }
 
   /// A photo's quantiles; none where none were kept.
@@ -176,6 +186,8 @@ struct TimesPool: Sendable {
     private var place: Int
     private let end: Int
     private var last = 0
+    /// How many more are the same.
+    private var more: UInt = 0
 
     init(_ bytes: [UInt8], from start: Int, to end: Int) {
       self.bytes = bytes
@@ -184,17 +196,26 @@ struct TimesPool: Sendable {
     }
 
     mutating func next() -> Int? {
+      if more > 0 {
+        more -= 1
+        return last
+      }
       guard place < end else { return nil }
-      var (rest, shift) = (0 as UInt, 0 as UInt)
+      let step = number()
+      last &+= Int(bitPattern: step >> 1) ^ -Int(bitPattern: step & 1)
+      if step == 0 { more = number() }
+      return last
+    }
+
+    private mutating func number() -> UInt {
+      var (number, shift) = (0 as UInt, 0 as UInt)
       while true {
         let byte = bytes[place]
         place += 1
-        rest |= UInt(byte & 0x7F) << shift
-        if byte < 0x80 { break }
+        number |= UInt(byte & 0x7F) << shift
+        if byte < 0x80 { return number }
         shift += 7
       }
-      last &+= Int(bitPattern: rest >> 1) ^ -Int(bitPattern: rest & 1)
-      return last
     }
   }
 }

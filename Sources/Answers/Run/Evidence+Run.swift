@@ -13,7 +13,7 @@ extension Evidence.Sending {
     let arrived = 1 - (upload.failedShare ?? 0)
     func times(_ text: String?, chance: Double) -> ArrivalTimes {
       ArrivalTimes(
-        quantiles: ArrivalQuantiles.numbers(text ?? ""), arrived: arrived, budgetSeconds: budgetSeconds,
+        quantiles: ArrivalQuantiles.numbers((text ?? "").utf8), arrived: arrived, budgetSeconds: budgetSeconds,
         chance: chance)
     }
     self.init(

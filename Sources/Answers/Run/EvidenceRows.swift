@@ -117,25 +117,8 @@ extension CellRow {
     }
   }
 
-  /// Whole numbers between blanks; what is no number is left out.
+  /// The times of a cell of `ArrivalQuantiles`.
   fileprivate func milliseconds(_ column: Int) -> [Int] {
-    var (numbers, number, digits, isPlain) = ([Int](), 0, 0, true)
-    numbers.reserveCapacity(ArrivalQuantiles.count)
-    unsafe withText(column) { bytes in
-      for place in bytes.indices {
-        let byte = unsafe bytes[place]
-        switch byte {
-        case 48...57 where digits < 18:
-          number = 10 * number + Int(byte - 48)
-          digits += 1
-        case 32:
-          if digits > 0 { numbers.append(number) }
-          (number, digits) = (0, 0)
-        default: isPlain = false
-        }
-      }
-    }
-    if digits > 0 { numbers.append(number) }
-    return isPlain ? numbers : (text(column) ?? "").split(separator: " ").compactMap { Int($0) }
+    unsafe withText(column) { unsafe ArrivalQuantiles.numbers($0) }
   }
 }

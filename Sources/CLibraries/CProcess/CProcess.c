@@ -143,7 +143,7 @@ void sw_lift_limits(void) {
   lift(RLIMIT_CPU);
 }
 
-int sw_start_command(char *const *words, pid_t *pid) {
+int sw_start_command(char *const *words, int errors, pid_t *pid) {
   int ends[2];
   if (pipe(ends)) return errno;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
@@ -154,7 +154,8 @@ int sw_start_command(char *const *words, pid_t *pid) {
     sw_die_with_parent(self);
     sw_lift_limits();
     int nothing = open("/dev/null", O_RDWR);
-    for (int i = 0; i < 3; i++) dup2(nothing, i);
+    for (int i = 0; i < 2; i++) dup2(nothing, i);
+    dup2(errors, 2);
     if (nothing > 2) close(nothing);
     execvp(words[0], words);
     code = errno;

@@ -1,10 +1,10 @@
 /// The manual page, in mdoc.
 public enum Manual {
-  /// A page of section 1 with every command of the tree.
-  public static func text(_ tree: CommandTree) -> String {
+  /// A page of section 1 with every command of the tree; `day` is when it was last changed, such as August 1, 2026.
+  public static func text(_ tree: CommandTree, day: String) -> String {
     let root = tree.root
     var lines = [
-      ".Dd $Mdocdate$", ".Dt \(root.name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(root.name)",
+      ".Dd \(day)", ".Dt \(root.name.uppercased()) 1", ".Os", ".Sh NAME", ".Nm \(root.name)",
       ".Nd \(plain(root.summary))", ".Sh SYNOPSIS", ".Nm", ".Ar command", ".Op Ar options", ".Op Ar operands",
       ".Nm", ".Cm help", ".Op Ar command", ".Sh COMMANDS",
     ]

@@ -96,10 +96,16 @@ extension SizeRule {
       keys.fault("longestSide", "only one of longestSide, shortSide, pixels and width with height can hold")
     }
     if (width == nil) != (height == nil) { keys.fault("width", "width and height go together") }
+    let multiple = keys.optional(
+      "multipleOf", .integer(in: 1...64), default: 1, "both sides are rounded down to multiples of this if they shrink")
+    if let side = given.first?.shortest, side < multiple {
+      keys.fault("multipleOf", "no side of at most \(side) pixels is a multiple of \(multiple)")
+    }
     self.init(
-      given.first ?? .none,
-      multipleOf: keys.optional(
-        "multipleOf", .integer(in: 1...64), default: 1, "sides are rounded down to multiples of this"),
+      given.first ?? .none, multipleOf: multiple,
+      longestSideMultipleOf: keys.optional(
+        "longestSideMultipleOf", .integer(in: 1...64), default: 1,
+        "the longest side is rounded down to a multiple of this if it shrinks, and the other follows it"),
       scale: keys.optional(
         "scale", .number(in: 0.1...10), default: 1,
         "pixels drawn for each that was asked for: 3 reproduces a renderer that draws at the screen's scale"))
@@ -121,12 +127,22 @@ extension Ladder {
       step: keys.optional(
         "step", .number(in: 0.001...1), "by how much each try lowers it; without it there is one try", example: "0.05")
         ?? 0,
-      floor: keys.optional(
-        "floor", .number(in: 0...1), default: 1, "quality below which nothing is tried", example: "0.5"),
+      end: Self.end(reading: keys),
       limit: keys.optional("limit", .size, "bytes at which a try is good enough", example: "\"1MB\""),
       onFailure: keys.optional(
         "onFailure", .choice("end of a ladder"), default: .useLast, "what happens where no try is"))
     if step > 0, limit == nil { keys.fault("step", "a ladder needs a limit to stop at") }
+  }
+
+  private static func end(reading keys: ObjectReader) -> End {
+    let floor = keys.optional(
+      "floor", .number(in: 0...1), "quality below which nothing is tried; without it there is one try",
+      example: "0.5")
+    let last = keys.optional(
+      "whileAbove", .number(in: 0...1),
+      "instead of floor: another step is taken from every quality above this, so the last one may lie below it")
+    if floor != nil, last != nil { keys.fault("whileAbove", "only one of floor and whileAbove can hold") }
+    return last.map { .whileAbove($0) } ?? .floor(floor ?? 1)
   }
 }
 

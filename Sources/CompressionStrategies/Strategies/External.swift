@@ -118,10 +118,11 @@ public struct External: CompressionStrategy, Hashable {
     let arguments = words.map {
       $0.replacing("{input}", with: input.path).replacing("{output}", with: output.path)
     }
-    let end = try ExternalCommand(arguments).run(timeLimit: timeLimit)
-    guard end == 0 else { throw ExternalFailure("\(words[0]) ended with \(end)") }
+    let command = ExternalCommand(arguments, errors: FilePath(folder.appending(path: "errors").path))
+    let end = try command.run(timeLimit: timeLimit)
+    guard end == 0 else { throw command.failure("ended with \(end)") }
     guard let data = FileManager.default.contents(atPath: output.path) else {
-      throw ExternalFailure("\(words[0]) left nothing at {output}")
+      throw command.failure("left nothing at {output}")
     }
     return [UInt8](data)
   }

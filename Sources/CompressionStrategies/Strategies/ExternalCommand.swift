@@ -1,20 +1,41 @@
 import CProcess
+import Files
 import ImageCodecs
 import Platform
 
-/// A program started without a shell, its output thrown away, stopped when its time is over or nobody waits for it.
+/// A program started without a shell, its output thrown away but for its errors, stopped when its time is over or nobody
+/// waits for it.
 struct ExternalCommand {
   private let words: [String]
+  /// Where its errors go.
+  private let errors: FilePath
 
-  init(_ words: [String]) { self.words = words }
+  init(_ words: [String], errors: FilePath) {
+    self.words = words
+    self.errors = errors
+  }
+
+  /// What it failed in, and the last line that it wrote about it.
+  func failure(_ sentence: String) -> ExternalFailure {
+    let said = (try? FileReader.ends(of: errors, each: Self.mostBytes)).map { $0.head + $0.tail } ?? []
+    let lines = String(decoding: said, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let last = lines.last { !$0.allSatisfy(\.isWhitespace) }
+    return ExternalFailure("\(words[0]) \(sentence)" + (last.map { ": \($0.prefix(Self.mostCharacters))" } ?? ""))
+  }
+
+  /// As much as a sentence can bear.
+  private static let (mostBytes, mostCharacters) = (4_096, 200)
 
   /// Its exit status, or 128 and the signal that ended it.
   func run(timeLimit: Duration) throws -> Int32 {
+    let output = unsafe errors.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+    guard output >= 0 else { throw SystemError.last }
+    defer { close(output) }
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
     // It runs as whoever wrote the policy, not as a worker that is held to what a photo's size explains.
-    let started = unsafe sw_start_command(&arguments, &process)
+    let started = unsafe sw_start_command(&arguments, output, &process)
     guard started == 0 else {
       throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")
     }
@@ -31,7 +52,7 @@ struct ExternalCommand {
       if clock.now > deadline {
         kill(process, SIGKILL)
         unsafe wait4(process, &status, 0, &used)
-        throw ExternalFailure("\(words[0]) ran longer than \(timeLimit.components.seconds) s")
+        throw failure("ran longer than \(timeLimit.components.seconds) s")
       }
       usleep(2000)
     }

@@ -87,7 +87,12 @@ struct QualityStepping: CompressionStrategy {
     let photo = studio.photo.probe.size
     let rules =
       sides.isEmpty
-      ? [picture.size] : sides.map { SizeRule(.longestSide($0), multipleOf: picture.size.multipleOf) }
+      ? [picture.size]
+      : sides.map {
+        SizeRule(
+          .longestSide($0), multipleOf: picture.size.multipleOf,
+          longestSideMultipleOf: picture.size.longestSideMultipleOf)
+      }
     return rules.map { $0.size(for: photo, resizer: picture.resizer) }
   }
 

@@ -58,6 +58,6 @@ struct Bound: Sendable, Hashable {
 }
 
 extension Value {
-  /// The cell as a number, where it holds one.
-  var number: Double? { Double(self) }
+  /// The cell as a number, where it holds one; a score may be infinite.
+  var number: Double? { self == .real(.infinity) ? .infinity : Double(self) }
 }

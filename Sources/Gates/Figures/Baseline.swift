@@ -67,6 +67,7 @@ public struct Baseline {
     switch value {
     case .null: nil
     case .integer(let number): (column.name, column.kind == .boolean ? .bool(number != 0) : .integer(number))
+    case .real(.infinity): (column.name, .text("inf"))
     case .real(let number): (column.name, .number(number))
     case .text(let text): (column.name, .text(text))
     }

@@ -72,7 +72,7 @@ extension Reading where Value == RunRecords.Value {
     case .text: Reading<String>.string.map { .text($0) }
     case .boolean: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) }
     case .integer: Reading<Int>.integer(in: .min ... .max).map { .integer($0) }
-    case .real: Reading<Double>.number.map { .real($0) }
+    case .real: .either(Reading<Double>.number.map { .real($0) }, or: .choice("figure", [("inf", .real(.infinity))]))
     }
   }
 }

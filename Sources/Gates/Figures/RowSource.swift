@@ -30,13 +30,22 @@ final class RunRows: RowSource {
 
   init(_ run: RunReader) { self.run = run }
 
-  func photos(in table: Column.Table) throws -> [String] { try run.photos(in: table) }
+  func photos(in table: Column.Table) throws -> [String] { try run.photos(in: table == .uploads ? .trials : table) }
 
   func names(of column: String, in table: Column.Table) throws -> Set<String> {
     if let known = names[table]?[column] { return known }
-    let found = table.record.key.contains(column) ? Set(try run.names(of: column, in: table)) : []
+    let found = table.record.key.contains(column) ? try keys(column, of: table) : []
     names[table, default: [:]][column] = found
     return found
+  }
+
+  /// A policy that lost every photo has uploads too: none of them arrives.
+  private func keys(_ column: String, of table: Column.Table) throws -> Set<String> {
+    switch (table, column) {
+    case (.uploads, "link"): Set(run.manifest.links.map(\.name))
+    case (.uploads, _): Set(try run.names(of: column, in: .trials))
+    default: Set(try run.names(of: column, in: table))
+    }
   }
 
   func reader(of query: CellQuery) throws -> (String?) throws -> [FigureRow] {

@@ -108,7 +108,7 @@ extension ObjectReader {
     }
     let limit: Reading<RunRecords.Value> =
       switch aggregate {
-      case .share: .quantity(unit: nil)
+      case .share: .share
       case .count: Reading<Int>.integer(in: 0...Int(Int32.max)).map { .integer($0) }
       default: .limit(of: column)
       }
@@ -129,7 +129,7 @@ extension ObjectReader {
     var limits = BaselineLimits()
     limits.atMostRatio = optional("atMostRatio", .number(in: 0...1e9))
     limits.atLeastRatio = optional("atLeastRatio", .number(in: 0...1e9))
-    limits.atMostDifference = optional("atMostDifference", .quantity(unit: column.unit))?.number
+    limits.atMostDifference = optional("atMostDifference", .limit(of: column))?.number
     limits.equals = optional("equals", .bool, default: false)
     let given = Self.ratioKeys.filter(has)
     if let key = Bound.Relation.allCases.map(\.rawValue).first(where: { $0 != "equals" && has($0) }) {

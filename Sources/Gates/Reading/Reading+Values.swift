@@ -8,9 +8,12 @@ extension Reading where Value == RunRecords.Value {
     switch column.kind {
     case .text: Reading<String>.string.map { .text($0) }
     case .boolean: Reading<Bool>.bool.map { .integer($0 ? 1 : 0) }
-    case .integer, .real: .quantity(unit: column.unit)
+    case .integer, .real: column.isShare ? .share : .quantity(unit: column.unit)
     }
   }
+
+  /// A part of a whole: a bare number over 1 is no share.
+  static var share: Self { .text("a share such as 95%") { .real(try Share(parsing: $0).value) } }
 
   /// A number in this unit.
   static func quantity(unit: String?) -> Self {
@@ -21,11 +24,7 @@ extension Reading where Value == RunRecords.Value {
         if let seconds = plainNumber(text) { return .real(seconds) }
         return .real(try Duration(parsing: text).seconds)
       }
-    default:
-      .text("a number or a share such as 95%") { text in
-        if let number = plainNumber(text) { return .real(number) }
-        return .real(try Share(parsing: text).value)
-      }
+    default: Reading<Double>.number.map { .real($0) }
     }
   }
 

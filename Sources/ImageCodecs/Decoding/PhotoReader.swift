@@ -49,8 +49,9 @@ public struct PhotoReader: PixelSource {
       let raster = try HEIFDecoder.decode(bytes, probe, request)
       return (RasterRows(raster), Finishing(probe))
     case .png, .webp, .gif, .tiff:
-      // libvips applies the profile itself.
-      return (RasterRows(try VipsDecoder.decode(bytes, request)), Finishing(orientation: probe.orientation))
+      // libvips applies a profile itself, and knows nothing of code numbers.
+      let finishing = probe.statesDisplayP3 ? Finishing(probe) : Finishing(orientation: probe.orientation)
+      return (RasterRows(try VipsDecoder.decode(bytes, request)), finishing)
     }
   }
 

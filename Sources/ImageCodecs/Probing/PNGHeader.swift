@@ -13,6 +13,7 @@ enum PNGHeader {
     probe.bitDepth = depth
     probe.colourModel = colour == 0 || colour == 4 ? .grey : .rgb
     probe.hasAlpha = colour == 4 || colour == 6
+    var colours = PNGColours()
     var (at, chunks) = (8, 0)
     let most = PhotoProbe.mostParts(inBytes: bytes.count)
     while let length = reader.u32(at), !reader.has("IEND", at: at + 4) {
@@ -24,10 +25,12 @@ enum PNGHeader {
         // A name has 79 bytes at most; a chunk may have any number.
         probe.profile = ICCProfile(name: String(decoding: content.prefix(79).prefix { $0 != 0 }, as: UTF8.self))
       }
+      for name in PNGColours.chunks where reader.has(name, at: at + 4) { colours.take(name, ByteReader(content)) }
       at += 12 + length
       chunks += 1
       guard chunks <= most else { throw PhotoProbe.crowded("chunks", most: most) }
     }
+    if probe.profile == nil { colours.apply(to: &probe) }
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up
     return probe
   }

@@ -40,6 +40,8 @@ public struct PhotoProbe: Sendable {
   public internal(set) var hasOddHeader = false
   /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
   public var statesDisplayP3 = false
+  /// Colours that a PNG states beside those, and that are shown as if they were sRGB.
+  var unreadColours: PNGColours.Unread?
   /// High dynamic range, which an 8-bit decode shows without tone mapping.
   public var statesHighDynamicRange = false
 
@@ -93,6 +95,7 @@ public struct PhotoProbe: Sendable {
     if auxiliaryPictures > 0 {
       notes.append("base picture taken; \(auxiliaryPictures) beside it left out (gain map, depth)")
     }
+    if let unreadColours { notes.append(unreadColours.note) }
     if statesHighDynamicRange { notes.append("high dynamic range shown without tone mapping") }
     return notes
   }

@@ -84,9 +84,12 @@ struct PathOrder {
 }
 
 extension Link {
-  /// The paths that so many runs take: their numbers are as the population's shares.
-  public func paths(ofRuns runs: Int) -> [Link] {
+  /// The paths that so many runs take, with their places: their numbers are as the population's shares.
+  public func paths(ofRuns runs: Int) -> [(place: Int, path: Link)] {
     var order = PathOrder(members.map(\.share))
-    return (0..<runs).map { _ in members[order.next()].path }
+    return (0..<max(runs, members.count)).map { _ in
+      let place = order.next()
+      return (place, members[place].path)
+    }
   }
 }

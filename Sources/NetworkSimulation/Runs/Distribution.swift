@@ -2,73 +2,90 @@ public import Units
 
 /// Times that seeded runs gave; some may never have come.
 public struct Distribution: Sendable, Hashable {
-  /// Nanoseconds, ascending.
-  private let samples: [Int]
+  private struct Sample: Sendable, Hashable {
+    let nanoseconds: Int
+    let path: Int
+  }
+
+  /// The times that came, ascending.
+  private let samples: [Sample]
+  /// What the paths count that the runs took.
+  private let strata: Strata
   /// How many runs there were, those without a time included.
   public let runs: Int
-  /// What each time counts, of 1 for all runs; empty where all count the same.
-  private let weights: [Double]
 
   /// The distribution of these times; nil is a run in which it never came.
   public init(_ times: some Sequence<Duration?>) {
-    var samples: [Int] = []
-    var runs = 0
-    for time in times {
-      runs += 1
-      if let time { samples.append(time.nanoseconds) }
-    }
-    self.samples = samples.sorted()
-    self.runs = runs
-    weights = []
+    let times = Array(times)
+    self.init(times, paths: times.map { _ in 0 }, shares: [1])
   }
 
-  /// The distribution of times that do not count the same; `weights` add up to 1, those of runs without a time included.
-  init(_ times: [Duration?], weights: [Double]) {
-    guard !weights.isEmpty else {
-      self.init(times)
-      return
+  /// The distribution of times on paths that count these shares.
+  init(_ times: [Duration?], paths: [Int], shares: [Double]) {
+    let came = zip(times, paths).compactMap { time, path in time.map { Sample(nanoseconds: $0.nanoseconds, path: path) }
     }
-    let came = zip(times, weights).compactMap { time, weight in time.map { ($0.nanoseconds, weight) } }
-    self.init(sorted: came.sorted { $0.0 < $1.0 }.map { (sample: $0.0, weight: $0.1) }, runs: times.count)
+    self.init(
+      came.sorted { ($0.nanoseconds, $0.path) < ($1.nanoseconds, $1.path) },
+      of: Strata(shares: shares, paths: paths), runs: times.count)
   }
 
-  private init(sorted: [(sample: Int, weight: Double)], runs: Int) {
-    samples = sorted.map(\.sample)
-    weights = sorted.map(\.weight)
+  private init(_ samples: [Sample], of strata: Strata, runs: Int) {
+    self.samples = samples
+    self.strata = strata
     self.runs = runs
   }
 
   /// Every time that came, in seconds, ascending.
-  public var seconds: [Double] { samples.map { Double($0) / 1e9 } }
+  public var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
   /// The time that this share of runs keeps, linear between order statistics; nil where so many runs never came.
   public func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
-    guard weights.isEmpty else { return weighted(min(max(share, 0), 1)) }
+    guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
     let place = Double(runs - 1) * min(max(share, 0), 1)
     let below = Int(place)
     let above = min(below + 1, runs - 1)
     guard below < samples.count, above < samples.count || place == Double(below) else { return nil }
-    let rise = above < samples.count ? Double(samples[above] - samples[below]) * (place - Double(below)) : 0
-    return .nanoseconds(samples[below] + Int(rise.rounded()))
+    let time = samples[below].nanoseconds
+    let rise = above < samples.count ? Double(samples[above].nanoseconds - time) * (place - Double(below)) : 0
+    return .nanoseconds(time + Int(rise.rounded()))
   }
 
-  /// The same for times that count differently: each stands at the weight before it, of all but the last's.
+  /// The same for times that count differently: as if each stood there as often as it outweighs the lightest.
   private func weighted(_ share: Double) -> Duration? {
-    guard let last = samples.last, let lastWeight = weights.last else { return nil }
-    let isWhole = samples.count == runs
-    let whole = isWhole ? max(1 - lastWeight, 1e-300) : 1
-    var (before, place, time) = (0.0, 0.0, samples[0])
-    for (sample, weight) in zip(samples, weights) {
-      let here = before / whole
-      if here >= share {
-        let part = here > place ? (share - place) / (here - place) : 1
-        return .nanoseconds(time + Int((Double(sample - time) * part).rounded()))
+    let weights = strata.weights
+    let unit = weights.filter { $0 > 0 }.min() ?? 1
+    let place = share * (1 - unit)
+    var (before, end) = (0.0, 0.0)
+    var time = samples.first?.nanoseconds
+    for sample in samples {
+      if place < before, let earlier = time {
+        let part = (place - end) / (before - end)
+        return .nanoseconds(earlier + Int((Double(sample.nanoseconds - earlier) * part).rounded()))
       }
-      (place, time) = (here, sample)
-      before += weight
+      end = before + weights[sample.path] - unit
+      if place <= end { return .nanoseconds(sample.nanoseconds) }
+      before += weights[sample.path]
+      time = sample.nanoseconds
     }
-    return isWhole || before >= share ? .nanoseconds(last) : nil
+    // Sums of shares may miss their end by a rounding.
+    return samples.count == runs || place <= end + 1e-12 ? time.map { .nanoseconds($0) } : nil
+  }
+
+  /// When the middle of each of so many equal parts came, of all that came, in seconds: their whole course.
+  public func arrivals(parts: Int) -> [Double] {
+    guard !samples.isEmpty else { return [] }
+    let weights = strata.weights
+    let all = samples.reduce(0) { $0 + weights[$1.path] }
+    var (place, before) = (0, 0.0)
+    return (0..<parts).map { part in
+      let share = all * (Double(part) + 0.5) / Double(parts)
+      while place < samples.count - 1, before + weights[samples[place].path] < share {
+        before += weights[samples[place].path]
+        place += 1
+      }
+      return Double(samples[place].nanoseconds) / 1e9
+    }
   }
 
   /// The time that half of all runs keep; nil where so many never came.
@@ -77,33 +94,41 @@ public struct Distribution: Sendable, Hashable {
   /// The mean; nil where a run never came.
   public var mean: Duration? {
     guard runs > 0, samples.count == runs else { return nil }
-    guard weights.isEmpty else {
-      return .nanoseconds(Int(zip(samples, weights).reduce(0) { $0 + Double($1.0) * $1.1 }.rounded()))
-    }
-    return .nanoseconds(Int((samples.reduce(Int128(0)) { $0 + Int128($1) }) / Int128(runs)))
+    var sums = strata.shares.map { _ in Int128(0) }
+    for sample in samples { sums[sample.path] += Int128(sample.nanoseconds) }
+    return .nanoseconds(Int(strata.mean(sums: sums.map { Double($0) }).rounded()))
   }
 
   /// The share of runs that took no longer than the budget.
   public func chance(within budget: Duration) -> Share {
-    let limit = budget.nanoseconds
-    guard weights.isEmpty else {
-      return Share(min(zip(samples, weights).reduce(0) { $1.0 <= limit ? $0 + $1.1 : $0 }, 1))
-    }
-    return Share(runs == 0 ? 0 : Double(samples.count { $0 <= limit }) / Double(runs))
+    Share(strata.chance(hits: hitsByPath { $0.nanoseconds <= budget.nanoseconds }))
   }
 
   /// The share of runs in which it never came.
   public var failedShare: Share {
-    guard weights.isEmpty else { return Share(samples.count == runs ? 0 : max(0, 1 - weights.reduce(0, +))) }
-    return Share(runs == 0 ? 0 : Double(runs - samples.count) / Double(runs))
+    let lost = zip(strata.runs, hitsByPath { _ in true }).map { $0 - $1 }
+    return Share(strata.chance(hits: lost))
+  }
+
+  /// How many of each path's times are such.
+  private func hitsByPath(_ isHit: (Sample) -> Bool) -> [Int] {
+    var hits = strata.shares.map { _ in 0 }
+    for sample in samples where isHit(sample) { hits[sample.path] += 1 }
+    return hits
   }
 
   /// The same with every time later: what compression adds before an upload.
   public func later(by delay: Duration) -> Distribution {
-    let lost = runs - samples.count
-    let later = samples.map { Duration.nanoseconds($0) + delay } + [Duration?](repeating: nil, count: lost)
-    guard !weights.isEmpty else { return Distribution(later) }
-    let rest = lost == 0 ? [] : [Double](repeating: failedShare.value / Double(lost), count: lost)
-    return Distribution(later, weights: weights + rest)
+    Distribution(
+      samples.map { Sample(nanoseconds: $0.nanoseconds + delay.nanoseconds, path: $0.path) }, of: strata, runs: runs)
+  }
+
+  /// The runs in which it came, each counting as before.
+  public var came: Distribution {
+    let hits = hitsByPath { _ in true }
+    let shares = strata.shares.indices.map { path in
+      strata.runs[path] > 0 ? strata.shares[path] * Double(hits[path]) / Double(strata.runs[path]) : 0
+    }
+    return Distribution(samples, of: Strata(shares: shares, paths: samples.map(\.path)), runs: samples.count)
   }
 }

@@ -1,3 +1,5 @@
+import Units
+
 /// One upload's course as its client saw it, in nanoseconds since it called connect.
 public struct UploadTimes: Sendable, Equatable {
   /// Until the connection stood; nil where it never did.
@@ -21,24 +23,30 @@ public struct ParallelUploads: Sendable {
   public let streams: Int
   /// What each stream carries.
   public let bytes: Int
-  /// When the uploads are given up.
-  let patience: Nanoseconds
+  /// An upload without progress for so long has failed; measured uploads have no such limit.
+  let stallLimit: Nanoseconds
+  /// When all uploads are given up.
+  let patience: Nanoseconds = 3_600 * .second
 
-  init(path: Path, algorithm: CongestionAlgorithm, streams: Int, bytes: Int, patience: Nanoseconds = 3_600 * .second) {
+  init(path: Path, algorithm: CongestionAlgorithm, streams: Int, bytes: Int, stallLimit: Nanoseconds = .never) {
     self.path = path
     self.algorithm = algorithm
     self.streams = streams
     self.bytes = bytes
-    self.patience = patience
+    self.stallLimit = stallLimit
   }
 
-  /// Uploads over a link, given up after an hour.
+  /// Uploads over a link, each given up as an app's without a second try is.
   public init(over link: Link, bytes: Int, streams: Int = 1) {
-    self.init(path: link.path, algorithm: link.algorithm, streams: streams, bytes: bytes)
+    self.init(
+      path: link.path, algorithm: link.algorithm, streams: streams, bytes: bytes,
+      stallLimit: SessionRules().stallLimit.nanoseconds)
   }
 
   /// How long the uploads are waited for.
   public var longest: Duration { .nanoseconds(patience) }
+  /// How long an upload may stand still.
+  public var longestStall: Duration { .nanoseconds(stallLimit) }
 
   /// The times of each stream, in the order in which they connect.
   public func run(seed: UInt64) -> [UploadTimes] {
@@ -50,17 +58,20 @@ public struct ParallelUploads: Sendable {
   }
 
   private func run<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> [UploadTimes] {
-    var network = begun(seed: seed, as: control)
-    var underway = streams
-    while underway > 0, let changed = network.step(before: patience) {
-      if network.isOver(changed) { underway = network.connections.indices.count { !network.isOver($0) } }
-    }
-    return network.connections.enumerated().map { stream, connection in
+    over(seed: seed, as: control).connections.enumerated().map { stream, connection in
       let start = stream * Self.stagger
       return UploadTimes(
         connect: connection.connectedAt.map { $0 - start }, received: connection.receivedAt.first.map { $0 - start },
         total: connection.answeredAt.first.map { $0 - start }, retransmissions: connection.retransmissions)
     }
+  }
+
+  /// A network on which all streams have ended, or were given up.
+  func over<Control: CongestionControl>(seed: UInt64, as control: Control.Type) -> Network<Control> {
+    var network = begun(seed: seed, as: control)
+    var watch = StallWatch(self)
+    while watch.step(&network) != nil {}
+    return network
   }
 
   /// A network on which all streams have called connect.

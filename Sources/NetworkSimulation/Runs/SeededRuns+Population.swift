@@ -18,9 +18,6 @@ extension SeededRuns {
 extension PathOutcomes<[UploadTimes]> {
   /// The distribution of a time over all streams.
   public func everyStream(_ time: (UploadTimes) -> Int?) -> Distribution {
-    let streams = Double(all.first?.count ?? 1)
-    return Distribution(
-      all.flatMap { $0.map { time($0).map { Duration.nanoseconds($0) } } },
-      weights: zip(all, weights).flatMap { run, weight in run.map { _ in weight / streams } })
+    distribution(ofEach: { $0.map { time($0).map { Duration.nanoseconds($0) } } })
   }
 }

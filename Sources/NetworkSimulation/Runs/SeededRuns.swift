@@ -5,7 +5,7 @@ import Threads
 public struct SeededRuns: Sendable {
   /// How many runs there are.
   public enum Count: Sendable, Hashable {
-    /// So many.
+    /// So many; a population has at least one on each of its paths.
     case exactly(Int)
     /// Until the chance to succeed is known: the half-width of its 95 % Wilson interval is at most one point.
     case untilKnown(atMost: Int)
@@ -35,15 +35,15 @@ public struct SeededRuns: Sendable {
     outcomes(over: [1], succeeds: succeeds) { _, seed in run(seed) }.all
   }
 
-  /// The outcomes on the paths of a population, of which `run` gets the place and a seed. The paths share the runs, and
-  /// each counts by its share whatever number of them it got.
+  /// The outcomes on the paths of a population, of which `run` gets the place and a seed. The paths share the runs, at
+  /// least one each, and each counts by its share whatever number of them it got.
   func outcomes<Outcome: Sendable>(
     over shares: [Double], succeeds: (Outcome) -> Bool, run: @escaping @Sendable (Int, UInt64) -> Outcome
   ) -> PathOutcomes<Outcome> {
     var order = PathOrder(shares)
     var made = PathOutcomes<Outcome>(shares: shares)
     switch count {
-    case .exactly(let runs): made.add(batch(0..<runs, &order, run))
+    case .exactly(let runs): made.add(batch(0..<max(runs, shares.count), &order, run))
     case .untilKnown(let most):
       var successes = 0
       // Whole batches, so that the number of runs does not depend on the number of threads either.

@@ -24,7 +24,7 @@ public struct SessionCourse: Sendable {
   public let lastPicture: Distribution
   /// From a main picture's arrival at the server until its recipient saw something of it.
   public let seenAfterArrival: Distribution
-  /// What loading a main picture took of its recipient's time, the longest of a course.
+  /// What loading a main picture took of its recipient's time, of every picture that came.
   public let load: Distribution
   /// The courses themselves.
   public let outcomes: PathOutcomes<SessionOutcome>
@@ -57,8 +57,13 @@ public struct SessionCourse: Sendable {
         picture.mainArrived.flatMap { arrived in picture.previewSeen.map { $0 - arrived } }
       }.max()
     }
-    load = outcomes.distribution { $0.pictures.compactMap(\.load).max() }
+    load = outcomes.loads
   }
+}
+
+extension PathOutcomes<SessionOutcome> {
+  /// What loading a main picture took of its recipient's time, of every picture that came.
+  public var loads: Distribution { distribution(ofEach: { $0.pictures.compactMap(\.load) }) }
 }
 
 extension UploadSession {

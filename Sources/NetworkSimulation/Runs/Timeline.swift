@@ -57,15 +57,16 @@ extension ParallelUploads {
   private func timeline<Control: CongestionControl>(
     seed: UInt64, _ moments: Int?, as control: Control.Type
   ) -> Timeline {
-    let end = run(seed: seed).map { $0.total ?? patience }.max() ?? 0
+    let end = over(seed: seed, as: control).now
     let distance = moments.map { max(end / max($0, 1), 1) } ?? 0
     var network = begun(seed: seed, as: control)
+    var watch = StallWatch(self)
     var timeline = Timeline()
     var next = 0
-    while !network.connections.indices.allSatisfy({ network.isOver($0) }) {
+    while true {
       let tally = network.up.tally
       let retransmissions = network.connections.map(\.retransmissions)
-      guard let stream = network.step(before: patience) else { break }
+      guard let stream = watch.step(&network) else { break }
       timeline.note(network.up.tally, since: tally, stream: stream, at: network.now)
       if network.connections[stream].retransmissions > retransmissions[stream] {
         timeline.note(.retransmission, stream: stream, at: network.now)

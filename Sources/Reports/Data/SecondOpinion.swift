@@ -49,7 +49,7 @@ struct SecondOpinion: Sendable {
   private init?(
     _ metric: ScoreScale, _ trials: [(photo: String, policy: String)], _ first: [Double?], _ second: [Double?]
   ) {
-    let both = trials.indices.filter { first[$0] != nil && second[$0] != nil }
+    let both = trials.indices.filter { first[$0] != nil && second[$0]?.isFinite == true }
     guard both.count > 2 else { return nil }
     // Distances grow as pictures get worse; scores fall.
     let sign = metric.better == .less ? -1.0 : 1.0

@@ -16,6 +16,7 @@ enum AnswerPhrases {
     ("sure", " (95 %: {low}-{high}; wins in {wins} % of draws)"),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of the {scored} it sends."),
+    ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
     ("loses", "It loses {lost} of {photos}."),
     ("none.half", "None is good enough: the nearest, {policy}{design}, sends {well} of 100 pictures well{lack}."),
     (

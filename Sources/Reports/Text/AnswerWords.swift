@@ -14,8 +14,15 @@ struct AnswerWords {
     designs = Dictionary(report.policies.map { ($0.answer.policy, $0.design) }) { first, _ in first }
   }
 
-  /// What to take, and how sure that is.
+  /// What to take, and how sure that is; and first of all, which policies cannot be judged because nothing came of any
+  /// photo.
   var headline: String {
+    let lost = answer.table.filter { $0.lost >= 1 }.map(\.policy)
+    let all = ["policies": lost.joined(separator: ", "), "photos": Wording.number(answer.photos, "photo")]
+    return (lost.isEmpty ? "" : AnswerPhrases.fill("lostAll", all) + " ") + verdict
+  }
+
+  private var verdict: String {
     guard answer.verdict != .none else { return shortfall }
     guard let pick = answer.policies.first.flatMap(answer.row) else { return shortfall }
     var values = values(of: pick)

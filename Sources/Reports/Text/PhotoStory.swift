@@ -37,7 +37,8 @@ public struct PhotoStory {
   }
 
   private func story(of trial: Trial) -> [String] {
-    var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.map(line)
+    var lines = steps.filter { $0.policy == trial.policy && $0.kind != "probe" }.enumerated()
+      .map { "\($0.offset + 1). " + line($0.element) }
     lines.append(ending(of: trial))
     if let notes = trial.notes { lines.append("note: \(notes)") }
     if let unsure = manifest.policies.first(where: { $0.name == trial.policy })?.unsureEncoders {
@@ -64,7 +65,7 @@ public struct PhotoStory {
     let quality = step.quality.map { " at quality \($0)" } ?? ""
     let bytes = step.bytes.map { ", \(ByteCount($0).brief)" } ?? ""
     let end = step.kept ? "" : step.kind == "search" ? ", an estimate" : ", thrown away"
-    return "\(step.step). \(step.kind) \(step.width) × \(step.height)\(quality)\(bytes)\(end)"
+    return "\(step.kind) \(step.width) × \(step.height)\(quality)\(bytes)\(end)"
   }
 
   private func ending(of trial: Trial) -> String {
@@ -82,7 +83,7 @@ public struct PhotoStory {
 
   private func line(_ score: Score) -> String {
     let scale = manifest.scale(of: score.metric)
-    let value = score.score.map { $0.fixed(scale?.decimals ?? 1) } ?? "undefined"
+    let value = score.score.map { $0.isFinite ? $0.fixed(scale?.decimals ?? 1) : "inf" } ?? "undefined"
     let unit = scale?.unit.map { " \($0)" } ?? ""
     let isHarmed = score.isMain && score.score.flatMap { scale?.isHarmed($0) } == true
     return "\(score.rendition) on \(score.device), \(score.viewing): \(score.metric) \(value)\(unit)"

@@ -39,12 +39,16 @@ public struct Column: Sendable, Hashable {
   public let kind: Kind
   /// What a number counts, such as bytes or s; nil where there is nothing to say.
   public let unit: String?
+  /// Whether it is a part of a whole, from 0 to 1.
+  public let isShare: Bool
   /// Nil where no way is better, such as for a picture's width.
   public let better: Better?
   /// How far it may differ when nothing changed; what is `timed` is left out of deterministic output.
   public let certainty: Certainty
   /// Whether it says something else for another budget.
   public let restsOnBudget: Bool
+  /// What it is for a photo that the policy lost; nil where a lost photo has no such figure.
+  public let whenLost: Double?
   /// Whether a baseline keeps it: not what the photo's hash stands for, what prose fills, or how a figure was come by.
   public let isInBaseline: Bool
   /// Whether two runs are compared by it.

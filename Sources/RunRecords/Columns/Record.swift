@@ -58,12 +58,13 @@ public struct Field<Row: Record>: Sendable {
   /// A column and the property that holds its cell, with all that anybody need know of it.
   init<Cell: ColumnValue>(
     _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil,
-    better: Column.Better? = nil, is certainty: Column.Certainty = .exact, restsOnBudget: Bool = false,
-    isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
+    isShare: Bool = false, better: Column.Better? = nil, is certainty: Column.Certainty = .exact,
+    restsOnBudget: Bool = false,
+    whenLost: Double? = nil, isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
   ) {
     column = Column(
-      table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: certainty,
-      restsOnBudget: restsOnBudget, isInBaseline: isInBaseline, isCompared: isCompared,
+      table: Row.table, name: name, kind: Cell.kind, unit: unit, isShare: isShare, better: better, certainty: certainty,
+      restsOnBudget: restsOnBudget, whenLost: whenLost, isInBaseline: isInBaseline, isCompared: isCompared,
       isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
     isKept = { $0[keyPath: path].isKept }
@@ -82,8 +83,9 @@ public struct Field<Row: Record>: Sendable {
     isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
   ) {
     column = Column(
-      table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: .exact,
-      restsOnBudget: false, isInBaseline: isInBaseline, isCompared: isCompared, isOptional: Cell.isOptional,
+      table: Row.table, name: name, kind: Cell.kind, unit: unit, isShare: false, better: better, certainty: .exact,
+      restsOnBudget: false, whenLost: nil, isInBaseline: isInBaseline, isCompared: isCompared,
+      isOptional: Cell.isOptional,
       meaning: meaning)
     value = { $0[keyPath: part].value }
     isKept = { $0[keyPath: part].isKept }

@@ -61,7 +61,7 @@ public struct Message: Record, Hashable, Codable {
       "lastPictureSecondsP95", \.lastPictureSecondsP95, unit: "s", better: .less, is: .drawn,
       "95th percentile of that time"),
     Field(
-      "chanceInBudget", \.chanceInBudget, better: .more, is: .chance, restsOnBudget: true,
+      "chanceInBudget", \.chanceInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "share of messages whose last picture is there within the budget"),
     Field("uploadOrder", \.uploadOrder, "files of a picture in the order of their upload, such as thumbnail+main"),
     Field("announce", \.announce, "when the recipient is told: afterThumbnail, afterMain or afterAll"),
@@ -73,7 +73,9 @@ public struct Message: Record, Hashable, Codable {
       "reconnectSecondsP95", \.reconnectSecondsP95, unit: "s",
       "95th percentile of the time from the network's return until an upload moves on"),
     Field(
-      "retrySuccess", \.retrySuccess, "share of messages that arrive whole although the network was lost for 8 s"),
+      "retrySuccess", \.retrySuccess, isShare: true,
+      "share of messages that arrive whole although the network was lost for 8 s; empty if the policy tries no upload again"
+    ),
     Field(
       "seenAfterSecondsP95", \.seenAfterSecondsP95, unit: "s",
       "95th percentile of the time from a picture's arrival until its recipient sees something of it"),

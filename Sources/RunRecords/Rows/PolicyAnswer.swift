@@ -76,11 +76,12 @@ public struct PolicyAnswer: Record, Hashable, Codable {
     Field("medianBytes", \.medianBytes, unit: "bytes", better: .less, "median size of the main rendition"),
     Field("p95Bytes", \.p95Bytes, unit: "bytes", better: .less, "95th percentile of that size"),
     Field(
-      "shareInBudget", \.shareInBudget, better: .more, is: .drawn, restsOnBudget: true,
+      "shareInBudget", \.shareInBudget, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "share of all photos that meet the budget with a chance of 95 % or more; a lost photo does not"),
     Field("medianScore", \.medianScore, better: .more, "median score of the main rendition at fit"),
     Field("worstScore", \.worstScore, better: .more, "the worst such score"),
-    Field("shareHarmed", \.shareHarmed, better: .less, "share of photos that such a score counts as harmed"),
+    Field(
+      "shareHarmed", \.shareHarmed, isShare: true, better: .less, "share of photos that such a score counts as harmed"),
     Field("medianEncodes", \.medianEncodes, better: .less, "median number of encoder calls"),
     Field(
       "recommended", \.recommended, is: .drawn, restsOnBudget: true,
@@ -89,26 +90,28 @@ public struct PolicyAnswer: Record, Hashable, Codable {
       "medianCompressCpuSeconds", \.medianCompressCpuSeconds, unit: "s", better: .less, is: .timed,
       "median CPU time of compression"),
     Field(
-      "totalShareInBudget", \.totalShareInBudget, better: .more, is: .timed, restsOnBudget: true,
+      "totalShareInBudget", \.totalShareInBudget, isShare: true, better: .more, is: .timed, restsOnBudget: true,
       "share of photos that meet the budget with compression added"),
     Field(
-      "sentWell", \.sentWell, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWell", \.sentWell, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "share of sends that go well, of all photos: mean of the chance to be sent in time times the share of viewers "
         + "to whom the picture looks fine"),
     Field(
-      "sentWellLow", \.sentWellLow, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellLow", \.sentWellLow, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "lower end of its 95 % interval, photos drawn anew"),
     Field(
-      "sentWellHigh", \.sentWellHigh, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellHigh", \.sentWellHigh, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "upper end of that interval"),
     Field(
-      "sent", \.sent, better: .more, is: .drawn, restsOnBudget: true,
+      "sent", \.sent, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "mean chance that the server has the picture within the budget; a lost photo has none"),
     Field(
-      "seen", \.seen, better: .more, is: .drawn, restsOnBudget: true,
+      "seen", \.seen, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
       "mean chance that the recipient has the picture within the budget"),
-    Field("harmed", \.harmed, better: .less, "share of the sent photos with a score below the threshold of harm"),
-    Field("lost", \.lost, better: .less, "share of photos refused, failed or without output"),
+    Field(
+      "harmed", \.harmed, isShare: true, better: .less,
+      "share of the sent photos with a score below the threshold of harm"),
+    Field("lost", \.lost, isShare: true, better: .less, "share of photos refused, failed or without output"),
     Field("unscored", \.unscored, better: .less, "photos that were sent but have no score; they count by their chance"),
     Field("meanBytes", \.meanBytes, unit: "bytes", better: .less, "mean size of the main rendition"),
     Field(

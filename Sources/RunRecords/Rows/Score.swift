@@ -21,6 +21,12 @@ public struct Score: Record, Hashable, Codable {
   /// On the same scale as the score; nil where the metric tells no place.
   public var worstTileScore: Double?
 
+  /// The score as a cell.
+  private var cell: MetricScore? {
+    get { score.map { MetricScore($0) } }
+    set { score = newValue?.number }
+  }
+
   /// A blank row, without a score, to be filled by whoever looked.
   public init() {}
 
@@ -42,10 +48,27 @@ public struct Score: Record, Hashable, Codable {
     Field("viewing", \.viewing, "how it is looked at: fit, zoom2 or original"),
     Field("metric", \.metric, "the metric"),
     Field(
-      "score", \.score, better: .asMetricSays, isCompared: true,
+      "score", \.cell, better: .asMetricSays, isCompared: true,
       "the score on the metric's own scale; empty where undefined"),
     Field("worstTileX", \.worstTileX, unit: "px", isInBaseline: false, "left edge of the worst part of the picture"),
     Field("worstTileY", \.worstTileY, unit: "px", isInBaseline: false, "top edge of the worst part of the picture"),
     Field("worstTileScore", \.worstTileScore, better: .asMetricSays, "score of the worst part of the picture"),
   ]
+}
+
+/// What a metric says of a picture. Unlike any other figure it may be infinite: PSNR is of identical pictures.
+private struct MetricScore: ColumnValue {
+  static let kind = Column.Kind.real
+
+  let number: Double
+
+  init(_ number: Double) { self.number = number }
+
+  init?(_ value: Value) {
+    guard let number = value == .real(.infinity) ? .infinity : Double(value) else { return nil }
+    self.number = number
+  }
+
+  var value: Value { number == .infinity ? .real(number) : number.value }
+  var isKept: Bool { number == .infinity || number.isKept }
 }

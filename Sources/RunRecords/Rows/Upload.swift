@@ -30,7 +30,7 @@ public struct Upload: Record, Hashable, Codable {
   public var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
-  /// Whole milliseconds of `ArrivalTimes`; nil where no upload ended, and in records of older versions.
+  /// Whole milliseconds of `ArrivalQuantiles`; nil where no upload ended, and in records of older versions.
   public var uploadQuantiles: String?
   /// The same until the recipient has the picture; nil where none has, and in records of older versions.
   public var seenQuantiles: String?
@@ -61,10 +61,13 @@ public struct Upload: Record, Hashable, Codable {
       "firstPreviewSecondsP50", \.firstPreviewSecondsP50, unit: "s", better: .less, is: .drawn,
       "median time until the recipient has something to look at"),
     Field(
-      "chanceInBudget", \.chanceInBudget, better: .more, is: .chance, restsOnBudget: true, isCompared: true,
+      "chanceInBudget", \.chanceInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true, whenLost: 0,
+      isCompared: true,
       "share of uploads that take no longer than the budget"),
     Field("retransmits", \.retransmits, better: .less, is: .drawn, "segments sent again, mean of an upload"),
-    Field("failedShare", \.failedShare, better: .less, is: .chance, "share of uploads that never ended"),
+    Field(
+      "failedShare", \.failedShare, isShare: true, better: .less, is: .chance, whenLost: 1,
+      "share of uploads that never ended"),
     Field(
       "queueSecondsP50", \.queueSecondsP50, unit: "s", better: .less, is: .drawn,
       "median time until the main picture can leave: connecting, and files sent before it"),
@@ -72,14 +75,15 @@ public struct Upload: Record, Hashable, Codable {
       "totalSecondsP50", \.totalSecondsP50, unit: "s", better: .less, is: .timed,
       "median with compression added, at the phone's speed"),
     Field(
-      "totalChanceInBudget", \.totalChanceInBudget, better: .more, is: .timed, restsOnBudget: true,
+      "totalChanceInBudget", \.totalChanceInBudget, isShare: true, better: .more, is: .timed, restsOnBudget: true,
       "chance to meet the budget with compression added, at the phone's speed"),
     Field(
-      "seenInBudget", \.seenInBudget, better: .more, is: .chance, restsOnBudget: true,
+      "seenInBudget", \.seenInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true, whenLost: 0,
       "share of uploads of which the recipient has the picture within the budget"),
     Field(
       "uploadQuantiles", \.uploadQuantiles, unit: "ms", is: .drawn,
-      "times below which 0, 5, 10 … 100 % of the uploads that ended lie, separated by blanks"),
+      "200 times, half a percent of the uploads that ended each: the first, then by how much each is later; 5*3 is three "
+        + "together"),
     Field("seenQuantiles", \.seenQuantiles, unit: "ms", is: .drawn, "the same until the recipient has the picture"),
     Field(
       "chancesByPath", \.chancesByPath, unit: "‰", is: .chance, restsOnBudget: true,

@@ -1,6 +1,6 @@
 /// Reads the cells of a query, of one photo after the other: what it takes to know how is done once.
 ///
-/// Cells are as a record of the row would hold them: one of the wrong kind is damage, and a column that the file lacks
+/// A photo's uploads are those of every policy: where one lost the photo, they say so. Cells are as a record of the row would hold them: one of the wrong kind is damage, and a column that the file lacks
 /// holds what a blank record does.
 public struct CellReader {
   private let run: RunReader
@@ -39,10 +39,13 @@ public struct CellReader {
     self.cells = cells
     let join =
       joins ? " LEFT JOIN trials trial ON trial.photo = here.photo AND trial.policy = here.policy" : ""
-    let from = "SELECT \(names.joined(separator: ", ")) FROM \(query.table) here\(join)"
+    let select = "SELECT \(names.joined(separator: ", ")) FROM"
     let order = " ORDER BY \(key.joined(separator: ", "))"
-    ofPhoto = from + " WHERE here.photo = ?" + order
-    all = from + order
+    let table =
+      query.table == .uploads
+      ? LostUploads(columns: known.here, links: run.manifest.links.map(\.name)).table : query.table.rawValue
+    ofPhoto = "\(select) \(table) here\(join) WHERE here.photo = ?1" + order
+    all = "\(select) \(query.table) here\(join)" + order
   }
 
   /// Hands on the rows of one photo, or of all, in the order of their keys: each row's key, and its cells by their places.

@@ -53,7 +53,7 @@ struct CellKeys {
     let runs = settings.runs.map { "\($0)" } ?? "until known"
     return Self.digest(
       [
-        identity, "\(settings.seed)", runs, "\(settings.budgetSeconds)", "\(settings.phoneSpeed)",
+        identity, "\(settings.seed)", runs, "\(settings.budgetSeconds)", "\(settings.phoneSpeed)", "arrivals",
       ])
   }
 

@@ -1,5 +1,6 @@
 import CompressionStrategies
 import Digests
+import Meaning
 import RunRecords
 
 /// Messages that a record does not hold yet, and the cells that they will have there.
@@ -13,20 +14,25 @@ struct MessagePlan {
     var made = setup.policies.map { _ in MadePictures(expecting: reader.manifest.inputs.count) }
     let places = Dictionary(uniqueKeysWithValues: setup.policies.enumerated().map { ($1.name, $0) })
     var photos: [String] = []
-    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell"]) { row in
-      guard let bytes = row.integer(2), let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else {
-        return
-      }
+    /// Whether some policy could process each photo: one that none could is nobody's loss.
+    var isProcessed: [Bool] = []
+    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status"]) {
+      row in
+      guard let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else { return }
       guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
       // Rows of one photo follow each other.
-      if photos.last != photo { photos.append(photo) }
-      made[policy].add(photos.count - 1, bytes: bytes, thumbnail: row.integer(3), cell: cell)
+      if photos.last != photo {
+        photos.append(photo)
+        isProcessed.append(false)
+      }
+      if row.text(5) != Status.failed.rawValue { isProcessed[photos.count - 1] = true }
+      made[policy].add(photos.count - 1, bytes: row.integer(2), thumbnail: row.integer(3), cell: cell)
     }
     let byName = photos.indices.sorted { photos[$0] < photos[$1] }
     var ranks = photos.map { _ in 0 }
     for (rank, photo) in byName.enumerated() { ranks[photo] = rank }
     for (index, policy) in setup.policies.enumerated() {
-      let (pictures, trials) = made[index].ordered(by: ranks)
+      let (pictures, trials) = made[index].ordered(by: ranks) { isProcessed[$0] }
       made[index] = MadePictures(expecting: 0)
       guard !pictures.isEmpty else { continue }
       for link in setup.links.indices {
@@ -52,15 +58,19 @@ private struct MadePictures {
     cells.reserveCapacity(count)
   }
 
-  mutating func add(_ photo: Int, bytes: Int, thumbnail: Int?, cell: Digest) {
+  mutating func add(_ photo: Int, bytes: Int?, thumbnail: Int?, cell: Digest) {
     pictures.append(MessageRequest.Picture(main: bytes, thumbnail: thumbnail))
     photos.append(Int32(photo))
     cells.append(cell)
   }
 
-  /// The pictures and the trials that made them, by the ranks of their photos.
-  func ordered(by ranks: [Int]) -> (pictures: [MessageRequest.Picture], trials: [Digest]) {
-    let order = photos.indices.sorted { ranks[Int(photos[$0])] < ranks[Int(photos[$1])] }
+  /// The pictures and the trials that made them, or lost them, by the ranks of their photos.
+  func ordered(
+    by ranks: [Int], where isCounted: (Int) -> Bool
+  ) -> (pictures: [MessageRequest.Picture], trials: [Digest]) {
+    let order = photos.indices.filter { isCounted(Int(photos[$0])) }.sorted {
+      ranks[Int(photos[$0])] < ranks[Int(photos[$1])]
+    }
     return (order.map { pictures[$0] }, order.map { cells[$0] })
   }
 }

@@ -138,20 +138,32 @@ extension Plan.PlannedPhoto {
     let request = MeasureRequest(
       photo: found.name, hash: look.hash, photoClass: look.photoClass, bytes: look.bytes, header: look.header,
       policies: policies)
-    return Job(request, files: [found.path], pixels: setup.decodedPixels(of: look), fileBytes: look.bytes)
+    let pixels = setup.decodedPixels(of: look)
+    let limits = JobLimits(pixels: pixels, fileBytes: look.bytes)
+      .sending(setup.bytesSent(ofPhoto: look.bytes, under: policies))
+    return Job(request, files: [found.path], pixels: pixels, limits: limits)
   }
 
   /// Sending opens no photo: its pixels only say how long the uploads are.
   func sending(_ trials: [SendRequest.Made], _ setup: RunSetup) -> Job<SendRequest> {
     Job(
       SendRequest(photo: found.name, trials: trials), pixels: setup.decodedPixels(of: look),
-      limits: JobLimits(pixels: 0))
+      limits: JobLimits(pixels: 0).sending(setup.bytesSent(ofPhoto: look.bytes, under: trials.map(\.policy))))
   }
 }
 
 extension RunSetup {
   /// Pixels that a photo may cost; one that has more than are decoded costs none.
   func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
+
+  /// What the uploads of one trial carry together, at most, if renditions are no larger than their photo.
+  func bytesSent(ofPhoto bytes: Int, under policies: [Int]) -> Double {
+    let around = policies.map { self.policies[$0].upload.bytesAroundFiles }.max() ?? 0
+    return Double(bytes + around) * Double(links.count * (settings.runs ?? Self.usualRuns))
+  }
+
+  /// Uploads after which most chances are known.
+  private static let usualRuns = 1_000
 
   /// The same of the photo of a trial.
   func decodedPixels(of trial: Trial) -> Int {

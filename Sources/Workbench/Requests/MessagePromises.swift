@@ -14,19 +14,23 @@ extension RunSetup {
 
   func messageSeed(_ number: Int) -> UInt64 { SplitMix64.mixed(settings.seed &+ UInt64(number)) }
 
-  func keepPromises(in message: inout Message, of sessions: [UploadSession], _ outcomes: [SessionOutcome]) {
-    let pictures = outcomes.flatMap(\.pictures)
-    message.leastProgressSteps = pictures.filter { $0.mainArrived != nil }.map(\.progress.count).min()
-    let loads = Distribution(pictures.compactMap(\.load))
+  func keepPromises(
+    in message: inout Message, of sessions: [UploadSession], _ outcomes: PathOutcomes<SessionOutcome>
+  ) {
+    message.leastProgressSteps =
+      outcomes.all.flatMap(\.pictures).filter { $0.mainArrived != nil }.map(\.progress.count).min()
+    let loads = outcomes.loads
     message.loadSecondsP50 = loads.median?.seconds
     message.loadSecondsP95 = loads.quantile(0.95)?.seconds
-    let waits = pictures.compactMap { picture in
-      picture.mainArrived.flatMap { arrived in picture.previewSeen.map { max($0 - arrived, .zero) } }
-    }
-    message.seenAfterSecondsP95 = Distribution(waits).quantile(0.95)?.seconds
+    let waits = outcomes.distribution(ofEach: { outcome in
+      outcome.pictures.compactMap { picture in
+        picture.mainArrived.flatMap { arrived in picture.previewSeen.map { max($0 - arrived, .zero) } }
+      }
+    })
+    message.seenAfterSecondsP95 = waits.quantile(0.95)?.seconds
     var (quiet, back, resumed): ([Duration], [Duration], [Bool]) = ([], [], [])
     for (number, session) in sessions.enumerated().prefix(Self.interrupted) {
-      guard let arrived = outcomes[number].allArrived else { continue }
+      guard let arrived = outcomes.all[number].allArrived else { continue }
       let moment = Duration.seconds(arrived.seconds * Self.part)
       var cancelled = session
       cancelled.cancelledAt = moment
@@ -34,7 +38,7 @@ extension RunSetup {
       var dark = session
       dark.offline = [moment..<moment + Self.darkness]
       let outcome = dark.run(seed: messageSeed(number))
-      resumed.append(outcome.allArrived != nil)
+      if session.rules.retries > 0 { resumed.append(outcome.allArrived != nil) }
       if let time = outcome.reconnectedAfter { back.append(time) }
     }
     message.cancelSecondsP95 = Distribution(quiet).quantile(0.95)?.seconds

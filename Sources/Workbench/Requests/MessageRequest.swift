@@ -19,7 +19,8 @@ struct MessageRequest: WorkerRequest {
   var pictures: [Picture]
 
   struct Picture: Codable, Sendable {
-    var main: Int
+    /// Nil where the policy lost the photo.
+    var main: Int?
     var thumbnail: Int?
   }
 
@@ -28,10 +29,12 @@ struct MessageRequest: WorkerRequest {
 
   /// What it may use up: pictures of a hundred megabytes are simulated for minutes.
   func limits(under setup: RunSetup) -> JobLimits {
-    let bytes = pictures.reduce(0.0) { $0 + Double($1.main + ($1.thumbnail ?? 0)) } / Double(max(1, pictures.count))
-    let rules = SessionRules(setup.policies[policy].upload)
-    // Those that are broken off and begun anew included.
-    return JobLimits(sending: 2 * bytes * Double(rules.picturesPerMessage * Self.messages))
+    let bytes =
+      pictures.reduce(0.0) { $0 + Double(($1.main ?? 0) + ($1.thumbnail ?? 0)) } / Double(max(1, pictures.count))
+    let rules = setup.policies[policy].upload
+    let each = bytes + Double(rules.bytesAroundFiles)
+    // Those that are broken off and begun again included.
+    return JobLimits(sending: 2 * each * Double(rules.picturesPerMessage * Self.messages))
   }
 
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
@@ -57,20 +60,23 @@ extension RunSetup {
     let policy = policies[request.policy]
     let rules = SessionRules(policy.upload)
     var draw = SeededGenerator(seed: settings.seed, stream: 0x4D53_4753)
-    let paths = links[request.link].paths(ofRuns: MessageRequest.messages)
-    let sessions = paths.map { path in
-      let pictures = (0..<rules.picturesPerMessage).map { _ in
+    let link = links[request.link]
+    let paths = link.paths(ofRuns: MessageRequest.messages)
+    let sessions = paths.map { _, path in
+      // A picture that the policy lost is not sent, and the others go without it.
+      let pictures = (0..<rules.picturesPerMessage).compactMap { _ in
         let picture = request.pictures[draw.number(below: request.pictures.count)]
-        return SentPicture(mainBytes: picture.main, thumbnailBytes: picture.thumbnail)
+        return picture.main.map { SentPicture(mainBytes: $0, thumbnailBytes: picture.thumbnail) }
       }
       return UploadSession(pictures: pictures, rules: rules, link: path)
     }
-    let outcomes = sessions.enumerated().map { $1.run(seed: messageSeed($0)) }
-    let last = Distribution(outcomes.map(\.lastPicture))
-    var message = Message(policy, over: links[request.link])
-    message.runs = outcomes.count
+    let outcomes = PathOutcomes(
+      over: link, zip(paths, sessions).enumerated().map { ($1.0.place, $1.1.run(seed: messageSeed($0))) })
+    let last = outcomes.distribution { $0.pictures.count == rules.picturesPerMessage ? $0.lastPicture : nil }
+    var message = Message(policy, over: link)
+    message.runs = outcomes.all.count
     if policy.upload.order.contains(.thumbnail) {
-      message.firstThumbnailSecondsP50 = Distribution(outcomes.map(\.firstPreview)).median?.seconds
+      message.firstThumbnailSecondsP50 = outcomes.distribution(\.firstPreview).median?.seconds
     }
     message.lastPictureSecondsP50 = last.median?.seconds
     message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds

@@ -37,7 +37,7 @@ public struct FurtherRounds {
       let request = TimeRequest(
         photo: trial.photo, trials: [TimeRequest.Made(policy: policy, trial: trial)],
         rounds: Self.rounds...Self.rounds, end: begin + (end - begin) * part)
-      let file = FilePath(path)
+      let file = FilePath(written: path)
       jobs.append(
         Job(
           request, files: [file], pixels: setup.decodedPixels(of: trial),

@@ -61,7 +61,7 @@ extension RunManifest {
     let names = Set(inputs.map(\.photo))
     let hashes = Set(inputs.map(\.sha256))
     inputs += before.inputs.filter {
-      !names.contains($0.photo) && (!hashes.contains($0.sha256) || FileKind(FilePath($0.path)) != nil)
+      !names.contains($0.photo) && (!hashes.contains($0.sha256) || FileKind(FilePath(written: $0.path)) != nil)
     }
     policies += before.policies.filter { old in !policies.contains { $0.name == old.name } }
     links += before.links.filter { old in !links.contains { $0.name == old.name } }

@@ -40,7 +40,7 @@ final class RunRecord {
     manifest.unfinished = .init(photos: records.count, policies: policies.count)
     // Rows that no longer hold go before the folder says what holds now: whoever reads in between finds none.
     try store.adopt(photos: records, policies: policies, under: conditions(of: manifest)) { photo in
-      paths[photo].map { FileKind(FilePath($0)) != nil } ?? false
+      paths[photo].map { FileKind(FilePath(written: $0)) != nil } ?? false
     }
     try request.folder.write(manifest)
     if plan.setup.settings.keepsPictures { try pictures.make() }

@@ -28,9 +28,9 @@ extension RunSetup {
       upload.retransmits = summary.retransmits
       upload.failedShare = summary.failedShare.value
       upload.seenInBudget = summary.seen.chance(within: budget).value
-      upload.uploadQuantiles = ArrivalQuantiles.text(summary.upload.seconds)
+      upload.uploadQuantiles = ArrivalQuantiles.text(summary.upload.arrivals(parts: ArrivalQuantiles.count))
       upload.chancesByPath = PathChances.text(summary.chancesByPath)
-      upload.seenQuantiles = ArrivalQuantiles.text(summary.seen.seconds)
+      upload.seenQuantiles = ArrivalQuantiles.text(summary.seen.arrivals(parts: ArrivalQuantiles.count))
       if let compression {
         let total = summary.upload.later(by: compression)
         upload.totalSecondsP50 = total.median?.seconds

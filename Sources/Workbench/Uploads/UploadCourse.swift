@@ -3,7 +3,8 @@ import NetworkSimulation
 public import RunRecords
 import Units
 
-/// What happens when, from the tap on Send, in an ordinary upload of a recorded trial: the middle one of some.
+/// What happens when, from the tap on Send, in one simulated upload of a recorded trial: the middle one of some, which are
+/// spread over the paths of a population.
 public struct UploadCourse: Sendable {
   /// Something that the sender or the recipient would notice.
   enum Event: Sendable, Hashable {
@@ -24,6 +25,8 @@ public struct UploadCourse: Sendable {
 
   /// In the order of time.
   let moments: [Moment]
+  /// Of how many it is the middle one.
+  private let count: Int
 
   private static let courses = 31
 
@@ -38,10 +41,12 @@ public struct UploadCourse: Sendable {
     var rules = SessionRules(policy.upload)
     rules.picturesPerMessage = 1
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
-    let session = UploadSession(pictures: [picture], rules: rules, link: link)
-    let courses = (0..<Self.courses).map { session.run(seed: UInt64(manifest.seed) &+ UInt64($0)) }
-      .sorted { ($0.mainArrived ?? .seconds(86_400)) < ($1.mainArrived ?? .seconds(86_400)) }
-    guard let sent = courses[Self.courses / 2].pictures.first else { return nil }
+    let courses = link.paths(ofRuns: Self.courses).enumerated().map { number, turn in
+      UploadSession(pictures: [picture], rules: rules, link: turn.path).run(
+        seed: UInt64(manifest.seed) &+ UInt64(number))
+    }.sorted { ($0.mainArrived ?? .seconds(86_400)) < ($1.mainArrived ?? .seconds(86_400)) }
+    guard let sent = courses[courses.count / 2].pictures.first else { return nil }
+    count = courses.count
     // The bar moves in steps of 5 %; what it shows after the picture has arrived is no news.
     let shown = zip(stride(from: 5, through: 100, by: 5), sent.progress)
       .filter { $0.0.isMultiple(of: 25) && $0.1 < sent.mainArrived ?? .seconds(86_400) }
@@ -56,9 +61,11 @@ public struct UploadCourse: Sendable {
 }
 
 extension UploadCourse {
-  /// In a clause: `0.2 s 25 % acknowledged, …`; nil where nothing happened.
+  /// In a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil where nothing happened.
   public var clause: String? {
-    moments.isEmpty ? nil : moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
+    guard !moments.isEmpty else { return nil }
+    let events = moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")
+    return "one upload, the middle one of \(count) simulated again: \(events)"
   }
 }
 

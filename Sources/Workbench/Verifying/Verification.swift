@@ -76,7 +76,7 @@ public struct Verification {
       $0.key < $1.key
     }
     let jobs = byPhoto.map { photo, trials in
-      let path = FilePath(paths[photo] ?? photo)
+      let path = FilePath(written: paths[photo] ?? photo)
       // What the file holds now, which may not be what the record is of.
       let look = PhotoLook(at: path)
       return Job(

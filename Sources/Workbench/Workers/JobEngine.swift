@@ -18,8 +18,10 @@ struct Job<Request: WorkerRequest>: Sendable {
 
   /// Pixels in millions.
   var megapixels: Double { Double(pixels) / 1e6 }
-  /// How much there is to do: pixels in millions, once for decoding and once for each part.
-  var weight: Double { megapixels * Double(1 + request.partCount) }
+  /// How much there is to do: pixels in millions, once for decoding and once for each part, and what takes as long for
+  /// any photo, such as simulating its uploads.
+  var weight: Double { (Self.megapixelsOfAnyPhoto + megapixels) * Double(1 + request.partCount) }
+  private static var megapixelsOfAnyPhoto: Double { 2 }
   /// The same share of it for each part.
   var weightOfAPart: Double { weight / Double(max(1, request.partCount)) }
 }

@@ -18,6 +18,8 @@ struct JobLimits: Codable, Sendable, Hashable {
 
   /// As many as `--max-megapixels` can allow.
   private static let mostPixels = 10_000_000_000
+  /// CPU seconds for the smallest photo.
+  private static let leastSeconds = 60
 
   /// Limits of their own.
   init(expectedBytes: Int, memoryBytes: Int, answerBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
@@ -37,14 +39,28 @@ struct JobLimits: Codable, Sendable, Hashable {
     expectedBytes = 150_000_000 + 20 * pixels
     memoryBytes = 1_500_000_000 + 60 * pixels
     answerBytes = Photo.longestRendition(pixels: pixels, fileBytes: fileBytes)
-    cpuSeconds = 60 + Int(5 * megapixels)
+    cpuSeconds = Self.leastSeconds + Int(5 * megapixels)
     wallSeconds = 5 * Double(cpuSeconds)
   }
 
-  /// Limits for simulating uploads of so many bytes: ten times what those over lossy links take.
+  /// Limits for simulating uploads of so many bytes.
   init(sending bytes: Double) {
     self.init(pixels: 0)
-    let seconds = min(5e-9 * bytes, 1e6)
+    add(Self.seconds(sending: bytes))
+  }
+
+  /// The same for whoever simulates uploads of so many bytes besides. The limits of a small photo leave room for those of
+  /// an ordinary app; a request of a gigabyte is nobody's loss either.
+  func sending(_ bytes: Double) -> Self {
+    var limits = self
+    limits.add(max(0, Self.seconds(sending: bytes) - Double(Self.leastSeconds)))
+    return limits
+  }
+
+  /// Ten times what uploads of so many bytes over lossy links take.
+  private static func seconds(sending bytes: Double) -> Double { min(5e-9 * bytes, 1e6) }
+
+  private mutating func add(_ seconds: Double) {
     cpuSeconds += Int(seconds)
     wallSeconds += 5 * seconds
   }

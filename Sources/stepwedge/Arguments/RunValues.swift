@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Answers
 import Units
 import Workbench
 
@@ -23,6 +24,27 @@ extension ValueType<LinkWeight> {
         throw ValueError("\(error)")
       }
     }, format: { "\($0.link)=\($0.share.text)" })
+}
+
+extension ValueType<[LinkWeight]> {
+  /// `wifi=60%,4g=40%`, or the name of a mix.
+  static let mix: Self = {
+    let weights = ValueType.list(of: .linkWeight)
+    let names = Mix.all.map(\.name)
+    var type = Self(
+      "mix",
+      parsing: { (text) throws(ValueError) in
+        if let mix = Mix.all.first(where: { $0.name == text }) {
+          return mix.shares.map { LinkWeight(link: $0.link, share: Share($0.share)) }
+        }
+        guard text.contains("=") else {
+          throw .unknownName(text, "mix (see 'stepwedge list mixes'; wifi=60%,4g=40% is one too)", names)
+        }
+        return try weights.parse(Word(text))
+      }, format: { $0.map { "\($0.link)=\($0.share.text)" }.joined(separator: ",") })
+    type.completion = .words(names)
+    return type
+  }()
 }
 
 extension ValueType<Double> {

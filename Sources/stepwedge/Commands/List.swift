@@ -22,7 +22,9 @@ extension Command<ListOptions> {
   static let list: Self = Command(
     "list", "List what the program knows: policies, strategies and more.", ListOptions(),
     arguments: [
-      .operand("what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }), "What to list."),
+      .operand(
+        "what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }),
+        "What to list: \(Listing.all.map(\.name).joined(separator: ", "))."),
       .option("show", \.shown, .text("name", Self.shown), "Print the file of one entry, as a start for your own."),
       .flag("json", \.isJSON, "Print one JSON object."),
       .flag(

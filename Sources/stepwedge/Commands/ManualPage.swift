@@ -25,7 +25,7 @@ extension Command<ManualOptions> {
     let text =
       if let language = options.language { language.markdown } else {
         switch options.format {
-        case .man: Manual.text(Stepwedge.tree)
+        case .man: Manual.text(Stepwedge.tree, day: Version.day)
         case .markdown: Markdown.text(Stepwedge.tree)
         }
       }

@@ -50,7 +50,7 @@ extension Command<ReportOptions> {
   private static let choice: [Argument<ReportOptions>] = [
     .option(
       "links", \.links, .list(of: .text("link", LinkCatalog.names)), "What if these were the links, in equal parts."),
-    .option("mix", \.mix, .list(of: .linkWeight), "What if so much of the uploads went over each link."),
+    .option("mix", \.mix, .mix, "What if so much of the uploads went over each link."),
     .option("device", \.device, .text("device", DeviceCatalog.names), "What if this were the recipient's screen."),
     .option("budget", \.budget, .time, "What if this were the budget."),
     .option(

@@ -13,9 +13,10 @@ extension Command<RunOptions> {
       "policies", \.policies, .list(of: .policyOrAll),
       "Policies by name or file, or all (default: the four designs and our own in JPEG)."),
     .repeated(
-      "policy", short: "p", \.furtherPolicies, .policyOrAll, "One more policy, as compress has it; again for more."),
+      "policy", short: "p", \.furtherPolicies, .policyOrAll,
+      "Measure only this policy; give it again for more, or beside --policies."),
     .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),
-    .option("mix", \.mix, .list(of: .linkWeight), "How much of the uploads goes over each link, for the answer."),
+    .option("mix", \.mix, .mix, "How much of the uploads goes over each link, for the answer."),
     .option("devices", \.devices, .list(of: .device), "Recipients' screens by name or file."),
     .option("metrics", \.metrics, .list(of: .metric), "Metrics by name."),
     .option("viewings", \.viewings, .list(of: .choice("viewing")), "How pictures are looked at."),
@@ -29,7 +30,8 @@ extension Command<RunOptions> {
       "timing", \.timing, .choice("effort"),
       "How thoroughly compression is timed; instructions counts them once instead."),
     .option(
-      "runs", \.runs, .integer("count", in: 1...1_000_000), "Exactly so many simulated uploads a trial and link."),
+      "runs", \.runs, .integer("count", in: 1...1_000_000),
+      "Simulate exactly so many uploads a trial and link, at least one on each path of a population."),
     .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Seed of everything that chance decides."),
     .option("max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000), "Photos of more are not decoded."),
     .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),

@@ -71,11 +71,11 @@ struct RunExecution {
     }
     runner.stop()
     let summary = RunSummary(try ReportData.concluding(folder), in: folder.path)
-    Terminal.output.write(
-      options.isJSON
-        ? summary.json(plan, runner.cost).line + "\n"
-        : summary.text(Style(Terminal.output, options.terminal), width: Terminal.width)
-    )
+    if options.isJSON {
+      Terminal.output.write(summary.json(plan, runner.cost).line + "\n")
+    } else if !options.terminal.isQuiet {
+      Terminal.output.write(summary.text(Style(Terminal.output, options.terminal), width: Terminal.width))
+    }
     if options.failsOnBadPhotos, summary.failed > 0 { return ExitCode.badData.rawValue }
     return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
   }

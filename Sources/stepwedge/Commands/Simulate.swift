@@ -28,7 +28,8 @@ extension Command<SimulateOptions> {
           "streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
         .option(
           "runs", \.runs, .integer("count", in: 1...1_000_000),
-          "Exactly so many runs (without it: until the chance is known to one point, at most 10,000)."),
+          "Exactly so many runs, at least one on each path of a population (without it: until the chance is known to "
+            + "one point, at most 10,000)."),
         .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "What chance follows from."),
         .option("budget", \.budget, .budget, "The time that an upload should keep."),
         .option(

@@ -64,9 +64,12 @@ extension FileLanguage {
 
         """),
       Example(
-        "Another program's work:",
+        "Another program's work, here ImageMagick's; no shell reads the command:",
         """
-        { name: "our-tool", main: { strategy: "external", command: "cjpeg -quality 75 -outfile {output} {input}" } }
+        {
+          name: "our-tool",
+          main: { strategy: "external", command: "convert {input} -auto-orient -resize 2048x2048> -quality 75 {output}" },
+        }
 
         """),
     ]

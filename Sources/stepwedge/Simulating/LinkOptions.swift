@@ -27,12 +27,22 @@ struct LinkOptions: Sendable {
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// The link with its changes.
+  /// The link with its changes, which its name says.
   func link() throws -> Link {
     var link = try reference.link()
     change(&link)
     for index in link.population.indices { change(&link.population[index].path) }
+    if !changes.isEmpty { link.name += " with \(changes)" }
     return link
+  }
+
+  /// What is changed, as the command line has it.
+  private var changes: String {
+    [
+      up.map { "--rate-up \($0.text)" }, down.map { "--rate-down \($0.text)" }, roundTrip.map { "--rtt \($0.text)" },
+      lossUp.map { "--loss-up \($0.text)" }, lossDown.map { "--loss-down \($0.text)" },
+      queue.map { "--queue \($0.text)" }, algorithm.map { "--cc \($0.rawValue)" },
+    ].compactMap { $0 }.joined(separator: " ")
   }
 
   private func change(_ link: inout Link) {

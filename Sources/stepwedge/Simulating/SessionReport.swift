@@ -38,7 +38,7 @@ struct SessionReport {
       ("retries", .number(course.retries)), ("failedShare", .number(course.failedShare.value)),
       ("cancelledAfterSeconds", session.cancelledAt == nil ? .null : cancelled),
       ("bytesAfterCancel", session.cancelledAt == nil ? .null : .number(course.bytesAfterCancel)),
-      ("reconnectedAfterSeconds", .number(came(course.reconnectedAfter).median?.seconds)),
+      ("reconnectedAfterSeconds", .number(course.reconnectedAfter.came.median?.seconds)),
       ("arrivedSeconds", seconds(course.arrived)), ("seenSeconds", seconds(course.seen)),
       ("lastPictureSeconds", seconds(course.lastPicture)),
       ("lastPictureSecondsP95", .number(course.lastPicture.quantile(0.95)?.seconds)),
@@ -62,10 +62,7 @@ struct SessionReport {
   }
 
   /// Of the courses that were under way when Cancel was tapped.
-  private var cancelled: JSONValue { .number(came(course.quietAfterCancel).quantile(0.95)?.seconds) }
-
-  /// The distribution of the times that came, without the courses in which there was nothing to wait for.
-  private func came(_ times: Distribution) -> Distribution { Distribution(times.seconds.map { .seconds($0) }) }
+  private var cancelled: JSONValue { .number(course.quietAfterCancel.came.quantile(0.95)?.seconds) }
 
   private func seconds(_ times: Distribution) -> JSONValue { .number(times.median?.seconds) }
 
@@ -90,10 +87,10 @@ struct SessionReport {
     ]
     if session.cancelledAt != nil {
       lines.append(
-        row("quiet after Cancel", came(course.quietAfterCancel).quantile(0.95)?.brief ?? "it was over before"))
+        row("quiet after Cancel", course.quietAfterCancel.came.quantile(0.95)?.brief ?? "it was over before"))
     }
     if !session.offline.isEmpty {
-      lines.append(row("moving after reconnection", came(course.reconnectedAfter).median?.brief ?? "nothing was left"))
+      lines.append(row("moving after reconnection", course.reconnectedAfter.came.median?.brief ?? "nothing was left"))
     }
     if course.retries > 0 { lines.append(row("retries", course.retries.fixed(1))) }
     if course.failedShare.value > 0 { lines.append(row("did not arrive", course.failedShare.brief)) }

@@ -12,7 +12,7 @@ struct SimulationReport {
   private let bytes: Int
   private let streams: Int
   private let budget: Duration
-  private let longest: Duration
+  private let (longest, longestStall): (Duration, Duration)
   private let runs: Int
   /// From connect to answer, of every stream, and of each.
   private let all: Distribution
@@ -27,7 +27,7 @@ struct SimulationReport {
     bytes = uploads.bytes
     streams = uploads.streams
     budget = options.budget
-    longest = uploads.longest
+    (longest, longestStall) = (uploads.longest, uploads.longestStall)
     let limit = options.budget.nanoseconds
     let seeded = SeededRuns(seed: UInt64(options.seed), count: options.count, jobs: options.jobs.number)
     let outcomes = seeded.uploads(uploads, over: link) { $0.allSatisfy { ($0.total ?? .max) <= limit } }
@@ -86,7 +86,7 @@ struct SimulationReport {
     [
       "lineSeconds": .number(link.lineTime(for: bytes * streams)?.seconds),
       "roundTripSeconds": .number(link.roundTrip.seconds),
-      "longestSeconds": .number(longest.seconds),
+      "longestSeconds": .number(longest.seconds), "stallSeconds": .number(longestStall.seconds),
     ]
   }
 
@@ -115,8 +115,8 @@ struct SimulationReport {
       "  \("within \(budget.brief)".padding(to: 16))\(all.chance(within: budget).brief)",
     ]
     if let failure {
-      let reason = failure == .noConnection ? "nobody answered the first packet" : "no answer to the upload"
-      lines.append("  \("given up".padding(to: 16))\(all.failedShare.brief): \(reason) within \(longest.brief)")
+      let reason = failure == .noConnection ? "nobody answered the first packet" : "nothing more was acknowledged"
+      lines.append("  \("given up".padding(to: 16))\(all.failedShare.brief): \(reason) for \(longestStall.brief)")
     }
     if streams > 1 { lines += each.enumerated().map { row("stream \($0.offset + 1), median", $0.element.median) } }
     if retransmits > 0 { lines.append("  \("sent again".padding(to: 16))\(retransmits.fixed(1)) segments") }

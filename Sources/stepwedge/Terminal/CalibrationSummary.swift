@@ -11,7 +11,8 @@ struct CalibrationSummary {
   var text: String {
     let head = "\(link.link.name): \(link.link.figures), fitted to \(link.basis)\(untold)"
     let statements = link.statements.map { "  \($0)" }
-    return ([head] + table + [""] + statements).joined(separator: "\n") + "\n"
+    return ([head] + table + (link.verdict.map { ["", "  \($0)"] } ?? []) + [""] + statements).joined(separator: "\n")
+      + "\n"
   }
 
   private var untold: String {

@@ -26,8 +26,7 @@ final class RunProgress {
     if let left = progress.secondsLeft { line += "  about \(Self.rounded(left)) left" }
     line += "  \(progress.phase.rawValue) \(progress.current)"
     guard isBar else { return Terminal.errors.write("stepwedge: \(line)\n") }
-    let share = progress.totalWeight > 0 ? progress.doneWeight / progress.totalWeight : 1
-    let filled = Int((20 * min(1, max(0, share))).rounded(.down))
+    let filled = 20 * progress.done / progress.total
     let bar = "[\(String(repeating: "#", count: filled))\(String(repeating: "-", count: 20 - filled))] "
     draw(String((bar + line).prefix(Terminal.width - 1)))
   }

@@ -34,7 +34,7 @@ struct RunSummary {
     lines += ["", style.bold("Answer: ") + report.headline.wrapped(to: width, after: 8)]
     lines += [report.sentences.dropFirst().joined(separator: " ").wrapped(to: width)]
     if let noise = report.noiseFloor {
-      lines.append(style.dim("CPU times differ by \((noise * 100).digits(2)) % by themselves"))
+      lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
     }
     for failure in report.failures.prefix(3) {
       lines.append(style.red("failed ") + String("\(failure.photo): \(failure.reason)".prefix(2 * width)))

@@ -8,21 +8,23 @@ import Units
 
 /// What designs promise of a message beside its time, asked of sessions that are broken off and cut off on purpose.
 struct MessagePromisesTests {
-  private static func message(_ policy: String, over link: String) throws -> Message {
-    let rules = SessionRules(try #require(PolicyCatalog.policy(named: policy)).upload)
+  private static func message(_ policy: String, over link: String, retries: Int = 0) throws -> Message {
+    var rules = SessionRules(try #require(PolicyCatalog.policy(named: policy)).upload)
+    rules.retries = retries
     let pictures = [SentPicture](repeating: SentPicture(mainBytes: 400_000, thumbnailBytes: 15_000), count: 3)
     let session = UploadSession(
       pictures: pictures, rules: rules, link: try #require(LinkCatalog.link(named: link)))
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
     let sessions = [UploadSession](repeating: session, count: 10)
     var message = Message()
-    setup.keepPromises(in: &message, of: sessions, sessions.indices.map { sessions[$0].run(seed: UInt64($0)) })
+    let outcomes = sessions.indices.map { (path: 0, outcome: sessions[$0].run(seed: UInt64($0))) }
+    setup.keepPromises(in: &message, of: sessions, PathOutcomes(over: session.link, outcomes))
     return message
   }
 
   @Test("progress, cancelling, coming back and loading are measured, and keep what the designs promise on a good link")
   func promises() throws {
-    let message = try Self.message("messageai", over: "wifi")
+    let message = try Self.message("messageai", over: "wifi", retries: 3)
     #expect(message.leastProgressSteps == 20, "a step for every 5 %")
     #expect(try #require(message.cancelSecondsP95) <= 0.1)
     #expect((0...5).contains(try #require(message.reconnectSecondsP95)))
@@ -30,6 +32,24 @@ struct MessagePromisesTests {
     #expect((0...3).contains(try #require(message.loadSecondsP95)))
     #expect(try #require(message.loadSecondsP50) <= (try #require(message.loadSecondsP95)))
     #expect(try #require(message.seenAfterSecondsP95) >= 0)
+  }
+
+  @Test("nothing is said of the retries of a policy that has none") func noRetries() throws {
+    #expect(try Self.message("messageai", over: "wifi").retrySuccess == nil)
+  }
+
+  @Test("a message that lacks a picture because the policy lost it is never whole") func lost() throws {
+    let policy = try #require(PolicyCatalog.policy(named: "buzzbox"))
+    let link = try #require(LinkCatalog.link(named: "wifi"))
+    let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
+    let (made, lost) = (MessageRequest.Picture(main: 50_000), MessageRequest.Picture(main: nil))
+    func message(_ pictures: [MessageRequest.Picture]) -> Message {
+      setup.message(MessageRequest(policy: 0, link: 0, pictures: pictures))
+    }
+    #expect(message([made]).chanceInBudget == 1)
+    // Ten pictures a message, every other photo lost.
+    #expect(try #require(message([made, lost]).chanceInBudget) < 0.02)
+    #expect(message([lost]).chanceInBudget == 0 && message([lost]).lastPictureSecondsP50 == nil)
   }
 
   @Test("a slower link loads later, and what it promises is not promised of it") func slower() throws {

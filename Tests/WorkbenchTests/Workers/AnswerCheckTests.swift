@@ -55,7 +55,7 @@ import Testing
   /// As much of one as tells it from others.
   private static let jpeg = Enclosure([0xFF, 0xD8, 0xFF])
 
-  private static let quantiles = (0...20).map(String.init).joined(separator: " ")
+  private static let quantiles = "0 " + [String](repeating: "1", count: 197).joined(separator: " ") + " 7*2"
 
   private static let lies: [(String, @Sendable (inout TrialResult) -> Void)] = [
     ("another photo", { $0.trial.photo = "b.jpg" }), ("another policy", { $0.trial.policy = "target-1mb" }),
@@ -118,7 +118,12 @@ import Testing
     ("a chance that is none", { $0.uploads[0].chanceInBudget = 1.01 }),
     ("a chance with compression that is none", { $0.uploads[0].totalChanceInBudget = 1.01 }),
     ("too few quantiles", { $0.uploads[0].uploadQuantiles = "1 2 3" }),
-    ("quantiles that fall", { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "20", with: "0") }),
+    ("quantiles that fall", { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "7*2", with: "-7*2") }),
+    ("a quantile too many", { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "7*2", with: "7*3") }),
+    (
+      "quantiles one by one that are the same",
+      { $0.uploads[0].seenQuantiles = quantiles.replacingOccurrences(of: "7*2", with: "7 0") }
+    ),
     ("quantiles spelt otherwise", { $0.uploads[0].seenQuantiles = "+" + quantiles }),
     ("chances on paths that are not there", { $0.uploads[0].chancesByPath = "1000 990" }),
     ("a cursor in the quantiles", { $0.uploads[0].uploadQuantiles = "1\u{1B}[2J" }),

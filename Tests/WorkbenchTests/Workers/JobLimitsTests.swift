@@ -1,4 +1,5 @@
 import CompressionStrategies
+import NetworkSimulation
 import Testing
 
 @testable import Workbench
@@ -41,13 +42,27 @@ struct JobLimitsTests {
     }
     #expect(limits().cpuSeconds == 60)
     #expect(limits(100_000_000).cpuSeconds == 60 + 200 * alone)
-    #expect(limits(100_000_000).wallSeconds == 300 + 1_000 * Double(alone))
+    #expect(abs(limits(100_000_000).wallSeconds - 300 - 1_000 * Double(alone)) < 0.1)
     #expect(limits(0, 100_000_000).cpuSeconds == 60 + 100 * alone)
+  }
+
+  /// By hand: a thousand uploads of a gigabyte over two links are 2 TB, ten thousand seconds.
+  @Test("leave the simulator what a policy has it send, and what is ordinary changes nothing") func simulated() throws {
+    var policy = try #require(PolicyCatalog.policy(named: "convos"))
+    let links = try ["wifi", "4g"].map { try #require(LinkCatalog.link(named: $0)) }
+    func limits() -> JobLimits {
+      let setup = RunSetup(policies: [policy], links: links, devices: [], metrics: [], viewings: [])
+      return JobLimits(pixels: 12_000_000).sending(setup.bytesSent(ofPhoto: 4_000_000, under: [0]))
+    }
+    #expect(limits() == JobLimits(pixels: 12_000_000))
+    policy.upload.overheadBytes = 1_000_000_000
+    #expect(abs(limits().cpuSeconds - 120 - 10_000) < 100)
+    #expect(limits().memoryBytes == JobLimits(pixels: 12_000_000).memoryBytes)
   }
 
   @Test("is a job's by its pixels") func job() {
     let job = Job(LookRequest(photo: "a"), pixels: 12_000_000)
     #expect(job.limits == JobLimits(pixels: 12_000_000))
-    #expect(job.megapixels == 12 && job.weight == 24)
+    #expect(job.megapixels == 12 && job.weight == 28)
   }
 }

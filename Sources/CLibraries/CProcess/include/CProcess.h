@@ -29,9 +29,9 @@ void sw_limit(pid_t pid, long memory, long cpu_seconds);
 /* Takes the soft limits of memory and CPU from this process, as far as the system lets it. */
 void sw_lift_limits(void);
 
-/* Starts a program, found as a shell finds it, that is held to no limit of this process, reads and writes nothing, and
-   ends with the thread that has started it. 0, or an error number. */
-int sw_start_command(char *_Nullable const *_Nonnull words, pid_t *_Nonnull pid);
+/* Starts a program, found as a shell finds it, that is held to no limit of this process, reads nothing, writes its errors
+   to this descriptor, and ends with the thread that has started it. 0, or an error number. */
+int sw_start_command(char *_Nullable const *_Nonnull words, int errors, pid_t *_Nonnull pid);
 
 /* Freed memory of so many bytes in one piece goes back to the system at once; glibc keeps up to 32 MB unasked. */
 void sw_give_back_from(int bytes);

@@ -12,6 +12,7 @@ struct CalibrateUploadsOptions: Sendable {
   var budget = Duration.seconds(5)
   var overwrites = false
   var isJSON = false
+  var terminal = TerminalOptions()
 }
 
 extension Command<CalibrateUploadsOptions> {
@@ -26,7 +27,7 @@ extension Command<CalibrateUploadsOptions> {
       .option("budget", \.budget, .budget, "The time that an upload should keep, for the shares in the report."),
       .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
       .flag("json", \.isJSON, "Print JSON."),
-    ],
+    ] + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge calibrate uploads uploads.csv -o ours.json5 --report ours.html"],
     discussion: "Half of the uploads are simulated until the simulated times are the measured ones; the other half "
       + "judges. Seconds count from the call to connect until the server's answer is read.",
@@ -41,16 +42,26 @@ extension Command<CalibrateUploadsOptions> {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)
     }
     let log = try UploadLog(reading: try InputFile.read(path), name: path.text)
-    guard let link = CalibratedLink(log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds)
+    let progress = StepProgress(options.terminal)
+    defer { progress.finish() }
+    guard
+      let link = CalibratedLink(
+        log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds, show: progress.show)
     else {
       throw Failure(.badData, "\(path.text): nothing in it can be fitted")
     }
-    let text = "// \(link.link.source).\n" + link.statements.map { "// \($0)\n" }.joined() + link.link.written + "\n"
+    let text =
+      "// \(link.link.source).\n" + link.statements.map { "// \($0)\n" }.joined() + link.link.writtenInLines + "\n"
     try OutputFile.write(text, to: output, overwrites: options.overwrites)
     if let report = options.report {
       try OutputFile.write(CalibrationPage(link, log: path.text).text, to: report, overwrites: options.overwrites)
     }
-    Terminal.output.write(options.isJSON ? link.json.line + "\n" : CalibrationSummary(link).text)
+    progress.finish()
+    if options.isJSON {
+      Terminal.output.write(link.json.line + "\n")
+    } else if !options.terminal.isQuiet {
+      Terminal.output.write(CalibrationSummary(link).text)
+    }
     return ExitCode.done.rawValue
   }
 }

@@ -1,0 +1,47 @@
+import Answers
+import CompressionStrategies
+import NetworkSimulation
+import RunRecords
+import Testing
+
+@testable import Workbench
+
+@Suite("What a run keeps of its uploads")
+struct WhatIfTests {
+  private static func upload(_ bytes: Int, over link: Link, within budget: Double) throws -> Upload {
+    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    var setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
+    setup.settings.budgetSeconds = budget
+    setup.settings.runs = 200
+    var trial = Trial()
+    trial.mainBytes = bytes
+    return try #require(setup.uploads(of: trial, under: policy).first)
+  }
+
+  /// The tail of a population was a straight line, and what it said was up to 2.9 points off.
+  @Test(
+    "says of any budget what a run with that budget says, to three tenths of a point",
+    arguments: ["4g-population", "3g", "wifi"])
+  func budgets(name: String) throws {
+    let link = try #require(LinkCatalog.link(named: name))
+    let kept = Evidence.Sending(try Self.upload(200_000, over: link, within: 5), budgetSeconds: 5)
+    for budget in [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 8, 10] {
+      let asked = try Self.upload(200_000, over: link, within: budget)
+      let (sent, seen) = (kept.sent.chance(within: budget), kept.seen?.chance(within: budget))
+      #expect(abs(try #require(sent) - (try #require(asked.chanceInBudget))) <= 0.003, "\(budget) s")
+      #expect(abs(try #require(seen) - (try #require(asked.seenInBudget))) <= 0.003, "\(budget) s")
+    }
+  }
+
+  @Test("is a short text, which is read as it was written") func text() throws {
+    for name in ["4g-population", "wifi"] {
+      let link = try #require(LinkCatalog.link(named: name))
+      let text = try #require(try Self.upload(200_000, over: link, within: 5).uploadQuantiles)
+      #expect(ArrivalQuantiles.isText(text) && text.utf8.count < 1_000, "\(text)")
+      #expect(ArrivalQuantiles.numbers(text.utf8).count == ArrivalQuantiles.count)
+    }
+    #expect(ArrivalQuantiles.text([0.25]) == "250*200")
+    #expect(ArrivalQuantiles.text([0.25, 0.5]) == "250*100 250*100")
+    #expect(ArrivalQuantiles.text([]) == nil)
+  }
+}
