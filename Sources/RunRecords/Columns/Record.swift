@@ -59,11 +59,11 @@ public struct Field<Row: Record>: Sendable {
   init<Cell: ColumnValue>(
     _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil,
     better: Column.Better? = nil, is certainty: Column.Certainty = .exact, restsOnBudget: Bool = false,
-    isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
+    isInBaseline: Bool = true, isCompared: Bool = false, distribution: String? = nil, _ meaning: String
   ) {
     column = Column(
       table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: certainty,
-      restsOnBudget: restsOnBudget, isInBaseline: isInBaseline, isCompared: isCompared,
+      restsOnBudget: restsOnBudget, isInBaseline: isInBaseline, isCompared: isCompared, distribution: distribution,
       isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
     isKept = { $0[keyPath: path].isKept }
@@ -83,8 +83,8 @@ public struct Field<Row: Record>: Sendable {
   ) {
     column = Column(
       table: Row.table, name: name, kind: Cell.kind, unit: unit, better: better, certainty: .exact,
-      restsOnBudget: false, isInBaseline: isInBaseline, isCompared: isCompared, isOptional: Cell.isOptional,
-      meaning: meaning)
+      restsOnBudget: false, isInBaseline: isInBaseline, isCompared: isCompared, distribution: nil,
+      isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: part].value }
     isKept = { $0[keyPath: part].isKept }
     set = { _, value in Cell(value) != nil }

@@ -92,20 +92,20 @@ public struct PolicyAnswer: Record, Hashable, Codable {
       "totalShareInBudget", \.totalShareInBudget, better: .more, is: .timed, restsOnBudget: true,
       "share of photos that meet the budget with compression added"),
     Field(
-      "sentWell", \.sentWell, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWell", \.sentWell, better: .more, is: .chance, restsOnBudget: true,
       "share of sends that go well, of all photos: mean of the chance to be sent in time times the share of viewers "
         + "to whom the picture looks fine"),
     Field(
-      "sentWellLow", \.sentWellLow, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellLow", \.sentWellLow, better: .more, is: .chance, restsOnBudget: true,
       "lower end of its 95 % interval, photos drawn anew"),
     Field(
-      "sentWellHigh", \.sentWellHigh, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellHigh", \.sentWellHigh, better: .more, is: .chance, restsOnBudget: true,
       "upper end of that interval"),
     Field(
-      "sent", \.sent, better: .more, is: .drawn, restsOnBudget: true,
+      "sent", \.sent, better: .more, is: .chance, restsOnBudget: true,
       "mean chance that the server has the picture within the budget; a lost photo has none"),
     Field(
-      "seen", \.seen, better: .more, is: .drawn, restsOnBudget: true,
+      "seen", \.seen, better: .more, is: .chance, restsOnBudget: true,
       "mean chance that the recipient has the picture within the budget"),
     Field("harmed", \.harmed, better: .less, "share of the sent photos with a score below the threshold of harm"),
     Field("lost", \.lost, better: .less, "share of photos refused, failed or without output"),
