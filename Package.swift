@@ -135,20 +135,23 @@ let targets: [[Target]] = [
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
   module(
-    "RunHistory",
-    uses: ["Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers"],
+    "Changes",
+    uses: [
+      "Platform", "Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers",
+    ],
     as: small),
   module(
     "Reports",
     uses: [
       "Platform", "Threads", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
-      "RunRecords", "RunHistory", "Answers",
+      "RunRecords", "Answers", "Changes",
     ],
     embeds: ["Page"], as: small),
   module(
     "Gates",
     uses: [
       "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords",
+      "Changes",
     ],
     embeds: ["Shipped"], as: small),
 
@@ -160,8 +163,7 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality", "Judges",
-        "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "RunHistory", "Reports",
-        "Gates",
+        "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "Changes", "Reports", "Gates",
       ], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
@@ -170,7 +172,7 @@ let targets: [[Target]] = [
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunHistory", "RunRecords", "Workbench", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",

@@ -1,3 +1,4 @@
+public import Changes
 import Files
 import FoundationEssentials
 import RunRecords

@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 
 /// The extremes of what runs have, policy by policy: what limits are suggested from.

@@ -1,3 +1,4 @@
+public import Changes
 import JSONText
 import RunRecords
 import Units
@@ -12,7 +13,9 @@ public struct Suggestion {
   /// The file's text, to be read and edited before it is committed.
   public func text() throws -> String {
     var lines = ["// Suggested from \(runs.map(\.name).joined(separator: ", ")).", "{", "  name: \"suggested\","]
-    if let budget = runs.first?.budgetSeconds { lines.append("  budget: \"\(Duration.seconds(budget).text)\",") }
+    if let budget = runs.first?.conditions.budgetSeconds {
+      lines.append("  budget: \"\(Duration.seconds(budget).text)\",")
+    }
     lines.append("  assertions: [")
     var seen = SeenFigures()
     for run in runs { try seen.look(at: run) }

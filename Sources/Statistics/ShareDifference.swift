@@ -23,15 +23,6 @@ public enum ShareDifference {
       })
   }
 
-  /// How probable it is that a sample of so many leaves its own distribution's median outside its 5th and 95th
-  /// percentile.
-  public static func medianOutside(of trials: Int) -> Double {
-    guard trials > 1 else { return 1 }
-    let beyond = Int((0.05 * Double(trials - 1)).rounded(.up))
-    let tail = (0...beyond).reduce(0) { $0 + exp(logChoose(trials, $1) - Double(trials) * log(2)) }
-    return min(1, 2 * tail)
-  }
-
   /// The logarithm of the number of ways to choose `part` of `whole`.
   private static func logChoose(_ whole: Int, _ part: Int) -> Double {
     lgamma(Double(whole + 1)) - lgamma(Double(part + 1)) - lgamma(Double(whole - part + 1))

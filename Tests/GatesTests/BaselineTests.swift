@@ -1,3 +1,4 @@
+import Changes
 import Meaning
 import RunRecords
 import Testing
@@ -20,6 +21,8 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Limits against a baseline") struct BaselineTests {
   static let sameBytes = "every: 'mainBytes', versus: 'baseline', equals: true"
+  static let sameChance = "every: 'chanceInBudget', versus: 'baseline', equals: true"
+  static let sameSeconds = "every: 'uploadSecondsP50', versus: 'baseline', equals: true"
   static let cases = [
     BaselineCase("same", sameBytes, .pass, "all 3 rows equal to the baseline"),
     BaselineCase("one byte", sameBytes, .fail, "a.jpg, convos: 900,000 bytes → 900,001 bytes") {
@@ -94,13 +97,44 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
       $0.hashes = ["a.jpg": "1", "b.jpg": "2", "c.jpg": "3"]
     },
     BaselineCase(
-      "versions are named first", sameBytes, .fail, "library versions differ (libjpeg-turbo 2.1.5 → 3.0.1): 1 of 3"
+      "versions are named first", sameBytes, .fail, "libjpeg-turbo 2.1.5 → 3.0.1: 1 of 3"
     ) {
       $0.versions = ["libjpeg-turbo": "3.0.1"]
       $0.bytes["a.jpg"] = 1
     },
     BaselineCase("other versions, same figures", sameBytes, .pass, "all 3 rows") {
       $0.versions = ["libjpeg-turbo": "3.0.1"]
+    },
+    BaselineCase("other draws, nearly the same chance", sameChance, .pass, "all 3 rows equal to the baseline") {
+      $0.seed = 2
+      $0.chances["c.jpg"] = 0.45
+    },
+    BaselineCase("other draws, and more than chance", sameChance, .fail, "seed 1 → 2: 1 of 3 rows not equal") {
+      $0.seed = 2
+      $0.chances["c.jpg"] = 0.8
+    },
+    BaselineCase("other draws, times within theirs", sameSeconds, .pass, "all 3 rows equal to the baseline") {
+      $0.seed = 2
+      $0.seconds["b.jpg"] = 2.55
+    },
+    BaselineCase("other draws, and other times", sameSeconds, .fail, "seed 1 → 2: 1 of 3 rows not equal") {
+      $0.seed = 2
+      $0.seconds["b.jpg"] = 3.5
+    },
+    BaselineCase(
+      "other draws of a figure of which nobody knows how far it strays",
+      "every: 'retransmits', versus: 'baseline', equals: true", .cannotTell, "(seed 1 → 2) differ by chance"
+    ) {
+      $0.seed = 2
+      $0.retransmits = 3
+    },
+    BaselineCase("another link is named first", sameSeconds, .fail, "link wifi changed: 1 of 3 rows not equal") {
+      $0.link = "another"
+      $0.seconds["b.jpg"] = 2.4
+    },
+    BaselineCase("another link says nothing of bytes", sameBytes, .fail, "1 of 3 rows not equal") {
+      $0.link = "another"
+      $0.bytes["a.jpg"] = 900_001
     },
     BaselineCase(
       "another budget", "every: 'chanceInBudget', versus: 'baseline', equals: true", .cannotTell, "budget is"
@@ -113,6 +147,39 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     let judgement = try report(gate, example.run, baseline: Example()).judgements[0]
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
+  }
+
+  @Test("What other draws explain is no change, and the comment on a pull request agrees") func draws() throws {
+    let gate = try gate("{ name: 'x', \(Self.sameSeconds) }")
+    let drawn = Example().with {
+      $0.seed = 2
+      $0.seconds = $0.seconds.mapValues { $0 + 0.05 }
+    }
+    let same = try report(gate, drawn, baseline: Example())
+    #expect(same.verdict == .pass && same.markdown.contains("Nothing changed since run."), "\(same.markdown)")
+    #expect(same.markdown.contains("Also changed since run: seed 1 → 2."))
+    let other = try report(gate, drawn.with { $0.seconds = $0.seconds.mapValues { 2 * $0 } }, baseline: Example())
+    #expect(other.verdict == .fail && other.shifts.map(\.worse) == [3], "\(other.markdown)")
+  }
+
+  @Test("A baseline of an older version, which has no seed, is read, and what chance may explain is no change")
+  func older() throws {
+    let text = """
+      { "stepwedgeBaseline": 1, "budgetSeconds": 5, "machine": "EPYC, 2 cores",
+        "versions": { "libjpeg-turbo": "2.1.5" }, "photos": { "a.jpg": "hash of a.jpg" }, "trials": [], "scores": [],
+        "uploads": [{ "photo": "a.jpg", "policy": "convos", "link": "wifi", "runs": 200, "chanceInBudget": 0.97 }],
+        "messages": [], "policies": [], "noise": [] }
+      """
+    let base = try Figures(baseline: Array(text.utf8), name: "base.json")
+    for (chance, verdict) in [(0.98, Verdict.pass), (0.5, .fail)] {
+      let run = Example().with {
+        $0.photos = ["a.jpg"]
+        $0.chances["a.jpg"] = chance
+      }
+      let report = try Judge(run: run.figures, baseline: base, today: today).report(
+        on: [try gate("{ name: 'x', \(Self.sameChance) }")])
+      #expect(report.verdict == verdict, "\(report.text())")
+    }
   }
 
   @Test("Without a baseline nothing can be told") func none() throws {

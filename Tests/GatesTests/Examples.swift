@@ -1,5 +1,6 @@
 import Meaning
 import RunRecords
+@testable import Changes
 @testable import Gates
 
 /// A small run that tests change one figure at a time.
@@ -21,12 +22,20 @@ struct Example {
   var machine = "EPYC, 2 cores"
   var hashes: [String: String] = [:]
   var budget = 5.0
+  var seed = 1
+  /// Of every upload: milliseconds, of whose 21 all are later by what the median is later.
+  var spreadMilliseconds = 400.0
+  var link = "hash of wifi"
+  /// Of every upload.
+  var retransmits = 2.0
 
   var figures: Figures {
     var figures = Figures(name: "run")
-    figures.versions = versions
-    figures.machine = machine
-    figures.budgetSeconds = budget
+    figures.conditions.versions = versions
+    figures.conditions.machine = machine
+    figures.conditions.budgetSeconds = budget
+    figures.conditions.seed = seed
+    figures.conditions.links = ["wifi": link]
     figures.metrics = [
       ScoreScale(name: "ssimulacra2", title: "", summary: "", better: .more, identical: 100, harmedBelow: 60),
       ScoreScale(name: "butteraugli", title: "", summary: "", better: .less, identical: 0),
@@ -59,6 +68,11 @@ struct Example {
       (upload.photo, upload.policy, upload.link, upload.runs) = (photo, policy, "wifi", 200)
       upload.chanceInBudget = chances[photo]
       upload.uploadSecondsP50 = seconds[photo]
+      upload.failedShare = 0
+      upload.retransmits = retransmits
+      upload.uploadQuantiles = seconds[photo].map { median in
+        (0...20).map { "\(Int(median * 1_000 + (Double($0) - 10) * spreadMilliseconds / 10))" }.joined(separator: " ")
+      }
       rows.add(upload)
     }
     figures.rows = rows

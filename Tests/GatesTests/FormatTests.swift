@@ -1,3 +1,4 @@
+import Changes
 import Foundation
 import Meaning
 import TestSupport

@@ -1,3 +1,4 @@
+import Changes
 import Foundation
 import Reports
 import RunRecords
@@ -9,9 +10,9 @@ struct RunComparisonTests {
   func isEqualToItself() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
-    let reader = try RunReader(run)
-    let comparison = try RunComparison(reader, reader, names: (before: "a", after: "a"))
-    #expect(comparison.compared == 80)
+    let figures = try Figures(run: run)
+    let comparison = try RunComparison(figures, figures)
+    #expect(comparison.trials.compared == 80)
     #expect(comparison.pairs.isEmpty && !comparison.isWorse)
     #expect(comparison.sentence == "No difference in 80 trials.")
   }
@@ -24,11 +25,10 @@ struct RunComparisonTests {
     fixture.failureEvery = 10
     let after = try fixture.make()
     defer { [before, after].forEach(RunFixture.remove) }
-    let (first, second) = (try RunReader(before), try RunReader(after))
-    let worse = try RunComparison(first, second, names: (before: "a", after: "b"))
-    let better = try RunComparison(second, first, names: (before: "b", after: "a"))
-    #expect(worse.isWorse && worse.newlyPassing.isEmpty && !worse.newlyFailing.isEmpty)
-    #expect(worse.newlyFailing.map(\.photo) == better.newlyPassing.map(\.photo))
+    let (first, second) = (try Figures(run: before), try Figures(run: after))
+    let (worse, better) = (try RunComparison(first, second), try RunComparison(second, first))
+    #expect(worse.isWorse && worse.trials.newlyPassing.isEmpty && !worse.trials.newlyFailing.isEmpty)
+    #expect(worse.trials.newlyFailing.map(\.photo) == better.trials.newlyPassing.map(\.photo))
     #expect(!better.isWorse)
     #expect(RunComparison.page([worse]).contains("Newly failing"))
   }
@@ -42,9 +42,9 @@ struct RunComparisonTests {
     other.photoHash = String(repeating: "0", count: 64)
     smaller.mainBytes = (trials[1].mainBytes ?? 0) - 1_000
     try RunStore(after).save([other, smaller])
-    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
-    #expect(comparison.otherPhotos == 1 && comparison.compared == 79)
-    #expect(comparison.pairs.map(\.column) == ["mainBytes"] && !comparison.isWorse)
+    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    #expect(comparison.trials.otherPhotos == 1 && comparison.trials.compared == 79)
+    #expect(comparison.pairs.map(\.figure.name) == ["mainBytes"] && !comparison.isWorse)
     #expect(comparison.summaries.map(\.better) == [1])
     #expect(comparison.text.contains("0 worse, 1 better of 18"))
   }
@@ -70,7 +70,7 @@ struct RunComparisonTests {
         larger.mainBytes = trial.mainBytes.map { $0 + 1_000 }
         return larger
       })
-    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
     #expect(comparison.summaries.count == 12)
     // Two tables, each with a head and a line of marks.
     #expect(comparison.markdown.split(separator: "\n").filter { $0.hasPrefix("|") }.count == 24)
@@ -84,11 +84,11 @@ struct RunComparisonTests {
     (fixture.photos, fixture.policies) = (22, ["original", "messai", "convos"])
     let after = try fixture.make()
     defer { [before, after].forEach(RunFixture.remove) }
-    let there = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
-    #expect(there.compared == 60 && there.pairs.isEmpty)
+    let there = try RunComparison(Figures(run: before), Figures(run: after))
+    #expect(there.trials.compared == 60 && there.pairs.isEmpty)
     #expect(there.text.contains("20 trials only in the first run"))
     #expect(there.text.contains("6 trials only in the second run"))
-    let back = try RunComparison(RunReader(after), RunReader(before), names: (before: "b", after: "a"))
+    let back = try RunComparison(Figures(run: after), Figures(run: before))
     #expect(back.text.contains("6 trials only in the first run"))
     #expect(back.text.contains("20 trials only in the second run"))
   }
@@ -112,11 +112,53 @@ struct RunComparisonTests {
       other.uploadSecondsP5 = upload.uploadSecondsP5.map { $0 * test.times }
       other.uploadSecondsP50 = upload.uploadSecondsP50.map { $0 * test.times }
       other.uploadSecondsP95 = upload.uploadSecondsP95.map { $0 * test.times }
+      other.uploadQuantiles = upload.uploadQuantiles.map { text in
+        ArrivalQuantiles.numbers(text).map { "\(Int(Double($0) * test.times))" }.joined(separator: " ")
+      }
       other.chanceInBudget = upload.chanceInBudget.map { max(0, $0 - test.chance) }
       return other
     }
     try RunStore(after).save(changed)
-    let comparison = try RunComparison(RunReader(before), RunReader(after), names: (before: "a", after: "b"))
+    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
     #expect(comparison.isWorse == test.isWorse, "\(comparison.sentence)")
+  }
+
+  @Test("What changed besides the figures is named before them, and how many sends go well beside them")
+  func namesConditions() throws {
+    let (before, after) = (try RunFixture().make(), try RunFixture().make())
+    defer { [before, after].forEach(RunFixture.remove) }
+    for (folder, chance) in [(before, 0.9), (after, 0.8)] {
+      try RunStore(folder).replaceAll(
+        try RunReader(folder).manifest.links.map { link in
+          var answer = PolicyAnswer()
+          (answer.policy, answer.link, answer.device, answer.sentWell) = ("convos", link.name, "phone", chance)
+          return answer
+        })
+    }
+    var manifest = try after.readManifest()
+    manifest.links[1].hash = "another"
+    manifest.policies[2].hash = "another"
+    try after.write(manifest)
+    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    #expect(comparison.conditions == ["policy convos changed", "link 4g changed"])
+    let lines = comparison.text.split(separator: "\n")
+    #expect(lines[1] == "Changed between the runs: policy convos changed, link 4g changed.")
+    #expect(lines.contains("  convos  90 %  80 %  worse"), "\(comparison.text)")
+    #expect(comparison.json.line.contains(#""sentWell":[{"policy":"convos","before":0.9,"#), "\(comparison.json.line)")
+    #expect(RunComparison.page([comparison]).contains("link 4g changed"))
+    manifest.budgetSeconds = 4
+    try after.write(manifest)
+    #expect(try RunComparison(Figures(run: before), Figures(run: after)).sentWell.isEmpty)
+  }
+
+  @Test("A run that is not finished is compared as far as it goes, and that is said")
+  func saysUnfinished() throws {
+    let (before, after) = (try RunFixture().make(), try RunFixture().make())
+    defer { [before, after].forEach(RunFixture.remove) }
+    var manifest = try after.readManifest()
+    manifest.unfinished = .init(photos: 20, policies: 4)
+    try after.write(manifest)
+    let comparison = try RunComparison(Figures(run: before), Figures(run: after))
+    #expect(comparison.text.contains("\(after.path) is unfinished: 80 of 80 trials are there"), "\(comparison.text)")
   }
 }

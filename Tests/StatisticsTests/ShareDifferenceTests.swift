@@ -12,12 +12,4 @@ struct ShareDifferenceTests {
     #expect(ShareDifference.probability(0, of: 0, and: 3, of: 4) == 1)
     #expect(ShareDifference.probability(5_000, of: 10_000, and: 6_000, of: 10_000) < 1e-40)
   }
-
-  @Test("a median lies within the 5th and 95th percentile unless draws are few")
-  func median() {
-    // Of twenty, one value at most may lie on a side: 2 (1 + 20) / 2^20.
-    #expect(abs(ShareDifference.medianOutside(of: 20) - 42 / 1_048_576.0) < 1e-12)
-    #expect(ShareDifference.medianOutside(of: 1) == 1)
-    #expect(ShareDifference.medianOutside(of: 200) < 1e-30)
-  }
 }

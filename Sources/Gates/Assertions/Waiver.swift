@@ -1,3 +1,5 @@
+import Changes
+
 /// An offence that is excused: which, why, how far, and until when.
 public struct Waiver: Sendable, Hashable {
   /// The assertion that it excuses rows of, by name.

@@ -1,3 +1,4 @@
+import Changes
 import Meaning
 import Platform
 import RunRecords
@@ -5,7 +6,7 @@ import RunRecords
 /// A row that an assertion looks at, with what it is held against and how sure it is.
 struct Comparand {
   let key: RowKey
-  let now: Value
+  var now: Value
   var base: Value = .null
   /// Relative noise of the figure by itself, the baseline's included; nil where the column is noisy and nobody knows.
   var noise: Double?

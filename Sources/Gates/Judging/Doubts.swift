@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 
 /// How unsure rows are whose figures a clock measured, taken row by row.

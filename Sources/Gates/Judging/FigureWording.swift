@@ -1,3 +1,4 @@
+import Changes
 import Platform
 import RunRecords
 import Statistics

@@ -1,3 +1,4 @@
+import Changes
 import Meaning
 import RunRecords
 
@@ -8,6 +9,8 @@ final class Hearing: RowAudience {
   let decision: any Deciding
   private let run: Figures
   private let baseline: Figures?
+  /// What counts as a change since the baseline, where chance may be why a figure differs.
+  private let chance: Difference?
 
   /// What is to be said of it, as far as it is known.
   private(set) var judgement: Judgement
@@ -23,9 +26,11 @@ final class Hearing: RowAudience {
 
   private var place = 0
   private var countedWith: Int?
+  private var spread: SpreadCells?
   private var conditions: [(place: Int, condition: Selection.Condition)] = []
 
-  init(_ assertion: Assertion, of gate: Gate, run: Figures, baseline: Figures?) {
+  init(_ assertion: Assertion, of gate: Gate, run: Figures, baseline: Figures?, _ difference: Difference?) {
+    chance = difference.flatMap { $0.isByChance(assertion.column) ? $0 : nil }
     self.assertion = assertion
     self.gate = gate
     self.run = run
@@ -71,8 +76,9 @@ final class Hearing: RowAudience {
   }
 
   /// Says first what else changed besides the figures.
-  func caution(_ words: String) {
-    if judgement.verdict == .fail { judgement.why = "\(words): \(judgement.why)" }
+  func caution(_ changes: [String]) {
+    guard judgement.verdict == .fail, !changes.isEmpty else { return }
+    judgement.why = "\(changes.joined(separator: ", ")): \(judgement.why)"
   }
 
   var table: Column.Table { assertion.column.table }
@@ -84,6 +90,7 @@ final class Hearing: RowAudience {
   func ask(_ query: inout CellQuery) {
     place = query.place(of: assertion.column.name) ?? 0
     countedWith = assertion.column.isCounted ? query.place(of: "countedWith") : nil
+    spread = chance.map { _ in SpreadCells(of: [assertion.column], in: &query) }
     conditions = []
     for (name, condition) in assertion.selection.conditions {
       if let place = query.place(of: name) { conditions.append((place, condition)) }
@@ -115,10 +122,29 @@ final class Hearing: RowAudience {
       if assertion.column.isNoisy, let own {
         pair.add(run.noise(of: own.key), base: baseline?.noise(of: row.key))
       }
+      if let own, let chance { pair.now = nowBeyondChance(own, row, chance) }
       guard pair.now != .null || pair.base != .null else { continue }
       if pair.base != .null { selected.hasBase = true }
       take(pair)
     }
+  }
+
+  /// The run's cell, or the baseline's where the draws alone may be why they differ: that is no change.
+  private func nowBeyondChance(_ own: FigureRow, _ base: FigureRow, _ chance: Difference) -> Value {
+    let (new, old) = (own.cells[place], base.cells[place])
+    guard new != old, new != .null, old != .null else { return new }
+    func drawn(_ row: FigureRow) -> DrawnFigure? {
+      row.cells[place].number.map {
+        DrawnFigure($0, spread: spread?.spread(of: assertion.column, in: row.cells))
+      }
+    }
+    guard let before = drawn(base), let after = drawn(own),
+      let isShown = chance.isShown(assertion.column, before, after)
+    else {
+      selected.areDrawnApart = true
+      return new
+    }
+    return isShown ? new : old
   }
 
   private func comparand(_ row: FigureRow, now: Value) -> Comparand {

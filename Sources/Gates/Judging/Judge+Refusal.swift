@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 import Spelling
 import Units
@@ -9,9 +10,9 @@ extension Judge {
       return .cannotTell(reason, lacking: .measurement(options: []))
     }
     let budget = hearing.gate.budgetSeconds
-    if let budget, hearing.assertion.column.restsOnBudget, budget != run.budgetSeconds {
+    if let budget, hearing.assertion.column.restsOnBudget, budget != run.conditions.budgetSeconds {
       return .cannotTell(
-        "the run's budget is \(run.budgetSeconds) s, the gate's \(budget) s",
+        "the run's budget is \(run.conditions.budgetSeconds) s, the gate's \(budget) s",
         lacking: .measurement(options: ["--budget", "\(budget)s"]))
     }
     guard hearing.isPaired else { return nil }
@@ -48,19 +49,27 @@ extension Judge {
     if rows.isOfPhotos ? !rows.hasSamePhoto : baseline.photoHashes != run.photoHashes {
       return .cannotTell("the baseline \(baseline.name) is of another corpus", lacking: .baseline)
     }
-    if column.restsOnBudget, baseline.budgetSeconds != run.budgetSeconds {
+    let (before, now) = (baseline.conditions, run.conditions)
+    if column.restsOnBudget, before.budgetSeconds != now.budgetSeconds {
       return .cannotTell(
-        "the baseline's budget is \(baseline.budgetSeconds) s, the run's \(run.budgetSeconds) s", lacking: .baseline)
+        "the baseline's budget is \(before.budgetSeconds) s, the run's \(now.budgetSeconds) s", lacking: .baseline)
+    }
+    if rows.areDrawnApart {
+      let seed = before.seed.map { "\($0)" }
+      return .cannotTell(
+        "other draws than the baseline's (\(now.changes(since: before, of: column).joined(separator: ", "))) differ by "
+          + "chance, and how far is not known of \(column.name)",
+        lacking: seed.map { .measurement(options: ["--seed", $0]) } ?? .baseline)
     }
     if column.isCounted { return try countedElsewhere(rows, baseline) }
     guard column.isNoisy else { return nil }
-    if baseline.machine != run.machine {
+    if before.machine != now.machine {
       return .cannotTell(
-        "the baseline was timed on another machine (\(baseline.machine); this run: \(run.machine))", lacking: .baseline)
+        "the baseline was timed on another machine (\(before.machine); this run: \(now.machine))", lacking: .baseline)
     }
-    return versionDifference.map {
-      .cannotTell("\($0): times of other libraries do not compare", lacking: .baseline)
-    }
+    guard before.versions != now.versions else { return nil }
+    let changes = now.changes(since: before, of: column).joined(separator: ", ")
+    return .cannotTell("\(changes): times of other libraries do not compare", lacking: .baseline)
   }
 
   /// Why counts do not compare: libraries and CPU features decide which instructions there are.
@@ -71,16 +80,6 @@ extension Judge {
     return .cannotTell(
       "the baseline was counted with other libraries or CPU features (\(other); this run: \(first))", lacking: .baseline
     )
-  }
-
-  /// Libraries whose version changed since the baseline; nil where none did.
-  var versionDifference: String? {
-    guard let baseline, baseline.versions != run.versions else { return nil }
-    let names = Set(baseline.versions.keys).union(run.versions.keys).sorted()
-    let changes = names.filter { baseline.versions[$0] != run.versions[$0] }.map {
-      "\($0) \(baseline.versions[$0] ?? "none") → \(run.versions[$0] ?? "none")"
-    }
-    return "library versions differ (\(changes.joined(separator: ", ")))"
   }
 
   private func noRows(_ assertion: Assertion) throws -> Ruling {

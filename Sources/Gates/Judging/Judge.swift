@@ -1,3 +1,4 @@
+public import Changes
 import Meaning
 import RunRecords
 import Units
@@ -21,20 +22,22 @@ public struct Judge {
 
   /// All that these gates say.
   public func report(on gates: [Gate]) throws -> GateReport {
+    let difference = try baseline.map { try Difference(from: $0, to: run) }
     let hearings = gates.map { gate in
-      gate.assertions.map { Hearing($0, of: gate, run: run, baseline: baseline) }
+      gate.assertions.map { Hearing($0, of: gate, run: run, baseline: baseline, difference) }
     }
-    let changes = ShiftSearch.all(from: baseline, to: run)
+    let changes = try ShiftSearch(from: baseline, to: run)
     let reading = RowReading(run: run, base: baseline)
-    try reading.show(to: hearings.joined().filter { refusal(unread: $0) == nil } + changes)
-    let earlier = since.map { ShiftSearch.all(from: $0, to: run) } ?? changes
-    if let since { try RowReading(run: run, base: since).show(to: earlier) }
+    try reading.show(to: hearings.joined().filter { refusal(unread: $0) == nil } + changes.readings)
+    let earlier = try since.map { try ShiftSearch(from: $0, to: run) } ?? changes
+    if let since { try RowReading(run: run, base: since).show(to: earlier.readings) }
 
     var report = GateReport(run: run.name, baseline: baseline?.name, day: today, photoPaths: run.photoPaths)
     report.policies = run.policies
-    report.shifts = Shift.sorted(earlier)
+    report.shifts = earlier.shifts
     report.since = (since ?? baseline)?.name
-    report.isBetter = Shift.sorted(changes).contains { $0.better > 0 }
+    report.conditions = (since ?? baseline).map { run.conditions.changes(since: $0.conditions) } ?? []
+    report.isBetter = changes.shifts.contains { $0.better > 0 }
     for (gate, hearings) in zip(gates, hearings) {
       var ledger = WaiverLedger(gate: gate, today: today)
       for hearing in hearings {
@@ -66,7 +69,9 @@ public struct Judge {
     for hearing in excused { hearing.rule(nil) }
     try name(excused, reading)
     for hearing in hearings {
-      if let caution = versionDifference, hearing.isPaired { hearing.caution(caution) }
+      if let baseline, hearing.isPaired {
+        hearing.caution(run.conditions.changes(since: baseline.conditions, of: hearing.assertion.column))
+      }
       ledger.settle(hearing.assertion, hearing.judgement.verdict)
     }
   }

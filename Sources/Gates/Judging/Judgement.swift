@@ -65,6 +65,8 @@ public struct GateReport: Sendable {
   public var shifts: [Shift] = []
   /// What that is compared with, by its name; nil where there is nothing.
   public var since: String?
+  /// What changed since then besides the figures, a phrase each.
+  public var conditions: [String] = []
   /// Whether something is better than the baseline has it, which is then no measure of what comes next.
   public var isBetter = false
   /// What changes no verdict but should be known.

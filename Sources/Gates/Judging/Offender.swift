@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 
 /// A row that breaks an assertion, or all rows together where an aggregate does.

@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 
 /// What is known of the rows that an assertion selects, besides their figures.
@@ -8,6 +9,8 @@ struct SelectedRows {
   private(set) var (isOfPhotos, hasSamePhoto) = (false, false)
   /// Whether the baseline holds the figure of any.
   var hasBase = false
+  /// Whether any differs from the baseline's by chance, nobody knows how far.
+  var areDrawnApart = false
   /// What instructions were counted with, now and for the baseline.
   private(set) var (countedNow, countedThen): (Set<String>, Set<String>) = ([], [])
   /// The policies of rows that are of many photos, of which no single count is known.

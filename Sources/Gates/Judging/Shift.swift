@@ -1,34 +1,59 @@
+import Changes
 import Meaning
-public import RunRecords
+import RunRecords
 import Units
 
 /// What a figure of a policy did since an earlier state, over all rows that both have: what changed is said whether or
 /// not an assertion asks.
 public struct Shift: Sendable {
-  /// The policy's name.
-  public let policy: String
-  /// The figure.
-  public let column: Column
-  /// Link, or rendition, device, viewing and metric; empty where the policy has one such figure of a photo.
-  public let scope: [String]
+  /// Which figure of which policy, and over which link or on which screen.
+  let figure: ComparedFigure
   /// Rows that both have.
-  public let rows: Int
+  public private(set) var rows = 0
   /// Those of them that are better than they were.
-  public let better: Int
+  public private(set) var better = 0
   /// Those of them that are worse than they were.
-  public let worse: Int
-  /// The mean over the rows, then: unlike a median it moves with any of them.
-  public let before: Double
-  /// The same mean, now.
-  public let after: Double
+  public private(set) var worse = 0
+  private var sums = (before: 0.0, after: 0.0)
   /// The row that got worse the most; nil where none did.
-  let worst: RowKey?
+  private(set) var worst: RowKey?
+  private var harm = 0.0
+
+  fileprivate init(_ figure: ComparedFigure) { self.figure = figure }
+
+  /// The mean over the rows, then: unlike a median it moves with any of them.
+  var before: Double { sums.before / Double(rows) }
+  /// The same mean, now.
+  var after: Double { sums.after / Double(rows) }
+
+  fileprivate mutating func add(_ pair: FigurePair) {
+    rows += 1
+    sums.before += pair.before
+    sums.after += pair.after
+    guard pair.isShown else { return }
+    let harm = pair.better.harm(from: pair.before, to: pair.after) / (pair.before == 0 ? 1 : abs(pair.before))
+    if harm < 0 { better += 1 } else { worse += 1 }
+    if harm > self.harm { (worst, self.harm) = (pair.key, harm) }
+  }
 }
 
-extension Shift {
-  /// What changed, by those who looked for it: what got worse in most rows first.
-  static func sorted(_ searches: [ShiftSearch]) -> [Shift] {
-    searches.flatMap(\.shifts).sorted { left, right in
+/// Adds up what changed since an earlier state, while its rows come by.
+final class ShiftSearch {
+  /// Who looks at the rows.
+  private(set) var readings: [PairedFigures] = []
+  private var sums: [ComparedFigure: Shift] = [:]
+
+  /// Finds nothing where there is no earlier state.
+  init(from before: Figures?, to run: Figures) throws {
+    guard let before else { return }
+    readings = try PairedFigures.all(from: before, to: run) { [unowned self] in
+      sums[$0.figure, default: Shift($0.figure)].add($0)
+    }
+  }
+
+  /// What changed: what got worse in most rows first.
+  var shifts: [Shift] {
+    sums.values.filter { $0.better + $0.worse > 0 }.sorted { left, right in
       (left.worse, left.better, right.name) > (right.worse, right.better, left.name)
     }
   }
@@ -36,11 +61,11 @@ extension Shift {
 
 extension Shift {
   /// What people call it: convos: mainBytes, or convos, wifi: uploadSecondsP50.
-  public var name: String { "\(([policy] + scope).joined(separator: ", ")): \(column.name)" }
+  public var name: String { "\(([figure.policy] + figure.keyScope).joined(separator: ", ")): \(figure.column.name)" }
 
   /// What it did: 812,345 bytes → 823,456 bytes (+1.37 %), worse in 3 and better in 1 of 12 rows.
   public var words: String {
-    let wording = FigureWording(column: column)
+    let (column, wording) = (figure.column, FigureWording(column: figure.column))
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }.map { "\($0.1) in \($0.0.grouped)" }
     let areWhole = column.kind == .integer && before.rounded() != after.rounded()
     let (was, now) = areWhole ? (before.rounded(), after.rounded()) : (before, after)

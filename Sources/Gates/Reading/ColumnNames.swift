@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 
 /// Which column an assertion means by a name, and in which table.

@@ -1,3 +1,4 @@
+import Changes
 import RunRecords
 import StrictJSON5
 

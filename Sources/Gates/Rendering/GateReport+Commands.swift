@@ -1,3 +1,4 @@
+import Changes
 import Meaning
 import RunRecords
 

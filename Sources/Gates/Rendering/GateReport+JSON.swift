@@ -1,3 +1,4 @@
+import Changes
 import JSONText
 import Meaning
 import RunRecords
@@ -11,6 +12,7 @@ extension GateReport {
       ("baseline", .text(baseline)),
       ("assertions", .list(judgements.map { object($0, explain: explain) })),
       ("waivers", .list(waivers.map(Self.object))),
+      ("conditions", .list(conditions.map { .text($0) })),
       ("changes", .list(shifts.map(Self.object))),
       ("notes", .list(notes.map { .text($0) })),
     ]).line
@@ -47,8 +49,8 @@ extension GateReport {
 
   private static func object(_ shift: Shift) -> JSONValue {
     .object([
-      ("policy", .text(shift.policy)), ("column", .text(shift.column.name)),
-      ("scope", .list(shift.scope.map { .text($0) })), ("rows", .integer(shift.rows)),
+      ("policy", .text(shift.figure.policy)), ("column", .text(shift.figure.column.name)),
+      ("scope", .list(shift.figure.keyScope.map { .text($0) })), ("rows", .integer(shift.rows)),
       ("better", .integer(shift.better)), ("worse", .integer(shift.worse)), ("before", .number(shift.before)),
       ("after", .number(shift.after)), ("worstPhoto", .text(shift.worst?["photo"])),
     ])

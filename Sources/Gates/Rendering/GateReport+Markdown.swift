@@ -1,3 +1,4 @@
+import Changes
 import Meaning
 import RunRecords
 import Units
@@ -50,9 +51,12 @@ extension GateReport {
   private var changes: String {
     guard let since else { return "Held against no baseline: what changed is not known.\n" }
     let name = Self.cell(since)
-    guard !shifts.isEmpty else { return "Nothing changed since \(name).\n" }
+    let besides =
+      conditions.isEmpty
+      ? "" : "Also changed since \(name): \(Self.cell(conditions.joined(separator: ", "))).\n\n"
+    guard !shifts.isEmpty else { return besides + "Nothing changed since \(name).\n" }
     let (worse, better) = (shifts.count { $0.worse > 0 }, shifts.count { $0.better > 0 })
-    var text = "**Since \(name)** \(worse.counted("figure")) got worse and \(better.grouped) better.\n"
+    var text = besides + "**Since \(name)** \(worse.counted("figure")) got worse and \(better.grouped) better.\n"
     text += "\n| figure | what it did |\n| --- | --- |\n"
     let listed = shifts.count > Self.listedShifts ? Self.listedShifts - 1 : shifts.count
     for shift in shifts.prefix(listed) { text += "| \(Self.cell(shift.name)) | \(Self.cell(shift.words)) |\n" }
@@ -71,7 +75,7 @@ extension GateReport {
     for place in 0..<(failed.map(\.count).max() ?? 0) where photos.count < Self.listedPhotos {
       for offenders in failed where place < offenders.count { take(offenders[place].key, offenders[place].why) }
     }
-    for shift in shifts { if let key = shift.worst { take(key, "\(shift.column.name) got worse") } }
+    for shift in shifts { if let key = shift.worst { take(key, "\(shift.figure.column.name) got worse") } }
     return photos
   }
 

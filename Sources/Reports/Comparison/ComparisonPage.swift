@@ -1,3 +1,4 @@
+public import Changes
 import Units
 
 extension RunComparison {
@@ -21,15 +22,27 @@ extension RunComparison {
     """
     <section aria-label="Comparison">
     <h2><bdi>\(before)</bdi> → <bdi>\(after)</bdi></h2>
+    \(besides.map { "<p>\($0)</p>" as Markup } ?? "")
     <p class="verdict">\(sentence)</p>
-    \(fates("Newly failing", newlyFailing))
-    \(fates("Newly passing", newlyPassing))
+    \(sends)
+    \(fates("Newly failing", trials.newlyFailing))
+    \(fates("Newly passing", trials.newlyPassing))
     \(medians)
     \(changes)
     \(partial.map { "<p class=\"note\">\($0)</p>" as Markup })
     </section>
 
     """
+  }
+
+  private var sends: Markup {
+    sentWell.isEmpty
+      ? ""
+      : Parts.table(
+        "How many sends go well", label: "Sent well",
+        head: [
+          Parts.head("Policy", isNumber: false), Parts.head("before"), Parts.head("after"), Parts.head("changed"),
+        ], rows: sentWell.map { Self.row(cells($0), names: 1) })
   }
 
   private var medians: Markup {
@@ -62,7 +75,7 @@ extension RunComparison {
     return "<tr><th scope=\"row\"><bdi>\(cells[0])</bdi></th>\(rest)</tr>\n"
   }
 
-  private func fates(_ title: String, _ list: [Fate]) -> Markup {
+  private func fates(_ title: String, _ list: [TrialFates.Fate]) -> Markup {
     list.isEmpty
       ? ""
       : Parts.table(

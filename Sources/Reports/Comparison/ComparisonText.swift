@@ -1,3 +1,4 @@
+public import Changes
 public import JSONText
 import Meaning
 import RunRecords
@@ -6,8 +7,11 @@ import Units
 extension RunComparison {
   /// The outcome in a sentence.
   public var sentence: String {
-    let count = Wording.number(compared, "trial")
-    if compared == 0 { return "Nothing to compare: the runs have no photo of the same content under the same policy." }
+    let (newlyFailing, newlyPassing) = (trials.newlyFailing, trials.newlyPassing)
+    let count = Wording.number(trials.compared, "trial")
+    if trials.compared == 0 {
+      return "Nothing to compare: the runs have no photo of the same content under the same policy."
+    }
     if pairs.isEmpty, newlyFailing.isEmpty, newlyPassing.isEmpty { return "No difference in \(count)." }
     return "Of \(count), \(Wording.number(worse.count, "figure")) are worse and \(better.count.grouped) better; "
       + "\(newlyFailing.count.grouped) newly failing, \(newlyPassing.count.grouped) newly passing."
@@ -15,8 +19,11 @@ extension RunComparison {
 
   /// For a terminal.
   public var text: String {
-    var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))", sentence]
-    lines += fates("newly failing", newlyFailing) + fates("newly passing", newlyPassing)
+    var lines = ["\(OutsideText.visible(before)) → \(OutsideText.visible(after))"]
+    lines += besides.map { [OutsideText.visible($0)] } ?? []
+    lines.append(sentence)
+    lines += fates("newly failing", trials.newlyFailing) + fates("newly passing", trials.newlyPassing)
+    if !sentWell.isEmpty { lines += ["", "sent well:"] + Self.columns(sentWell.map(cells)) }
     if !summaries.isEmpty {
       lines += ["", "medians over photos:"] + Self.columns(summaries.map(cells))
     }
@@ -29,9 +36,12 @@ extension RunComparison {
   public var markdown: String {
     var lines = [
       "# Stepwedge comparison", "", "\(OutsideText.markdown(before)) → \(OutsideText.markdown(after))", "",
-      "**\(sentence)**", "",
     ]
-    for (title, list) in [("Newly failing", newlyFailing), ("Newly passing", newlyPassing)] where !list.isEmpty {
+    lines += besides.map { [OutsideText.markdown($0), ""] } ?? []
+    lines += ["**\(sentence)**", ""]
+    lines += Self.table(["sent well", "before", "after", "changed"], sentWell.map(cells))
+    for (title, list) in [("Newly failing", trials.newlyFailing), ("Newly passing", trials.newlyPassing)]
+    where !list.isEmpty {
       lines += ["\(title):", ""]
       lines += list.prefix(10).map {
         "- \(OutsideText.markdown($0.photo)), \(OutsideText.markdown($0.policy)): \($0.before) → \($0.after)"
@@ -46,7 +56,7 @@ extension RunComparison {
 
   /// For programs.
   public var json: JSONValue {
-    func fate(_ fate: Fate) -> JSONValue {
+    func fate(_ fate: TrialFates.Fate) -> JSONValue {
       [
         "photo": .text(fate.photo), "policy": .text(fate.policy), "before": .text(fate.before),
         "after": .text(fate.after), "reason": .text(fate.reason),
@@ -54,27 +64,34 @@ extension RunComparison {
     }
     let summaries: [JSONValue] = summaries.map {
       [
-        "policy": .text($0.policy), "column": .text($0.figure.name), "photos": .integer($0.photos),
+        "policy": .text($0.figure.policy), "column": .text($0.figure.name), "photos": .integer($0.photos),
         "better": .integer($0.better), "worse": .integer($0.worse), "before": .number($0.before),
         "after": .number($0.after),
       ]
     }
     let pairs: [JSONValue] = pairs.map {
       [
-        "photo": .text($0.photo), "policy": .text($0.policy), "column": .text($0.column),
+        "photo": .text($0.photo), "policy": .text($0.figure.policy), "column": .text($0.figure.name),
         "before": .number($0.before), "after": .number($0.after), "isBetter": .bool($0.isBetter),
       ]
     }
+    let sentWell: [JSONValue] = sentWell.map {
+      [
+        "policy": .text($0.policy), "before": .number($0.before), "after": .number($0.after),
+        "isShown": .bool($0.isShown),
+      ]
+    }
     return [
-      "before": .text(before), "after": .text(after), "compared": .integer(compared), "better": .integer(better.count),
-      "worse": .integer(worse.count), "newlyFailing": .list(newlyFailing.map(fate)),
-      "newlyPassing": .list(newlyPassing.map(fate)), "onlyBefore": .integer(onlyBefore),
-      "onlyAfter": .integer(onlyAfter), "otherPhotos": .integer(otherPhotos), "medians": .list(summaries),
+      "before": .text(before), "after": .text(after), "conditions": .list(conditions.map { .text($0) }),
+      "compared": .integer(trials.compared), "sentWell": .list(sentWell), "better": .integer(better.count),
+      "worse": .integer(worse.count), "newlyFailing": .list(trials.newlyFailing.map(fate)),
+      "newlyPassing": .list(trials.newlyPassing.map(fate)), "onlyBefore": .integer(trials.onlyBefore),
+      "onlyAfter": .integer(trials.onlyAfter), "otherPhotos": .integer(trials.otherPhotos), "medians": .list(summaries),
       "pairs": .list(pairs),
     ]
   }
 
-  private func fates(_ title: String, _ list: [Fate]) -> [String] {
+  private func fates(_ title: String, _ list: [TrialFates.Fate]) -> [String] {
     guard !list.isEmpty else { return [] }
     let listed = list.prefix(10).map {
       "  \(OutsideText.visible($0.photo)) under \(OutsideText.visible($0.policy)): \($0.before) → \($0.after)"
@@ -83,26 +100,41 @@ extension RunComparison {
     return ["", "\(title):"] + listed + (list.count > 10 ? ["  and \((list.count - 10).grouped) more"] : [])
   }
 
+  /// What changed besides the figures, in a sentence; nil where nothing did.
+  var besides: String? {
+    conditions.isEmpty ? nil : "Changed between the runs: \(conditions.joined(separator: ", "))."
+  }
+
   /// What the runs do not have in common, a line each.
   var partial: [String] {
     [
-      (onlyBefore, "only in the first run"), (onlyAfter, "only in the second run"),
-      (otherPhotos, "of photos that have another content in the second run"),
-    ].filter { $0.0 > 0 }.map { "\(Wording.number($0.0, "trial")) \($0.1): not compared." }
+      (trials.onlyBefore, "only in the first run"), (trials.onlyAfter, "only in the second run"),
+      (trials.otherPhotos, "of photos that have another content in the second run"),
+    ].filter { $0.0 > 0 }.map { "\(Wording.number($0.0, "trial")) \($0.1): not compared." } + unfinished
+  }
+
+  /// How well a policy's pictures are sent: policy, before, after, and whether that is a change.
+  func cells(_ sentWell: SentWell) -> [String] {
+    let way = sentWell.after > sentWell.before ? "better" : "worse"
+    return [
+      sentWell.policy, Wording.share(sentWell.before), Wording.share(sentWell.after),
+      sentWell.isShown ? way : "no change shown",
+    ]
   }
 
   /// A summary's cells: policy, figure, before, after, how many photos.
   func cells(_ summary: Summary) -> [String] {
     [
-      summary.policy, summary.figure.words, summary.figure.text(summary.before), summary.figure.text(summary.after),
+      summary.figure.policy, summary.figure.words, summary.figure.text(summary.before),
+      summary.figure.text(summary.after),
       "\(summary.worse.grouped) worse, \(summary.better.grouped) better of \(summary.photos.grouped)",
     ]
   }
 
   /// A pair's cells: photo, policy, figure, before, after, change.
-  func cells(_ pair: Pair) -> [String] {
+  func cells(_ pair: FigurePair) -> [String] {
     [
-      pair.photo, pair.policy, pair.figure.words, pair.figure.text(pair.before), pair.figure.text(pair.after),
+      pair.photo, pair.figure.policy, pair.figure.words, pair.figure.text(pair.before), pair.figure.text(pair.after),
       pair.figure.words(forChange: pair.change),
     ]
   }

@@ -1,4 +1,4 @@
-public import RunHistory
+public import Changes
 import RunRecords
 import Units
 
@@ -32,32 +32,24 @@ public enum HistoryPage {
   private static func setting(_ history: History) -> Markup {
     guard let first = history.entries.first, let last = history.entries.last else { return "No entries yet." }
     let policies = Set(history.tracks.map(\.series.policy)).count
-    let machines = Set(history.entries.map(\.machine)).count
+    let machines = Set(history.entries.map(\.conditions.machine)).count
     return """
       \(history.entries.count.counted("entry", "entries")) from <bdi>\(first.label)</bdi> to <bdi>\(last.label)</bdi>, \
       \(history.tracks.count.counted("figure")) of \(policies.counted("policy", "policies")), measured on \
-      \(machines == 1 ? last.machine : "\(machines) kinds of machine").
+      \(machines == 1 ? last.conditions.machine : "\(machines) kinds of machine").
       """
-  }
-
-  private static func counts(_ changes: [HistoryChange]) -> String {
-    let counts = HistoryChange.Kind.allCases.compactMap { kind -> String? in
-      let count = changes.count { $0.kind == kind }
-      return count > 0 ? "\(count.grouped) \(kind.rawValue)" : nil
-    }
-    return counts.isEmpty ? "nothing changed" : counts.joined(separator: ", ")
   }
 
   private static func verdict(_ history: History) -> Markup {
     let last = history.entries.last.map { last in
-      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(counts(history.lastChanges)).</p>" as Markup
+      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(history.lastChanges.counts).</p>" as Markup
     }
     let missing = history.missing.map {
       "<p class=\"warning\">\($0): the last entry has no figures of it.</p>" as Markup
     }
     return """
       <section id="answer" aria-labelledby="answer-heading">
-      <h2 id="answer-heading" class="verdict">Over all entries: \(counts(history.changes)).</h2>
+      <h2 id="answer-heading" class="verdict">Over all entries: \(history.changes.counts).</h2>
       \(last ?? "")\(missing)
       \(history.changes.isEmpty ? "" : table(history))
       </section>

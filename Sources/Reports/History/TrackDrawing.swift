@@ -1,4 +1,4 @@
-import RunHistory
+import Changes
 import RunRecords
 import Units
 

@@ -53,6 +53,9 @@ public struct Column: Sendable, Hashable {
   public let isInBaseline: Bool
   /// Whether two runs are compared by it.
   public let isCompared: Bool
+  /// The column of its table that says how the times are spread of which it is a quantile; nil where it is none, or
+  /// nobody keeps that.
+  public let distribution: String?
   /// Whether a cell may be empty.
   public let isOptional: Bool
   /// One sentence fragment for lists and documents.
@@ -80,6 +83,9 @@ public struct Column: Sendable, Hashable {
 
   /// The same in each run on machines of one kind.
   public var isCounted: Bool { certainty == .counted }
+
+  /// Of simulated uploads: the same for the same draws, and another by chance for others.
+  public var isDrawn: Bool { certainty == .drawn || certainty == .chance }
 
   /// Different each time that it is measured.
   public var isNoisy: Bool { certainty == .timed }

@@ -60,11 +60,13 @@ public struct Field<Row: Record>: Sendable {
     _ name: String, _ path: any WritableKeyPath<Row, Cell> & Sendable, unit: String? = nil,
     isShare: Bool = false, better: Column.Better? = nil, is certainty: Column.Certainty = .exact,
     restsOnBudget: Bool = false,
-    whenLost: Double? = nil, isInBaseline: Bool = true, isCompared: Bool = false, _ meaning: String
+    whenLost: Double? = nil, isInBaseline: Bool = true, isCompared: Bool = false, distribution: String? = nil,
+    _ meaning: String
   ) {
     column = Column(
       table: Row.table, name: name, kind: Cell.kind, unit: unit, isShare: isShare, better: better, certainty: certainty,
       restsOnBudget: restsOnBudget, whenLost: whenLost, isInBaseline: isInBaseline, isCompared: isCompared,
+      distribution: distribution,
       isOptional: Cell.isOptional, meaning: meaning)
     value = { $0[keyPath: path].value }
     isKept = { $0[keyPath: path].isKept }
@@ -84,7 +86,7 @@ public struct Field<Row: Record>: Sendable {
   ) {
     column = Column(
       table: Row.table, name: name, kind: Cell.kind, unit: unit, isShare: false, better: better, certainty: .exact,
-      restsOnBudget: false, whenLost: nil, isInBaseline: isInBaseline, isCompared: isCompared,
+      restsOnBudget: false, whenLost: nil, isInBaseline: isInBaseline, isCompared: isCompared, distribution: nil,
       isOptional: Cell.isOptional,
       meaning: meaning)
     value = { $0[keyPath: part].value }

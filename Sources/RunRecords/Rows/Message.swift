@@ -65,22 +65,25 @@ public struct Message: Record, Hashable, Codable {
       "share of messages whose last picture is there within the budget"),
     Field("uploadOrder", \.uploadOrder, "files of a picture in the order of their upload, such as thumbnail+main"),
     Field("announce", \.announce, "when the recipient is told: afterThumbnail, afterMain or afterAll"),
-    Field("leastProgressSteps", \.leastProgressSteps, "fewest steps that the sender saw of a picture's progress"),
     Field(
-      "cancelSecondsP95", \.cancelSecondsP95, unit: "s",
+      "leastProgressSteps", \.leastProgressSteps, is: .drawn, "fewest steps that the sender saw of a picture's progress"
+    ),
+    Field(
+      "cancelSecondsP95", \.cancelSecondsP95, unit: "s", is: .drawn,
       "95th percentile of the time from the tap on Cancel, two fifths of the way, until nothing more leaves the phone"),
     Field(
-      "reconnectSecondsP95", \.reconnectSecondsP95, unit: "s",
+      "reconnectSecondsP95", \.reconnectSecondsP95, unit: "s", is: .drawn,
       "95th percentile of the time from the network's return until an upload moves on"),
     Field(
-      "retrySuccess", \.retrySuccess, isShare: true,
+      "retrySuccess", \.retrySuccess, isShare: true, is: .drawn,
       "share of messages that arrive whole although the network was lost for 8 s; empty if the policy tries no upload again"
     ),
     Field(
-      "seenAfterSecondsP95", \.seenAfterSecondsP95, unit: "s",
+      "seenAfterSecondsP95", \.seenAfterSecondsP95, unit: "s", is: .drawn,
       "95th percentile of the time from a picture's arrival until its recipient sees something of it"),
     Field(
-      "loadSecondsP50", \.loadSecondsP50, unit: "s", "median time in which a main picture loads to the whole screen"),
-    Field("loadSecondsP95", \.loadSecondsP95, unit: "s", "95th percentile of that time"),
+      "loadSecondsP50", \.loadSecondsP50, unit: "s", is: .drawn,
+      "median time in which a main picture loads to the whole screen"),
+    Field("loadSecondsP95", \.loadSecondsP95, unit: "s", is: .drawn, "95th percentile of that time"),
   ]
 }

@@ -93,20 +93,20 @@ public struct PolicyAnswer: Record, Hashable, Codable {
       "totalShareInBudget", \.totalShareInBudget, isShare: true, better: .more, is: .timed, restsOnBudget: true,
       "share of photos that meet the budget with compression added"),
     Field(
-      "sentWell", \.sentWell, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWell", \.sentWell, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "share of sends that go well, of all photos: mean of the chance to be sent in time times the share of viewers "
         + "to whom the picture looks fine"),
     Field(
-      "sentWellLow", \.sentWellLow, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellLow", \.sentWellLow, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "lower end of its 95 % interval, photos drawn anew"),
     Field(
-      "sentWellHigh", \.sentWellHigh, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
+      "sentWellHigh", \.sentWellHigh, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "upper end of that interval"),
     Field(
-      "sent", \.sent, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
+      "sent", \.sent, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "mean chance that the server has the picture within the budget; a lost photo has none"),
     Field(
-      "seen", \.seen, isShare: true, better: .more, is: .drawn, restsOnBudget: true,
+      "seen", \.seen, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "mean chance that the recipient has the picture within the budget"),
     Field(
       "harmed", \.harmed, isShare: true, better: .less,

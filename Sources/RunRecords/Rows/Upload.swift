@@ -49,14 +49,16 @@ public struct Upload: Record, Hashable, Codable {
     Field("photo", \.photo, "the photo"),
     Field("policy", \.policy, "name of the policy"),
     Field("link", \.link, "name of the link"),
-    Field("runs", \.runs, "simulated uploads behind the figures"),
+    Field("runs", \.runs, is: .drawn, "simulated uploads behind the figures"),
     Field(
-      "uploadSecondsP5", \.uploadSecondsP5, unit: "s", better: .less, is: .drawn,
+      "uploadSecondsP5", \.uploadSecondsP5, unit: "s", better: .less, is: .drawn, distribution: "uploadQuantiles",
       "5th percentile of the time until the server has the main picture"),
     Field(
       "uploadSecondsP50", \.uploadSecondsP50, unit: "s", better: .less, is: .drawn, isCompared: true,
-      "median of that time"),
-    Field("uploadSecondsP95", \.uploadSecondsP95, unit: "s", better: .less, is: .drawn, "95th percentile of that time"),
+      distribution: "uploadQuantiles", "median of that time"),
+    Field(
+      "uploadSecondsP95", \.uploadSecondsP95, unit: "s", better: .less, is: .drawn, distribution: "uploadQuantiles",
+      "95th percentile of that time"),
     Field(
       "firstPreviewSecondsP50", \.firstPreviewSecondsP50, unit: "s", better: .less, is: .drawn,
       "median time until the recipient has something to look at"),

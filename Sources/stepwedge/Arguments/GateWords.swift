@@ -1,3 +1,4 @@
+import Changes
 import CommandLineParsing
 import Gates
 

@@ -1,3 +1,4 @@
+import Changes
 import CommandLineParsing
 import Files
 import JSONText
@@ -27,11 +28,8 @@ extension Command<CompareOptions> {
     exitStatus: "0 done, 1 what --fail-on names, 64 wrong command line, 65 not a run's folder, 66 no such folder."
   ) { options in
     guard options.runs.count >= 2 else { throw Failure(.usage, "compare needs two runs or more") }
-    let first = try RunReader(RunFolder(options.runs[0].text))
-    let comparisons = try options.runs.dropFirst().map { path in
-      try RunComparison(
-        first, try RunReader(RunFolder(path.text)), names: (before: options.runs[0].text, after: path.text))
-    }
+    let runs = try options.runs.map { try Figures(run: RunFolder($0.text)) }
+    let comparisons = try runs.dropFirst().map { try RunComparison(runs[0], $0) }
     let texts =
       switch options.format {
       case .text: [comparisons.map(\.text).joined(separator: "\n")]

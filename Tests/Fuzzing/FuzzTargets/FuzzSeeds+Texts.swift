@@ -1,6 +1,6 @@
 import CompressionStrategies
 import Gates
-import RunHistory
+import Changes
 import RunRecords
 @testable import Workbench
 
@@ -93,8 +93,8 @@ extension FuzzTarget {
 
   static var historySeeds: [[UInt8]] {
     var entry = HistoryEntry(label: "a")
-    entry.versions = ["libvips": "8.14"]
-    entry.policies = ["p": String(repeating: "0", count: 64)]
+    entry.conditions.versions = ["libvips": "8.14"]
+    entry.conditions.policies = ["p": String(repeating: "0", count: 64)]
     entry.rows = [
       HistoryEntry.Row(policy: "p", link: "wifi", device: "phone", values: HistoryEntry.columns.map { _ in 1 })
     ]

@@ -6,7 +6,7 @@ import JSONText
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
-import RunHistory
+import Changes
 import RunRecords
 import StrictJSON5
 @testable import ImageCodecs

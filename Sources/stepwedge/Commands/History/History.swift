@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import RunHistory
+import Changes
 
 /// The commands that keep a run's figures for every commit, and say where they changed.
 enum HistoryCommands {

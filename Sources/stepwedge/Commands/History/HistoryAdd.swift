@@ -1,6 +1,6 @@
 import CommandLineParsing
 import Files
-import RunHistory
+import Changes
 import RunRecords
 import Units
 

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Files
 import Reports
-import RunHistory
+import Changes
 
 struct HistoryCheckOptions: Sendable {
   var file: FilePath?

@@ -1,0 +1,105 @@
+import RunRecords
+import Statistics
+
+/// What became of photos from one run to the next, photo by photo under each policy that both have.
+public struct RunComparison: Sendable {
+  /// One figure of one policy over all photos that both runs have it for.
+  public struct Summary: Sendable, Hashable {
+    /// Which figure of which policy, and over which link or on which screen.
+    public let figure: ComparedFigure
+    /// Photos for which both runs have the figure, changed or not.
+    public let photos: Int
+    /// Of these, photos for which it has changed for the better.
+    public let better: Int
+    /// Of these, photos for which it has changed for the worse.
+    public let worse: Int
+    /// The median over the photos, before and after.
+    public let before: Double
+    /// Of the same photos, so that neither a new nor a lost photo moves it.
+    public let after: Double
+  }
+
+  /// What readers are told that the first run is called.
+  public let before: String
+  /// What readers are told that the second run is called.
+  public let after: String
+  /// Which of the runs is not finished, and how far it has come: the others' rows say nothing of what it lacks.
+  public let unfinished: [String]
+  /// What changed besides the photos' figures, and may be why; a phrase each.
+  public let conditions: [String]
+  /// How many sends go well under each policy that both runs have; none where the runs are of other photos.
+  public let sentWell: [SentWell]
+  /// What became of the trials.
+  public let trials: TrialFates
+  /// By photo and policy, then by figure: every change that is more than chance or the clock.
+  public let pairs: [FigurePair]
+  /// Figures in which any photo changed, policy by policy.
+  public let summaries: [Summary]
+
+  /// Pairs that changed for the better, in the order of `pairs`.
+  public var better: [FigurePair] { pairs.filter(\.isBetter) }
+  /// Pairs that changed for the worse, in the order of `pairs`.
+  public var worse: [FigurePair] { pairs.filter { !$0.isBetter } }
+  /// Whether anything is worse than it was.
+  public var isWorse: Bool { pairs.contains { !$0.isBetter } || !trials.newlyFailing.isEmpty }
+  /// Whether anything is better than it was.
+  public var isBetter: Bool { pairs.contains(where: \.isBetter) || !trials.newlyPassing.isEmpty }
+  /// The worst changes for the worse, by how much of the figure they are.
+  public var worstTen: ArraySlice<FigurePair> {
+    worse.sorted { (abs($1.change), $0.photo, $0.figure.policy) < (abs($0.change), $1.photo, $1.figure.policy) }.prefix(
+      10)
+  }
+
+  /// Compares two runs.
+  public init(_ before: Figures, _ after: Figures) throws {
+    var pairs: [FigurePair] = []
+    var tallies: [ComparedFigure: Tally] = [:]
+    let search = try PairedFigures.all(from: before, to: after) { pair in
+      tallies[pair.figure, default: Tally()].add(pair)
+      if pair.isShown { pairs.append(pair) }
+    }
+    let trials = TrialFatesReading()
+    try RowReading(run: after, base: before).show(to: search + [trials])
+    self.before = before.name
+    self.after = after.name
+    unfinished = [before, after].compactMap { run in
+      run.gaps.unfinished.map { "\(run.name) is \($0.sentence)" }
+    }
+    self.trials = trials.fates
+    self.pairs = pairs.sorted { ($0.photo, $0.figure) < ($1.photo, $1.figure) }
+    conditions = after.conditions.changes(since: before.conditions)
+    sentWell = try SentWell.all(from: before, to: after)
+    summaries = tallies.sorted { $0.key < $1.key }.compactMap { Summary($0.key, $0.value) }
+  }
+
+  fileprivate struct Tally {
+    var (better, worse) = (0, 0)
+    /// A photo after the other; what it is now is kept only where it is something else.
+    private(set) var before: [Double] = []
+    private var changes: [(place: Int, now: Double)] = []
+
+    mutating func add(_ pair: FigurePair) {
+      if pair.before != pair.after { changes.append((before.count, pair.after)) }
+      before.append(pair.before)
+      guard pair.isShown else { return }
+      if pair.isBetter { better += 1 } else { worse += 1 }
+    }
+
+    var after: [Double] {
+      var after = before
+      for change in changes { after[change.place] = change.now }
+      return after
+    }
+  }
+}
+
+extension RunComparison.Summary {
+  fileprivate init?(_ figure: ComparedFigure, _ tally: RunComparison.Tally) {
+    guard tally.better + tally.worse > 0, let before = tally.before.median, let after = tally.after.median else {
+      return nil
+    }
+    self.init(
+      figure: figure, photos: tally.before.count, better: tally.better, worse: tally.worse, before: before,
+      after: after)
+  }
+}

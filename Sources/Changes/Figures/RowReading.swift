@@ -1,0 +1,65 @@
+package import RunRecords
+
+/// Somebody who looks at the rows of a table, photo by photo.
+package protocol RowAudience: AnyObject {
+  var table: Column.Table { get }
+  /// Whether it looks at what the run is compared with, too.
+  var isPaired: Bool { get }
+
+  /// Asks for the cells that it looks at.
+  func ask(_ query: inout CellQuery)
+  /// Looks at a photo's rows in the run and in what that is compared with, which may know another photo by the name.
+  func look(at now: RowsOfPhoto, _ base: RowsOfPhoto, isSamePhoto: Bool)
+}
+
+/// Reads the rows of a run, and of what it is compared with, and shows them to everybody who looks at their table.
+package struct RowReading {
+  private let run: Figures
+  private let base: Figures?
+
+  /// A reading of a run, and of what it is compared with.
+  package init(run: Figures, base: Figures?) { (self.run, self.base) = (run, base) }
+
+  /// Reads each table once.
+  package func show(to audience: [any RowAudience]) throws {
+    for table in Figures.gatedTables {
+      let audience = audience.filter { $0.table == table }
+      if !audience.isEmpty { try show(table, to: audience) }
+    }
+  }
+
+  private func show(_ table: Column.Table, to audience: [any RowAudience]) throws {
+    var query = CellQuery(table)
+    for one in audience { one.ask(&query) }
+    let base = audience.contains(where: \.isPaired) ? base : nil
+    let now = try run.rows.reader(of: query)
+    let then = try base?.rows.reader(of: query)
+    func show(_ rows: [FigureRow], _ others: [FigureRow], isSamePhoto: Bool) {
+      let (rows, others) = (RowsOfPhoto(rows), RowsOfPhoto(others))
+      for one in audience { one.look(at: rows, others, isSamePhoto: isSamePhoto) }
+    }
+    guard table.isOfPhotos else {
+      show(try now(nil), try then?(nil) ?? [], isSamePhoto: true)
+      return
+    }
+    // By names as they are read, not by their bytes: systems differ in how they put accents on letters.
+    let others = try base?.rows.photos(in: table) ?? []
+    var theirs = Dictionary(others.map { ($0, $0) }) { first, _ in first }
+    for photo in try run.rows.photos(in: table) {
+      let other = theirs.removeValue(forKey: photo)
+      show(
+        try now(photo), try other.flatMap { try then?($0) } ?? [],
+        isSamePhoto: base.map { run.hasSamePhoto(photo, as: $0) } ?? true)
+    }
+    for photo in others where theirs[photo] != nil {
+      show([], try then?(photo) ?? [], isSamePhoto: base.map { run.hasSamePhoto(photo, as: $0) } ?? true)
+    }
+  }
+}
+
+extension Figures {
+  /// Whether a name stands for the same photo here and there.
+  package func hasSamePhoto(_ photo: String, as other: Figures) -> Bool {
+    photoHashes[photo].map { other.photoHashes[photo] == $0 } ?? false
+  }
+}

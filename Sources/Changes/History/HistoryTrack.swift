@@ -1,0 +1,112 @@
+import Meaning
+import RunRecords
+import Statistics
+
+/// A figure over the entries, parted into levels on which it stayed.
+public struct HistoryTrack: Sendable {
+  /// The figure, by entry.
+  public let series: HistorySeries
+  /// By what can be compared: entries of other photos, or another budget, machine or CPU features where the figure
+  /// rests on it, are not a change but another question.
+  public let groups: [[Level]]
+
+  /// Entries on which a figure stayed the same, as far as can be told.
+  public struct Level: Sendable, Hashable {
+    /// Places in the history, ascending; entries that do not know the figure are in no level.
+    public var entries: [Int]
+    /// The value; of timed figures the median.
+    public var value: Double
+  }
+
+  /// The levels of a figure; `falseAlarms` is the part of unchanging timed figures that may be given two.
+  init(_ series: HistorySeries, over entries: [HistoryEntry], falseAlarms: Double, chances: Int) {
+    self.series = series
+    groups = Self.comparable(series, entries).map { places in
+      series.column.isNoisy
+        ? Self.timedLevels(of: series, at: places, falseAlarms: falseAlarms)
+        : Self.shownLevels(of: series, at: places, entries.map(\.conditions), chances)
+    }
+  }
+
+  private static func comparable(_ series: HistorySeries, _ entries: [HistoryEntry]) -> [[Int]] {
+    var groups: [Comparability: [Int]] = [:]
+    for (index, value) in series.values.enumerated() where value != nil {
+      groups[Comparability(entries[index], for: series.column, error: series.errors[index]), default: []].append(index)
+    }
+    return groups.values.sorted { $0[0] < $1[0] }
+  }
+
+  /// A figure that no clock measured stays where it is until it is shown to have changed: since an entry of the same
+  /// draws where the level has one.
+  private static func shownLevels(
+    of series: HistorySeries, at places: [Int], _ conditions: [Conditions], _ chances: Int
+  ) -> [Level] {
+    var levels: [Level] = []
+    func isShown(_ place: Int, since level: Level) -> Bool {
+      let alike = level.entries.last { conditions[place].haveSameDraws(as: conditions[$0]) }
+      guard let earlier = alike ?? level.entries.first, let old = series.figure(earlier),
+        let new = series.figure(place)
+      else { return false }
+      return Difference(from: conditions[earlier], to: conditions[place], among: chances)
+        .isShown(series.column, old, new) ?? false
+    }
+    for place in places {
+      guard let value = series.values[place] else { continue }
+      if let last = levels.last, !isShown(place, since: last) {
+        levels[levels.count - 1].entries.append(place)
+      } else {
+        levels.append(Level(entries: [place], value: value))
+      }
+    }
+    return levels
+  }
+
+  private static func timedLevels(of series: HistorySeries, at places: [Int], falseAlarms: Double) -> [Level] {
+    let values = places.compactMap { series.values[$0] }
+    let bounds = [0] + ChangePoints.places(in: values, falseAlarms: falseAlarms) + [values.count]
+    return zip(bounds, bounds.dropFirst()).compactMap { start, end in
+      values[start..<end].median.map { Level(entries: Array(places[start..<end]), value: $0) }
+    }
+  }
+
+  /// Where one level follows another.
+  public var changes: [HistoryChange] {
+    groups.flatMap { levels in
+      zip(levels, levels.dropFirst()).compactMap { before, after in
+        guard let since = before.entries.last, let entry = after.entries.first, before.value != after.value else {
+          return nil
+        }
+        return HistoryChange(series: series, entry: entry, since: since, before: before.value, after: after.value)
+      }
+    }
+  }
+}
+
+/// What two entries have in common where a figure of both can be compared.
+private struct Comparability: Hashable {
+  let photosHash: String
+  let harmedBelow: Double
+  let draws: [Int?]
+  let budgetSeconds: Double?
+  let phoneSpeed: Double?
+  let machine: String?
+  let counting: String?
+
+  init(_ entry: HistoryEntry, for column: Column, error: Double?) {
+    let conditions = entry.conditions
+    photosHash = entry.photosHash
+    harmedBelow = conditions.harmedBelow
+    draws = column.isDrawn && error == nil ? [conditions.seed, conditions.runs] : []
+    budgetSeconds = column.restsOnBudget ? conditions.budgetSeconds : nil
+    phoneSpeed = column.isNoisy ? conditions.phoneSpeed : nil
+    machine = column.isNoisy ? conditions.machine : nil
+    counting = column.isCounted ? entry.counting : nil
+  }
+}
+
+extension HistorySeries {
+  /// The figure of an entry; nil where it is unknown.
+  fileprivate func figure(_ entry: Int) -> DrawnFigure? {
+    values[entry].map { DrawnFigure($0, spread: errors[entry].map { .error($0) }) }
+  }
+}

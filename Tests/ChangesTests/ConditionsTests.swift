@@ -1,0 +1,73 @@
+import JSONText
+import RunRecords
+import StrictJSON5
+import TestSupport
+import Testing
+
+@testable import Changes
+
+@Suite("What a run was measured under") struct ConditionsTests {
+  private let before = {
+    var conditions = Conditions()
+    conditions.program = "stepwedge 0.1.0"
+    conditions.machine = "a processor, 2 cores"
+    conditions.versions = ["libjpeg-turbo": "2.1.5"]
+    conditions.seed = 1
+    conditions.policies = ["convos": "0a1b", "gone": "ff"]
+    conditions.links = ["wifi": "1", "4g": "2"]
+    conditions.devices = ["phone": "1179 × 2556, bubble 600"]
+    return conditions
+  }()
+
+  @Test("is named where it changed, and only what both have")
+  func words() {
+    var after = before
+    after.policies = ["convos": "2c3d", "new": "ee"]
+    after.links["wifi"] = "3"
+    after.devices["phone"] = "1290 × 2796, bubble 600"
+    after.budgetSeconds = 4
+    after.harmedBelow = 70
+    after.phoneSpeed = 0.5
+    after.seed = 2
+    after.runs = 200
+    after.versions["libjpeg-turbo"] = "3.0.1"
+    #expect(
+      after.changes(since: before) == [
+        "policy convos changed", "link wifi changed",
+        "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s", "harmed below 60 → 70",
+        "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200", "libjpeg-turbo 2.1.5 → 3.0.1",
+      ])
+    #expect(before.changes(since: before).isEmpty)
+  }
+
+  @Test("is named of a figure only where it can move it")
+  func relevance() throws {
+    var after = before
+    after.links["wifi"] = "3"
+    after.budgetSeconds = 4
+    func changes(_ column: String, link: String? = nil) throws -> [String] {
+      let column = try #require(Column.all.first { $0.name == column })
+      return after.changes(since: before, of: column, link: link)
+    }
+    #expect(try changes("mainBytes").isEmpty)
+    #expect(try changes("uploadSecondsP50") == ["link wifi changed"])
+    #expect(try changes("uploadSecondsP50", link: "4g").isEmpty)
+    #expect(try changes("chanceInBudget") == ["link wifi changed", "budget 5s → 4s"])
+  }
+
+  @Test("is read as it was written")
+  func roundTrip() throws {
+    let text = JSONValue.object(before.members).line
+    #expect(try Document(Array(text.utf8), name: "c").read(.conditions) == before)
+  }
+
+  @Test("is a run's, with what decides its figures")
+  func run() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let conditions = try Figures(run: run).conditions
+    #expect(conditions.seed == 1 && conditions.runs == nil && conditions.budgetSeconds == 5)
+    #expect(conditions.links.keys.sorted() == ["3g", "4g", "wifi"] && conditions.policies.count == 4)
+    #expect(conditions.devices == ["phone": "1179 × 2556, bubble 600"])
+  }
+}
