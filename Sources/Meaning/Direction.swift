@@ -1,5 +1,5 @@
 /// Which way a figure is better.
-public enum Direction: String, Sendable, CaseIterable, Codable {
+public enum Direction: String, Sendable, CaseIterable {
   /// The smaller number.
   case less
   /// The larger number.

@@ -1,5 +1,5 @@
 /// How a photo fared under a policy.
-public enum Status: String, Sendable, CaseIterable, Codable {
+public enum Status: String, Sendable, CaseIterable {
   /// Done.
   case ok
   /// Done, but a limit that is only checked is broken.

@@ -50,7 +50,7 @@ public struct Redraws: Sendable {
   public func means(ofKnown values: [Double]) -> [Double?] {
     guard members > 0 else { return Array(repeating: nil, count: draws) }
     // Of all members, a draw has as many as the sample.
-    guard values.contains(where: \.isNaN) else { return means(of: values) }
+    guard values.contains(where: { $0.isNaN }) else { return means(of: values).map { $0 } }
     let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })
     let counts = self.sums(of: values.map { $0.isNaN ? 0 : 1 })
     return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }

@@ -34,8 +34,5 @@ extension ByteCount: Measure {
   public var text: String { exactText }
 
   /// For people, in three digits: 1.20 MB.
-  public var brief: String {
-    if bytes.magnitude < 1000 { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
-    return Double(bytes).scaled(by: 1000, units: ["bytes", "kB", "MB", "GB", "TB"])
-  }
+  public var brief: String { Brief.bytes(Int64(bytes)) }
 }

@@ -6,12 +6,12 @@ extension Double {
   public func fixed(_ decimals: Int) -> String {
     precondition(0...15 ~= decimals)
     guard isFinite else { return "" }
-    guard let units = roundedUnits(decimals) else { return description }
-    var digits = String(units)
-    digits = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let isNegative = self < 0 && units > 0
-    let text = decimals == 0 ? digits : "\(digits.dropLast(decimals)).\(digits.suffix(decimals))"
-    return isNegative ? "-" + text : text
+    guard let units = roundedUnits(decimals) else { return "\(self)" }
+    var text = Array(String(units).utf8)
+    while text.count <= decimals { text.insert(UInt8(ascii: "0"), at: 0) }
+    if decimals > 0 { text.insert(UInt8(ascii: "."), at: text.count - decimals) }
+    if self < 0, units > 0 { text.insert(UInt8(ascii: "-"), at: 0) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The magnitude times ten to `decimals`, in exact arithmetic; nil where 128 bits cannot hold it.
@@ -33,7 +33,7 @@ extension Double {
   public func digits(_ count: Int) -> String {
     for decimals in stride(from: count - 1, to: 0, by: -1) {
       let text = fixed(decimals)
-      if text.count(where: \.isNumber) <= count { return text }
+      if text.utf8.count(where: { 48...57 ~= $0 }) <= count { return text }
     }
     return fixed(0)
   }

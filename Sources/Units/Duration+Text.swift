@@ -27,13 +27,5 @@ extension Duration: Measure {
   public var text: String { exactText }
 
   /// For people: 250 ms, 4.20 s, 2 min 5 s, 1 h 10 min.
-  public var brief: String {
-    let seconds = seconds
-    if seconds < 59.95 {
-      return seconds < 1 ? (seconds * 1000).scaled(by: 1000, units: ["ms", "s"]) : "\(seconds.digits(3)) s"
-    }
-    let whole = Int(seconds.rounded())
-    if whole < 3600 { return "\(whole / 60) min" + (whole % 60 == 0 ? "" : " \(whole % 60) s") }
-    return "\(whole / 3600) h" + (whole % 3600 / 60 == 0 ? "" : " \(whole % 3600 / 60) min")
-  }
+  public var brief: String { Brief.time(nanoseconds: Int64(nanoseconds)) }
 }

@@ -1,13 +1,13 @@
 extension Int {
   /// The number with its thousands parted, as sentences print it: 1,203,441.
   public var grouped: String {
-    let digits = String(magnitude)
-    var text = ""
+    let digits = Array(String(magnitude).utf8)
+    var text: [UInt8] = self < 0 ? [UInt8(ascii: "-")] : []
     for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
+      if index > 0, (digits.count - index) % 3 == 0 { text.append(UInt8(ascii: ",")) }
       text.append(digit)
     }
-    return self < 0 ? "-" + text : text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// This many of something: "1 photo", "1,200 photos", "2 policies".

@@ -1,7 +1,7 @@
-extension Int {
+extension FixedWidthInteger {
   /// The whole number nearest to a figure, of those that there are; nothing for a figure that is none.
   public init(nearest figure: Double) {
-    let most = 0x1p62
-    self = figure.isNaN ? 0 : Int(Swift.max(-most, Swift.min(most, figure.rounded())))
+    let most = Double(Self.max / 2)
+    self = figure.isNaN ? 0 : Self(Swift.max(-most, Swift.min(most, figure.rounded())))
   }
 }

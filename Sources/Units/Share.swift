@@ -38,8 +38,5 @@ public struct Share: Hashable, Comparable, Sendable {
   }
 
   /// For people: 95 %, 99.5 %.
-  public var brief: String {
-    let percent = value * 100
-    return "\(percent.fixed(abs(percent - percent.rounded()) < 0.05 ? 0 : 1)) %"
-  }
+  public var brief: String { Brief.share(value) }
 }

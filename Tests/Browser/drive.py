@@ -334,7 +334,7 @@ def check_whole(page):
     """The worst photo is there as the first screen shows it, pixel for pixel."""
     sizes = page.eval_on_selector_all(".stage img:not([hidden])", "all => all.map(one => [one.naturalWidth, one.naturalHeight])")
     screen = json.loads((run / "run.json").read_text())["devices"][0]
-    sides = page.evaluate("() => { const s = JSON.parse(document.getElementById('samples').textContent);"
+    sides = page.evaluate("() => { const s = JSON.parse(document.getElementById('photos-held').textContent);"
                           "const name = new URLSearchParams(location.hash.slice(1)).get('photo'); return s.sides[s.photos.indexOf(name)]; }")[:2]
     long, short = max(screen["width"], screen["height"]), min(screen["width"], screen["height"])
     scale = min(1, long / max(sides), short / min(sides))
@@ -351,7 +351,7 @@ def part(page):
     """A photo that is not kept whole shows the part that lost most, and where that lies."""
     kept = page.eval_on_selector_all("script[id^='picture-'][id$='-rendition']", "all => all.map(one => one.id)")
     whole = {name[8:41] for name in kept if name.endswith("whole-rendition")}
-    place = page.evaluate("""whole => { const s = JSON.parse(document.getElementById('samples').textContent);
+    place = page.evaluate("""whole => { const s = JSON.parse(document.getElementById('photos-held').textContent);
         for (const [policy, cells] of s.cells.entries()) for (const [photo, hash] of cells.sha.entries())
             if (hash && !whole.includes(`${s.hashes[photo]}-${hash}`)) return [s.photos[photo], s.policies[policy]];
         return null; }""", list(whole))

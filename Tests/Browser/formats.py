@@ -121,7 +121,7 @@ def names(found):
         check(not any(sign in whole for sign in hidden), f"{name} holds a sign that turns or hides text")
     check(not re.search(r"(?<!\\)<[a-z!/]", text), "Markdown holds a tag")
     check(not re.search(r"(?<!\\)&#?\w+;", text), "Markdown holds an entity")
-    samples = json.loads(re.search(r'id="samples">(.*?)</script>', page, re.S)[1])
+    samples = json.loads(re.search(r'id="photos-held">(.*?)</script>', page, re.S)[1])
     photos = list(dict.fromkeys(trial["photo"] for trial in report["trials"]))
     check(len(samples["photos"]) == len(photos), "the page has other photos than JSON")
     first = [row[0] for row in found.tables["photo-table"][1:]]

@@ -3,10 +3,10 @@ public import Statistics
 /// Which policy to take for a question, what it rests on, and where it would be another.
 public struct Answer: Sendable, Hashable {
   /// One policy to take, several that nothing tells apart, or none that is good enough.
-  public enum Verdict: String, Sendable, Codable { case take, tie, none }
+  public enum Verdict: String, Sendable { case take, tie, none }
 
   /// Why no policy is named.
-  public enum Shortfall: String, Sendable, Codable {
+  public enum Shortfall: String, Sendable {
     /// The run has no policies; no photo could be processed; of none was everything measured under every policy.
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
@@ -20,7 +20,7 @@ public struct Answer: Sendable, Hashable {
   }
 
   /// Where the rule left a policy.
-  public enum Standing: String, Sendable, Codable, CaseIterable {
+  public enum Standing: String, Sendable, CaseIterable {
     case pick, tie, frontier, dominated, breaksLimits
     /// It sent a picture that cannot be compared with the photo.
     case notJudged
@@ -128,7 +128,7 @@ public struct Answer: Sendable, Hashable {
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
     self.untried = untried
-    timed = sends.map(\.timed).min() ?? 0
+    timed = sends.map { $0.timed }.min() ?? 0
     photos = counted.count
     generated = counted.count { evidence.photos[$0].isGenerated }
     real = photos - generated
@@ -139,8 +139,8 @@ public struct Answer: Sendable, Hashable {
     nearest = outcome.nearest.map { evidence.policies[$0] }
     winsShare = outcome.picks.first.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
     table = counted.isEmpty ? [] : contest.rows(outcome)
-    frontier = table.filter(\.standing.isInFront)
-      .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map(\.policy)
+    frontier = table.filter { $0.standing.isInFront }
+      .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }
     flips = withFlips && shortfall == nil ? evidence.flips(around: question, ground) : []
   }
 }
@@ -155,8 +155,13 @@ extension Evidence {
     if ground.pictures.allSatisfy({ $0.lost == ground.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }
     if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
-    return ground.pictures.allSatisfy { $0.scores.allSatisfy(\.isNaN) } ? .noScores : nil
+    return ground.pictures.allSatisfy { $0.scores.allSatisfy { $0.isNaN } } ? .noScores : nil
   }
+}
+
+extension Answer.Standing {
+  /// The place of such policies in the table.
+  fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Contest {
@@ -179,10 +184,8 @@ extension Contest {
       }
       return row
     }
-    let ranks = Dictionary(uniqueKeysWithValues: Answer.Standing.allCases.enumerated().map { ($1, $0) })
     return rows.sorted { left, right in
-      let (a, b) = (ranks[left.standing] ?? 0, ranks[right.standing] ?? 0)
-      if a != b { return a < b }
+      if left.standing != right.standing { return left.standing.rank < right.standing.rank }
       return left.sentWell != right.sentWell ? left.sentWell > right.sentWell : left.policy < right.policy
     }
   }
@@ -198,9 +201,9 @@ extension Contest {
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
       sentWellHigh: interval?.upper, sent: sent.mean ?? 0,
       sentInterval: Redraws.interval(of: redraws.means(of: sent)),
-      seen: seen.contains(where: \.isNaN) ? nil : seen.mean,
+      seen: seen.contains { $0.isNaN } ? nil : seen.mean,
       harmed: pictures.harmed.meanKnown,
-      harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap(\.self)),
+      harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap { $0 }),
       lost: Double(pictures.lost) / Double(max(1, photos)),
       unscored: pictures.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)

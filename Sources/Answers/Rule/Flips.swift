@@ -5,7 +5,7 @@ import Threads
 public struct Flip: Sendable, Hashable {
   /// What of the question is moved: the slowest link's share, the budget, the threshold of harm, the screen, the
   /// photos.
-  public enum Axis: String, Sendable, Codable, CaseIterable { case slowestLink, budget, harmedBelow, device, photos }
+  public enum Axis: String, Sendable, CaseIterable { case slowestLink, budget, harmedBelow, device, photos }
 
   /// A place on an axis: a number, or a name.
   public enum Place: Sendable, Hashable {
@@ -43,22 +43,90 @@ extension Flip.Axis {
     case .device, .photos: []
     }
   }
+
+  /// The same where places have names.
+  fileprivate func names(_ evidence: Evidence) -> [String] {
+    switch self {
+    case .slowestLink, .budget, .harmedBelow: []
+    case .device: evidence.devices
+    case .photos: Question.Photos.allCases.map { $0.rawValue }
+    }
+  }
+}
+
+/// The questions around a question, a step along an axis each; whoever asks may do so a few at a time, or several at once.
+public struct FlipSearch: Sendable {
+  /// What is taken at a step.
+  public struct Outcome: Sendable, Hashable {
+    let verdict: Answer.Verdict
+    let policies: [String]
+  }
+
+  private struct Step: Sendable {
+    let axis: Flip.Axis
+    let place: Flip.Place
+    let question: Question
+  }
+
+  private let evidence: Evidence
+  private let ground: Ground
+  private let slowest: String?
+  private let steps: [Step]
+
+  /// All steps around a question.
+  public init(_ evidence: Evidence, around question: Question) {
+    self.init(evidence, around: question, Ground.of(question, in: evidence))
+  }
+
+  init(_ evidence: Evidence, around question: Question, _ ground: Ground) {
+    (self.evidence, self.ground) = (evidence, ground)
+    slowest = evidence.slowestLink(of: question)
+    let slowest = slowest
+    steps = Flip.Axis.allCases.flatMap { axis in
+      if axis == .slowestLink, slowest == nil { return [Step]() }
+      let places = axis.places.map { Flip.Place.number($0) } + axis.names(evidence).map { Flip.Place.name($0) }
+      return places.map { place in
+        Step(axis: axis, place: place, question: question.moved(to: place, along: axis, link: slowest))
+      }
+    }
+  }
+
+  /// How many steps there are.
+  public var count: Int { steps.count }
+
+  /// The answer at a step without its table; nil where nothing can be said.
+  public func outcome(_ step: Int) -> Outcome? {
+    let question = steps[step].question
+    let ground = Ground.of(question, in: evidence, given: ground)
+    let contest = Contest(evidence, for: question, on: ground)
+    guard evidence.shortfall(for: question, contest) == nil else { return nil }
+    let outcome = contest.outcome(question.goal, floor: question.floor)
+    return Outcome(verdict: outcome.verdict, policies: outcome.picks.map { evidence.policies[$0] })
+  }
+
+  /// Where the answer would be another, by what it is at each step.
+  public func flips(_ outcomes: [Outcome?]) -> [Flip] {
+    Flip.Axis.allCases.compactMap { axis in
+      var segments: [Flip.Segment] = []
+      for (step, outcome) in zip(steps, outcomes) where step.axis == axis {
+        guard let outcome else { continue }
+        if case .number = step.place, let last = segments.last {
+          segments[segments.count - 1].to = step.place
+          if last.verdict == outcome.verdict, last.policies == outcome.policies { continue }
+        }
+        segments.append(
+          Flip.Segment(from: step.place, to: step.place, verdict: outcome.verdict, policies: outcome.policies))
+      }
+      return segments.isEmpty ? nil : Flip(axis: axis, link: axis == .slowestLink ? slowest : nil, segments: segments)
+    }
+  }
 }
 
 extension Evidence {
   /// Where the answer would be another.
   func flips(around question: Question, _ ground: Ground) -> [Flip] {
-    Flip.Axis.allCases.compactMap { axis in
-      switch axis {
-      case .slowestLink: slowestLink(of: question).flatMap { link in flip(axis, link: link, question, ground) }
-      case .budget, .harmedBelow: flip(axis, link: nil, question, ground)
-      case .device: flip(axis, names: devices, question, ground) { $0.device = $1 }
-      case .photos:
-        flip(axis, names: Question.Photos.allCases.map(\.rawValue), question, ground) {
-          $0.photos = Question.Photos(rawValue: $1) ?? .all
-        }
-      }
-    }
+    let search = FlipSearch(self, around: question, ground)
+    return search.flips(Parallel.map(count: search.count, jobs: Processors.few) { search.outcome($0) })
   }
 
   /// The link of the mix over which pictures take longest; nil where it has one link only.
@@ -68,69 +136,23 @@ extension Evidence {
     let times = linkSeconds
     return parts.max { times[$0.link] < times[$1.link] }.map { links[$0.link] }
   }
-
-  private func flip(_ axis: Flip.Axis, link: String?, _ question: Question, _ ground: Ground) -> Flip? {
-    let places = axis.places
-    let outcomes = Parallel.map(count: places.count, jobs: Processors.few) { place in
-      outcome(of: question.moved(to: places[place], along: axis, link: link), ground)
-    }
-    var segments = Self.segments(
-      zip(places, outcomes).compactMap { place, outcome in outcome.map { (Flip.Place.number(place), $0) } })
-    for index in segments.indices.dropLast() { segments[index].to = segments[index + 1].from }
-    return segments.isEmpty ? nil : Flip(axis: axis, link: link, segments: segments)
-  }
-
-  private func flip(
-    _ axis: Flip.Axis, names: [String], _ question: Question, _ ground: Ground,
-    _ move: (inout Question, String) -> Void
-  ) -> Flip? {
-    let segments = names.compactMap { name -> Flip.Segment? in
-      var moved = question
-      move(&moved, name)
-      return outcome(of: moved, ground).map {
-        Flip.Segment(from: .name(name), to: .name(name), verdict: $0.verdict, policies: $0.policies)
-      }
-    }
-    return segments.isEmpty ? nil : Flip(axis: axis, link: nil, segments: segments)
-  }
-
-  private typealias Brief = (verdict: Answer.Verdict, policies: [String])
-
-  private static func segments(_ answers: [(Flip.Place, Brief)]) -> [Flip.Segment] {
-    var segments: [Flip.Segment] = []
-    for (place, answer) in answers {
-      if let last = segments.last, last.verdict == answer.verdict, last.policies == answer.policies {
-        segments[segments.count - 1].to = place
-      } else {
-        segments.append(Flip.Segment(from: place, to: place, verdict: answer.verdict, policies: answer.policies))
-      }
-    }
-    return segments
-  }
-
-  /// The answer without its table; nil where nothing can be said.
-  private func outcome(of question: Question, _ given: Ground) -> Brief? {
-    let ground = Ground.of(question, in: self, given: given)
-    let contest = Contest(self, for: question, on: ground)
-    guard shortfall(for: question, contest) == nil else { return nil }
-    let outcome = contest.outcome(question.goal, floor: question.floor)
-    return (outcome.verdict, outcome.picks.map { policies[$0] })
-  }
 }
 
 extension Question {
   /// The same question a step along an axis; other links share what the slowest leaves as they did before.
-  func moved(to place: Double, along axis: Flip.Axis, link: String?) -> Question {
+  fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?) -> Question {
     var moved = self
-    switch axis {
-    case .budget: moved.budgetSeconds = place
-    case .harmedBelow: moved.harmedBelow = place
-    case .slowestLink:
+    switch (axis, place) {
+    case (.budget, .number(let budget)): moved.budgetSeconds = budget
+    case (.harmedBelow, .number(let score)): moved.harmedBelow = score
+    case (.device, .name(let device)): moved.device = device
+    case (.photos, .name(let photos)): moved.photos = Photos(rawValue: photos) ?? .all
+    case (_, .number(let share)):
       let rest = mix.filter { $0.link != link }.reduce(0) { $0 + $1.share }
       for index in mix.indices {
-        moved.mix[index].share = mix[index].link == link ? place : (1 - place) * mix[index].share / rest
+        moved.mix[index].share = mix[index].link == link ? share : (1 - share) * mix[index].share / rest
       }
-    case .device, .photos: break
+    case (_, .name): break
     }
     return moved
   }

@@ -70,14 +70,9 @@ final class Ground: Sendable {
   /// if another policy's can.
   let kept: [Int]
   private let key: Key
-  private let known: Mutex<Known>
-
-  /// What was reckoned before, by policy.
-  private struct Known {
-    var harm: [[Double?]?]
-    var bytes: [[Double?]?]
-    var scores: [Double??]
-  }
+  private let harm: Memory<[Double?]>
+  private let bytes: Memory<[Double?]>
+  private let scores: Memory<Double?>
 
   private struct Key: Equatable, Sendable {
     let photos: Question.Photos
@@ -87,7 +82,7 @@ final class Ground: Sendable {
 
     init(_ question: Question) {
       (photos, device, harmedBelow) = (question.photos, question.device, question.harmedBelow)
-      links = question.mix.map(\.link)
+      links = question.mix.map { $0.link }
     }
 
     /// Whether the other question is about the same photos.
@@ -110,8 +105,7 @@ final class Ground: Sendable {
     self.pictures = pictures
     let scored = places.indices.map { photo in pictures.contains { !$0.scores[photo].isNaN } }
     kept = pictures.indices.filter { !pictures[$0].breaksLimit && !pictures[$0].isUnjudged(beside: scored) }
-    let none = [[Double?]?](repeating: nil, count: pictures.count)
-    known = Mutex(Known(harm: none, bytes: none, scores: Array(repeating: nil, count: pictures.count)))
+    (harm, bytes, scores) = (Memory(pictures.count), Memory(pictures.count), Memory(pictures.count))
   }
 
   /// The ground of a question: the given one where it is the same.
@@ -122,31 +116,35 @@ final class Ground: Sendable {
 
   /// A policy's share of harmed photos by draw; nil where a draw has none with a score.
   func drawnHarm(_ policy: Int) -> [Double?] {
-    remembered(\.harm, policy) { redraws.means(ofKnown: pictures[policy].harmed) }
+    harm.figure(policy) { redraws.means(ofKnown: pictures[policy].harmed) }
   }
 
   /// A policy's mean bytes by draw; nil where a draw has no picture.
   func drawnBytes(_ policy: Int) -> [Double?] {
-    remembered(\.bytes, policy) { redraws.means(ofKnown: pictures[policy].bytes) }
+    bytes.figure(policy) { redraws.means(ofKnown: pictures[policy].bytes) }
   }
 
   /// The middle of a policy's scores; nil where nothing was scored.
   func medianScore(_ policy: Int) -> Double? {
-    remembered(\.scores, policy) { pictures[policy].scores.allKnown.median }
-  }
-
-  /// A figure that is known, or reckoned now; two threads that ask at once reckon the same.
-  private func remembered<Figure: Sendable>(
-    _ figures: WritableKeyPath<Known, [Figure?]>, _ policy: Int, reckoned: () -> Figure
-  ) -> Figure {
-    if let known = known.withLock({ $0[keyPath: figures][policy] }) { return known }
-    let figure = reckoned()
-    known.withLock { $0[keyPath: figures][policy] = figure }
-    return figure
+    scores.figure(policy) { pictures[policy].scores.allKnown.median }
   }
 
   /// What becomes of the photos under each policy.
   func sends(_ evidence: Evidence, for question: Question) -> [Sends] {
     zip(evidence.tracks, pictures).map { Sends($0, $1, of: photos, in: evidence, for: question) }
+  }
+}
+
+/// Figures by policy, each reckoned when it is first asked for; two threads that ask at once reckon the same.
+private final class Memory<Figure: Sendable>: Sendable {
+  private let known: Mutex<[Figure?]>
+
+  init(_ policies: Int) { known = Mutex(Array(repeating: nil, count: policies)) }
+
+  func figure(_ policy: Int, reckoned: () -> Figure) -> Figure {
+    if let figure = known.withLock({ $0[policy] }) { return figure }
+    let figure = reckoned()
+    known.withLock { $0[policy] = figure }
+    return figure
   }
 }

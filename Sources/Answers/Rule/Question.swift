@@ -4,7 +4,7 @@ import Platform
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
 public struct Question: Sendable, Hashable {
   /// What the pick is to be best at.
-  public enum Goal: String, Sendable, CaseIterable, Codable {
+  public enum Goal: String, Sendable, CaseIterable {
     /// Most sends go well.
     case well
     /// Fewest mean bytes of those of which enough sends go well.
@@ -14,7 +14,7 @@ public struct Question: Sendable, Hashable {
   }
 
   /// Which photos count.
-  public enum Photos: String, Sendable, CaseIterable, Codable {
+  public enum Photos: String, Sendable, CaseIterable {
     case all, real, generated
 
     /// Whether a photo counts, by whether a program made it.
@@ -72,10 +72,10 @@ public struct Question: Sendable, Hashable {
   /// The links that count, in the order of their names, their weights adding up to 1: neither the order of the words nor
   /// that of a table changes the last bit of a sum.
   public func parts(of links: [String]) -> [(link: Int, part: Double)] {
-    let weights = Dictionary(mix.map { ($0.link, $0.share) }) { $0 + $1 }
-    let weighed = links.enumerated().sorted { $0.element < $1.element }.compactMap { index, link in
-      weights[link].flatMap { $0 > 0 ? (link: index, weight: $0) : nil }
-    }
+    let order = links.indices.sorted { links[$0] < links[$1] }
+    let weighed = order.map { index in
+      (link: index, weight: mix.reduce(0) { $1.link == links[index] ? $0 + $1.share : $0 })
+    }.filter { $0.weight > 0 }
     let total = weighed.reduce(0) { $0 + $1.weight }
     return weighed.map { (link: $0.link, part: $0.weight / total) }
   }

@@ -26,7 +26,7 @@ extension Evidence {
   /// The photos that a question is about, by place: those of which all that it asks was measured under every policy, and
   /// that some could process.
   func photos(of question: Question) -> (counted: [Int], untried: Untried) {
-    let asked = Set(question.mix.map(\.link))
+    let asked = question.mix.map { $0.link }
     let places = links.indices.filter { asked.contains(links[$0]) }
     // A screen on which nobody looked at anything has no scores at all, and the answer says so.
     let device = devices.firstIndex(of: question.device).flatMap { device in

@@ -93,7 +93,7 @@ extension Versus.Difference {
   fileprivate init?(_ left: [Double], _ right: [Double], _ redraws: Redraws) {
     let gaps = zip(left, right).map { $0 - $1 }
     guard let mean = gaps.meanKnown,
-      let interval = Redraws.interval(of: redraws.means(ofKnown: gaps).compactMap(\.self))
+      let interval = Redraws.interval(of: redraws.means(ofKnown: gaps).compactMap { $0 })
     else { return nil }
     self.init(mean: mean, lower: interval.lower, upper: interval.upper)
   }
@@ -109,7 +109,7 @@ extension SweepCurves {
     for ratios in candidates.reversed() where ratios.known > best.known { best = ratios }
     let all = photos(of: policy, and: other)
     guard best.known > 0, 2 * best.known >= all, let mean = best.meanKnown,
-      let interval = Redraws.interval(of: redraws.means(ofKnown: best).compactMap(\.self))
+      let interval = Redraws.interval(of: redraws.means(ofKnown: best).compactMap { $0 })
     else { return .outOfReach(photos: best.known, of: all) }
     return .sameEye(
       Versus.SameEye(

@@ -1,5 +1,4 @@
 public import Answers
-public import RunRecords
 
 /// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is, what is good enough.
 public struct Choice: Sendable, Hashable {
@@ -24,20 +23,6 @@ public struct Choice: Sendable, Hashable {
   /// Which photos count.
   public var photos = Question.Photos.all
 
-  /// What the run was made for.
-  public init(_ manifest: RunManifest) {
-    let question = Question(manifest)
-    links = question.mix
-    mixSource = question.mixSource
-    device = question.device
-    budgetSeconds = question.budgetSeconds
-    harmedBelow = question.harmedBelow
-    goal = question.goal
-    floor = question.floor
-    phoneSpeed = manifest.phoneSpeed
-    countsCompression = manifest.aim?.countsCompression ?? false
-  }
-
   /// The same, as the rule asks it.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
@@ -48,14 +33,4 @@ public struct Choice: Sendable, Hashable {
 
   /// The links' weights by name.
   var weights: [String: Double] { Dictionary(links.map { ($0.link, $0.share) }) { $0 + $1 } }
-
-  /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it
-  /// kept.
-  func judgedTotal(_ sending: Evidence.Sending, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
-    guard budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed else {
-      return sending.totalChance
-    }
-    guard sending.totalChance != nil, let cpuSeconds else { return nil }
-    return sending.sent.chance(within: max(0, budgetSeconds - cpuSeconds / phoneSpeed))
-  }
 }

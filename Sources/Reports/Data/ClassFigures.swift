@@ -15,10 +15,15 @@ struct ClassFigures: Sendable {
   }
 
   static func all(_ samples: Samples, choice: Choice) -> [ClassFigures] {
-    let groups = Dictionary(grouping: samples.places(choice.photos)) { samples.photos[$0].kind ?? "unclassed" }
+    let asked = samples.places(choice.photos)
     let device = samples.device(choice.device)
-    return groups.sorted { $0.key < $1.key }.map { name, photos in
-      ClassFigures(
+    var names: [String] = []
+    for photo in asked where !names.contains(samples.photos[photo].className) {
+      names.append(samples.photos[photo].className)
+    }
+    return names.sorted { $0 < $1 }.map { name in
+      let photos = asked.filter { samples.photos[$0].className == name }
+      return ClassFigures(
         name: name, photos: photos.count,
         byPolicy: samples.policies.indices.map { policy in
           let scores = samples.scores(policy, photos, on: device)
@@ -28,4 +33,9 @@ struct ClassFigures: Sendable {
         })
     }
   }
+}
+
+extension Samples.Photo {
+  /// What its class is called in tables.
+  fileprivate var className: String { kind ?? "unclassed" }
 }

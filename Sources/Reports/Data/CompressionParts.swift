@@ -1,46 +1,42 @@
-import RunRecords
-
 /// What compression spends its time on.
-enum CompressionPart: String, Sendable, CaseIterable {
+enum CompressionPart: Int, Sendable, CaseIterable {
   case decode, resize, encode, search, thumbnail
   /// What no step was timed for: all of it in runs without timed steps.
   case other
 }
 
-/// CPU seconds of compression, part by part.
+/// CPU seconds of compression, part by part; or what each takes of the whole.
 struct CompressionParts: Sendable, Hashable {
-  private(set) var seconds: [CompressionPart: Double] = [:]
+  private var figures = [Double](repeating: 0, count: CompressionPart.allCases.count)
 
-  /// The same with a step's time.
-  func adding(_ step: StepRecord) -> Self {
+  /// What a part takes.
+  subscript(part: CompressionPart) -> Double {
+    get { figures[part.rawValue] }
+    set { figures[part.rawValue] = newValue }
+  }
+
+  /// All parts together.
+  var sum: Double { figures.reduce(0) { $0 + $1 } }
+
+  /// Each part so many times.
+  func times(_ factor: Double) -> Self {
     var parts = self
-    parts.seconds[CompressionPart(step), default: 0] += step.cpuSeconds ?? 0
+    for part in CompressionPart.allCases { parts[part] *= factor }
     return parts
   }
 
   /// What each part takes of these trials' compression, all trials together; nothing where none was timed.
-  static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> [CompressionPart: Double] {
-    var sums: [CompressionPart: Double] = [:]
+  static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> Self {
+    var sums = Self()
     for (whole, parts) in trials {
-      let known = parts?.seconds ?? [:]
-      for (part, seconds) in known { sums[part, default: 0] += seconds }
-      sums[.other, default: 0] += max(0, whole - known.values.reduce(0, +))
+      let known = parts ?? Self()
+      for part in CompressionPart.allCases { sums[part] += known[part] }
+      sums[.other] += max(0, whole - known.sum)
     }
-    let total = CompressionPart.allCases.reduce(0) { $0 + (sums[$1] ?? 0) }
-    return total > 0 ? sums.mapValues { $0 / total } : [:]
-  }
-}
-
-extension CompressionPart {
-  /// The part that a step belongs to.
-  init(_ step: StepRecord) {
-    self =
-      switch step.kind {
-      case _ where step.rendition == "thumbnail": .thumbnail
-      case "probe", "decode": .decode
-      case "resize": .resize
-      case "search", "score": .search
-      default: .encode
-      }
+    let total = sums.sum
+    var shares = Self()
+    guard total > 0 else { return shares }
+    for part in CompressionPart.allCases { shares[part] = sums[part] / total }
+    return shares
   }
 }

@@ -6,10 +6,10 @@ struct Costs: Sendable {
   /// What the figures are for until the reader says otherwise: round figures of a middling service, and list prices of
   /// the large clouds of 2025.
   struct Assumptions: Sendable {
-    var users = 10_000
-    var picturesAMonth = 100
+    var users = 10_000.0
+    var picturesAMonth = 100.0
     /// How often a picture is fetched.
-    var downloads = 3
+    var downloads = 3.0
     /// Dollars a gigabyte and month, and a gigabyte fetched.
     var storagePrice = 0.023
     var downloadPrice = 0.09
@@ -26,20 +26,20 @@ struct Costs: Sendable {
     let inGigabyte: Double?
   }
 
-  let assumptions = Assumptions()
+  let assumptions: Assumptions
   let rows: [Row]
 
-  init(_ samples: Samples, photos: Question.Photos) {
-    let given = Assumptions()
+  init(_ samples: Samples, photos: Question.Photos, at given: Assumptions = Assumptions()) {
+    assumptions = given
     let places = samples.places(photos)
     rows = samples.policies.indices.map { index in
       let sizes = samples.bytes(index, places)
       let mean = sizes.isEmpty ? nil : sizes.reduce(0, +) / Double(sizes.count)
-      let stored = mean.map { $0 * Double(given.users * given.picturesAMonth) }
+      let stored = mean.map { $0 * given.users * given.picturesAMonth }
       return Row(
         policy: samples.policies[index], meanBytes: mean, storedAMonth: stored,
         storageDollars: stored.map { $0 / 1e9 * given.storagePrice },
-        downloadDollars: stored.map { $0 / 1e9 * given.downloadPrice * Double(given.downloads) },
+        downloadDollars: stored.map { $0 / 1e9 * given.downloadPrice * given.downloads },
         inHalfGigabyte: mean.flatMap { Self.pictures(of: $0, in: 500e6) },
         inGigabyte: mean.flatMap { Self.pictures(of: $0, in: 1e9) })
     }

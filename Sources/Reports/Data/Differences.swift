@@ -44,11 +44,18 @@ struct Differences: Sendable {
         }
       }
     }
-    let pairs = policies.indices.flatMap { first in policies.indices.filter { $0 > first }.map { (first, $0) } }
-    mostApart = pairs.max { changes[$0.0][$0.1] < changes[$1.0][$1.1] }
+    var mostApart: (first: Int, second: Int)?
+    for first in policies.indices {
+      for second in policies.indices where second > first {
+        if mostApart.map({ changes[first][second] >= changes[$0.first][$0.second] }) ?? true {
+          mostApart = (first, second)
+        }
+      }
+    }
+    self.mostApart = mostApart
     self.nearEqual = nearEqual
     self.changes = changes
-    neverBroken = policies.filter { $0.limitsBroken == 0 && $0.scored > 0 }.map(\.answer.policy)
+    neverBroken = policies.filter { $0.limitsBroken == 0 && $0.scored > 0 }.map { $0.answer.policy }
   }
 }
 

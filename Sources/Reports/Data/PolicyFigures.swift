@@ -37,7 +37,7 @@ public struct PolicyFigures: Sendable {
     /// Compression at the phone's speed; nil where nothing was timed.
     let compress: Double?
     /// That, part by part: the median shared out as the parts share the sum over all timed trials.
-    let parts: [CompressionPart: Double]
+    let parts: CompressionParts
     /// Until the server has the main picture.
     let upload: Double?
     /// Of that, until the picture can leave: connecting, and files sent before it.
@@ -52,17 +52,17 @@ public struct PolicyFigures: Sendable {
 
   static func all(
     _ evidence: Evidence, samples: Samples, manifest: RunManifest, choice: Choice, answer: Answer,
-    answers: [PolicyAnswer], bootstrap: PairedBootstrap
+    answers: [PolicyAnswer], medians intervals: (_ sizes: [[Double]], _ scores: [[Double]]) -> [Interval?]
   ) -> [PolicyFigures] {
     let places = samples.places(choice.photos)
     let sizes = samples.policies.indices.map { samples.bytes($0, places) }
     let device = samples.device(choice.device)
     let scores = samples.policies.indices.map { samples.scores($0, places, on: device) }
-    let intervals = bootstrap.medians(of: sizes + scores)
+    let intervals = intervals(sizes, scores)
     return samples.policies.indices.map { index in
       var row = PolicyAnswer(index, for: answer.question, in: evidence)
       row.policy = samples.policies[index]
-      row.link = choice.links.map(\.link).joined(separator: "+")
+      row.link = choice.links.map { $0.link }.joined(separator: "+")
       row.device = choice.device
       row.recommended = answer.policies == [row.policy]
       let told = answer.row(of: row.policy)
@@ -82,7 +82,7 @@ public struct PolicyFigures: Sendable {
         scoreInterval: intervals[sizes.count + index],
         time: Time(index, samples.choiceTimes[index], samples: samples, places, choice: choice), told: told,
         // What a policy is does not change with the photos that are asked about.
-        design: samples.designs[index].words(chroma: manifest.policies[index].chroma))
+        design: samples.design(index, in: manifest))
     }
   }
 }
@@ -93,7 +93,7 @@ extension PolicyFigures.Time {
     let seconds = samples.evidence.cpuSeconds(policy)
     let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / choice.phoneSpeed }
     self.init(
-      compress: compress, parts: samples.partShares(policy, places).mapValues { $0 * (compress ?? 0) },
+      compress: compress, parts: samples.partShares(policy, places).times(compress ?? 0),
       upload: uploads.upload, queue: uploads.queue, uploadP95: uploads.uploadP95, preview: uploads.preview,
       total: uploads.upload.map { $0 + (compress ?? 0) })
   }

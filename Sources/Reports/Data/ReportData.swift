@@ -10,6 +10,20 @@ public struct ReportData: Sendable {
   public let choice: Choice
   /// Whether clocks and machine were left out.
   public let isDeterministic: Bool
+  /// The links' names, and the policies of each sweep by their places.
+  var links: [String] { samples.links }
+  var curves: [[Int]] { manifest.policies.curves }
+  /// What people call a screen.
+  func screen(_ device: String) -> String {
+    let title = manifest.devices.first { $0.name == device }?.title ?? ""
+    return title.isEmpty ? device : title
+  }
+  /// The pair of policies whose photos are listed; nil where nobody chose one.
+  var fatePair: (first: Int, second: Int)? { nil }
+  /// What opens a photo under a policy: nothing does in a page whose script does not run.
+  func opener(_ photo: Int, _ policy: Int, _ words: Markup) -> Markup { words }
+  /// Where the answer would be another.
+  var flips: [Flip] { answer.flips }
   /// How much of what was planned is there.
   let progress: Progress
   /// What gates say of the run; nil where none was asked.
@@ -38,14 +52,6 @@ public struct ReportData: Sendable {
   let secondOpinions: [SecondOpinion]
   /// What pictures cost once they are sent.
   let costs: Costs
-  /// By link, how long pictures take in the mean.
-  let linkSeconds: [Double]
-
-  /// How many photos compression was timed on, of the policy that has most.
-  public var timedPhotos: Int { policies.map(\.answer.timedPhotos).compactMap(\.self).max() ?? 0 }
-
-  /// Whether compression was timed on any photo, whichever are asked about.
-  var isTimed: Bool { samples.policies.indices.contains { samples.evidence.cpuSeconds($0).contains { !$0.isNaN } } }
 
   /// How much of a plan was done.
   struct Progress: Sendable, Hashable {
@@ -91,11 +97,10 @@ public struct ReportData: Sendable {
     answers = singles.flatMap { AnswerTable.rows(evidence, $0) }
     policies = PolicyFigures.all(
       evidence, samples: samples, manifest: manifest, choice: choice, answer: answer, answers: answers,
-      bootstrap: bootstrap)
+      medians: { bootstrap.medians(of: $0 + $1) })
     classes = ClassFigures.all(samples, choice: choice)
     secondOpinions = try SecondOpinion.all(run, manifest, choice)
     costs = Costs(samples, photos: choice.photos)
     differences = Differences(samples, policies: policies, choice: choice)
-    linkSeconds = evidence.linkSeconds
   }
 }

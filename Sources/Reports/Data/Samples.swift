@@ -1,6 +1,5 @@
 import Answers
 import Meaning
-import RunRecords
 import Statistics
 
 /// What each photo came to under each policy, as far as figures of all photos need it: a run's rows are never in memory
@@ -47,82 +46,6 @@ struct Samples: Sendable {
   /// By policy and photo, CPU seconds by part of compression, where they were measured.
   let parts: [[Int: CompressionParts]]
 
-  /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
-  init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, isDeterministic: Bool)
-    throws
-  {
-    let policies = manifest.policies.map(\.name)
-    var places = RowPlaces(manifest)
-    let asksOtherBudgets = choice.budgetSeconds != manifest.budgetSeconds || choice.countsCompression
-    var gathering = EvidenceGathering(manifest, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
-    var (photos, failures) = ([Photo](), [Int: Failure]())
-    var designs = policies.map { _ in Design() }
-    var limitsBroken = policies.map { _ in 0 }
-    var thumbnails = policies.map { _ in [Double]() }
-    let generated = manifest.generated
-    try run.forEachCells(of: Trial.self, TrialCells.columns + Self.trialColumns) { row in
-      guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
-      guard let policy = places.policy(row, 1), let name = row.text(0), wanted?.contains(name) != false else { return }
-      if places.photo(row, 0) == nil {
-        places.add(name)
-        let photo = Photo(name, row, isGenerated: generated.contains(name))
-        photos.append(photo)
-        gathering.add(Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels))
-      }
-      // Reports tell instructions of the record's own table, and never of their own reckoning.
-      gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
-      let place = photos.count - 1
-      if trial.status == .failed, failures[place].map({ policy < $0.policy }) ?? true {
-        failures[place] = Failure(policy: policy, reason: trial.reason?.description ?? "")
-      }
-      designs[policy].take(row, from: Self.design)
-      guard choice.photos.include(photos[place].isGenerated) else { return }
-      if row.integer(Self.limitBroken) ?? 0 != 0 { limitsBroken[policy] += 1 }
-      if let bytes = row.integer(Self.thumbnailBytes) { thumbnails[policy].append(Double(bytes)) }
-    }
-    let thumbnailMedians = thumbnails.map(\.median)
-    thumbnails = []
-    try run.forEachCells(of: Score.self, EvidenceGathering.scoreColumns) { row in
-      guard EvidenceGathering.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
-        let photo = places.photo(row, 0)
-      else { return }
-      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
-    }
-    try run.forEachCells(of: Upload.self, EvidenceGathering.uploadColumns) { row in
-      guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
-      else { return }
-      var sending = Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds)
-      sending.totalChance =
-        isDeterministic
-        ? nil : choice.judgedTotal(sending, cpuSeconds: gathering.cpuSeconds(policy, photo), measuredAt: manifest)
-      gathering.take(sending, policy: policy, photo: photo, link: link)
-    }
-    let evidence = gathering.finish()
-    (times, choiceTimes) = try UploadMedians.all(run, places, evidence, choice)
-    latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
-    var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
-    if !isDeterministic {
-      try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
-        guard let policy = policies.firstIndex(of: step.policy), let photo = places.photo(named: step.photo),
-          evidence.isTried(policy, photo)
-        else { return }
-        parts[policy][photo] = (parts[policy][photo] ?? CompressionParts()).adding(step)
-      }
-    }
-    self.policies = policies
-    devices = evidence.devices
-    links = evidence.links
-    (self.photos, self.failures, self.evidence, self.parts) = (photos, failures, evidence, parts)
-    (self.designs, self.limitsBroken, self.thumbnailMedians) = (designs, limitsBroken, thumbnailMedians)
-  }
-
-  /// What is read of a trial besides what the rule looks at.
-  private static let trialColumns =
-    ["photoHash", "photoBytes", "photoFormat", "photoClass", "thumbnailBytes", "limitBroken"] + Design.columns
-  private static let thumbnailBytes = TrialCells.columns.count + 4
-  private static let limitBroken = TrialCells.columns.count + 5
-  private static let design = TrialCells.columns.count + 6
-
   /// The place of a device or a link in lists.
   func device(_ name: String) -> Int? { devices.firstIndex(of: name) }
   func link(_ name: String) -> Int? { links.firstIndex(of: name) }
@@ -151,7 +74,7 @@ struct Samples: Sendable {
   }
 
   /// What each part of compression takes of these photos' CPU seconds; nothing where none was timed.
-  func partShares(_ policy: Int, _ photos: [Int]) -> [CompressionPart: Double] {
+  func partShares(_ policy: Int, _ photos: [Int]) -> CompressionParts {
     let seconds = evidence.cpuSeconds(policy)
     return CompressionParts.shares(
       photos.lazy.filter { !seconds[$0].isNaN }.map { (whole: seconds[$0], parts: parts[policy][$0]) })
@@ -163,12 +86,5 @@ extension Samples.Photo {
   var megapixels: Double? {
     let pixels = Double((width ?? 0) * (height ?? 0)) / 1e6
     return pixels > 0 ? pixels : nil
-  }
-
-  fileprivate init(_ name: String, _ row: CellRow, isGenerated: Bool) {
-    let first = TrialCells.columns.count
-    self.init(
-      name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(first - 2),
-      height: row.integer(first - 1), format: row.text(first + 2), kind: row.text(first + 3), isGenerated: isGenerated)
   }
 }

@@ -1,8 +1,3 @@
-import Answers
-import RunRecords
-import Statistics
-import Threads
-
 /// Medians of a policy's uploads over the photos that are asked about, in seconds.
 struct UploadMedians: Sendable, Hashable {
   /// Until the server has the main picture.
@@ -15,78 +10,4 @@ struct UploadMedians: Sendable, Hashable {
   var preview: Double?
   /// The first of them over all photos, whichever are asked about.
   var uploadOfAll: Double?
-
-  /// By policy and link, and by policy over the choice's links by weight. Two columns are read at a time: of a million
-  /// trials, no more than two figures a trial and link are in memory.
-  static func all(
-    _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ choice: Choice
-  ) throws -> ([[UploadMedians]], [UploadMedians]) {
-    let (folder, manifest) = (RunFolder(run.path), run.manifest)
-    let read = try Parallel.map(count: columns.count, jobs: Processors.few) { place in
-      try medians(
-        of: columns[place].0, RunReader(again: folder, manifest: manifest), places, evidence, choice,
-        ofAll: columns[place].1 == \.upload)
-    }
-    var single = evidence.policies.map { _ in evidence.links.map { _ in UploadMedians() } }
-    var mixed = evidence.policies.map { _ in UploadMedians() }
-    for (figures, (_, path)) in zip(read, columns) {
-      for policy in evidence.policies.indices {
-        for link in evidence.links.indices {
-          single[policy][link][keyPath: path] = figures.asked[policy][link]
-          if path == \.upload { single[policy][link].uploadOfAll = figures.all[policy][link] }
-        }
-        mixed[policy][keyPath: path] = figures.mixed[policy]
-      }
-    }
-    return (single, mixed)
-  }
-
-  private static let columns: [(String, any WritableKeyPath<UploadMedians, Double?> & Sendable)] = [
-    ("uploadSecondsP50", \.upload), ("uploadSecondsP95", \.uploadP95), ("queueSecondsP50", \.queue),
-    ("firstPreviewSecondsP50", \.preview),
-  ]
-
-  /// Medians of one column: by policy and link over the photos that are asked about, and over all of them where that is
-  /// wanted; by policy over the links by weight.
-  private struct OfColumn: Sendable {
-    var asked: [[Double?]] = []
-    var all: [[Double?]] = []
-    var mixed: [Double?] = []
-  }
-
-  private static func medians(
-    of column: String, _ run: RunReader, _ known: RowPlaces, _ evidence: Evidence, _ choice: Choice, ofAll: Bool
-  ) throws -> OfColumn {
-    var places = known
-    var figures = evidence.policies.map { _ in
-      evidence.links.map { _ in [Double](repeating: .nan, count: evidence.photos.count) }
-    }
-    try run.forEachCells(of: Upload.self, ["photo", "policy", "link", column]) { row in
-      guard let figure = row.number(3), let policy = places.policy(row, 1), let link = places.link(row, 2),
-        let photo = places.photo(row, 0)
-      else { return }
-      if evidence.isTried(policy, photo) { figures[policy][link][photo] = figure }
-    }
-    let asked = evidence.photos.indices.filter { choice.photos.include(evidence.photos[$0].isGenerated) }
-    let parts = choice.links.map { part in (link: evidence.links.firstIndex(of: part.link), share: part.share) }
-    func median(_ figures: [Double], _ photos: some Collection<Int>) -> Double? {
-      photos.lazy.map { figures[$0] }.filter { !$0.isNaN }.median
-    }
-    return OfColumn(
-      asked: figures.map { $0.map { median($0, asked) } },
-      all: ofAll ? figures.map { $0.map { median($0, evidence.photos.indices) } } : [],
-      mixed: figures.map { figures in
-        asked.lazy.map { photo in mean(parts) { figures[$0][photo] } }.filter { !$0.isNaN }.median
-      })
-  }
-
-  /// A figure over links by weight; NaN where a link has none.
-  private static func mean(_ parts: [(link: Int?, share: Double)], _ figure: (Int) -> Double) -> Double {
-    var (sum, weight) = (0.0, 0.0)
-    for part in parts {
-      sum += (part.link.map(figure) ?? .nan) * part.share
-      weight += part.share
-    }
-    return weight > 0 ? sum / weight : .nan
-  }
 }

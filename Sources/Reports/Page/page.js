@@ -1,187 +1,260 @@
-// The switches: a change recomputes every figure from the samples in the page.
-import { recall, remember } from "./address.js";
-import { choice, field } from "./choice.js";
-import { listClasses } from "./classes.js";
-import { updateCosts } from "./cost.js";
-import { drawDecision, isNamed } from "./decision.js";
-import { drawTimes, moveDots, movePoints } from "./drawing.js";
-import { listFates } from "./fates.js";
-import { fixed, sortValue, unknown, wording } from "./figures.js";
-import { flipsOf, settle } from "./flips.js";
-import { gather, overLinks, timedPhotos } from "./gather.js";
-import { hoverable } from "./hover.js";
-import { listPhotos, showFewPhotos, showMorePhotos } from "./photos.js";
-import { answerOf, askedPhotos, tableOrder } from "./rule.js";
-import { samples } from "./samples.js";
-import { fillVersus, rival } from "./versus.js";
-import { openAddressed } from "./viewer.js";
-import { compressionWords, counted, headline, mixWords, moreWords, photoNoun, standing } from "./words.js";
+// The document: what the switches hold goes to the page's Swift, and what that draws goes onto the screen.
+"use strict";
+const field = id => document.getElementById(id);
+const held = JSON.parse(field("photos-held").textContent);
+const form = field("switches");
+const bytesOf = id => Uint8Array.from(atob(field(id).textContent), sign => sign.charCodeAt(0));
+let swift;
 
-const form = document.getElementById("switches");
+// Texts go in and out of the Swift's memory.
+function send(bytes) {
+  new Uint8Array(swift.memory.buffer, swift.memoryFor(bytes.length), bytes.length).set(bytes);
+}
+function received(place) {
+  return new TextDecoder().decode(new Uint8Array(swift.memory.buffer, place, swift.length()));
+}
 
-function fill(table, policies, answer) {
-  for (const row of document.querySelectorAll(`#${table} tbody tr`)) {
-    const index = Number(row.dataset.policy), policy = policies[index];
-    for (const cell of row.querySelectorAll("[data-figure]")) {
-      const [name, which] = cell.dataset.figure.split(":");
-      if (name === "sameEye") continue;
-      const value = policy[name];
-      cell.textContent = {
-        share: () => wording.share(policy.shares[Number(which)]),
-        medianBytes: () => wording.bytes(value), p95Bytes: () => wording.bytes(value),
-        medianScore: () => wording.score(value), worstScore: () => wording.score(value),
-        segment: () => wording.seconds(policy.segments[samples.segments.indexOf(which)]),
-        sentWell: () => wording.share(value), sent: () => wording.share(value), seen: () => wording.share(value),
-        harmed: () => `${policy.harmed} of ${policy.scored}`, rule: () => standing(policy.told),
-        encodes: () => value == null ? unknown : fixed(value, Number.isInteger(value) ? 0 : 1),
-        thumbnail: () => wording.bytes(value), broken: () => value, notSent: () => value,
-      }[name]?.() ?? wording.seconds(value);
-      if (name === "broken" || name === "notSent") cell.classList.toggle("bad", value > 0);
-      if (name === "harmed") cell.classList.toggle("bad", policy.harmed > 0);
-      if (name === "worstScore") cell.classList.toggle("bad", (policy.worstScore ?? 100) < choice().harmedBelow);
+// Figures one after the other, as FigureBytes.swift reads them.
+function packed(figures) {
+  const bytes = [];
+  for (const figure of figures) {
+    if (typeof figure === "number") {
+      let rest = figure < 0 ? -2 * figure - 1 : 2 * figure;
+      for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push(rest % 128 | 128);
+      bytes.push(rest);
+    } else if (typeof figure === "string") {
+      const text = new TextEncoder().encode(figure);
+      bytes.push(...packed([text.length]), ...text);
+    } else bytes.push(...new Uint8Array(Float64Array.of(figure.exact).buffer));
+  }
+  return bytes;
+}
+
+const exact = value => ({ exact: Number(value) });
+const place = value => value === "" || value == null ? -1 : Number(value);
+const within = (id, usual) => field(id).value !== "" && Number(field(id).value) >= 0 ? Number(field(id).value) : usual;
+const weightFields = () => Array.from(document.querySelectorAll(".weight"));
+
+// What is asked: the switches, prices, pairs and filters, in the order in which Asked.swift reads them.
+function asked() {
+  const link = field("link").value, weights = weightFields();
+  const isAsGiven = weights.every(input => input.value === input.defaultValue);
+  const isOwn = isAsGiven && (link === "mix" || field("link").selectedOptions[0].defaultSelected);
+  const shares = link === "mix" ? weights.map(input => Math.max(0, Number(input.value) || 0))
+    : weights.map((_, index) => index === Number(link) ? 1 : 0);
+  const budget = Number(field("budget").value) > 0 ? field("budget").value : field("budget").defaultValue;
+  const goals = ["well", "bytes", "eye"], photos = ["all", "real", "generated"];
+  const price = name => exact(Math.max(0, Number(field(`price-${name}`).value) || 0));
+  return packed([
+    isOwn ? 1 : 0, link === "mix" ? 1 : 0, shares.length, ...shares.map(exact), Number(field("device").value || 0),
+    exact(budget), exact(Number(field("speed").value) || 1),
+    exact(within("harmed-below", field("harmed-below").defaultValue)),
+    exact(within("floor", field("floor").defaultValue) / 100), goals.indexOf(field("goal").value),
+    photos.indexOf(field("whose").value), Number(field("counts").value), place(field("versus").value),
+    field("decision-by")?.value === "score" ? 1 : 0, ...["users", "pictures", "downloads", "storage",
+      "download"].map(price), place(field("fate-first")?.value), place(field("fate-second")?.value),
+    place(field("filter-policy").value), field("filter-status").value, field("filter-class").value,
+    field("filter-name").value.trim().toLowerCase(), shown,
+  ]);
+}
+
+// Puts each element that was drawn in the place of the one with the same mark.
+function put(html) {
+  const made = document.createElement("template");
+  made.innerHTML = html;
+  for (const fresh of made.content.querySelectorAll("[data-live]")) {
+    const own = document.querySelector(`[data-live="${fresh.dataset.live}"]`);
+    if (!own) continue;
+    for (const name of ["hidden", "viewBox", "height"])
+      if (fresh.hasAttribute(name)) own.setAttribute(name, fresh.getAttribute(name)); else own.removeAttribute(name);
+    if (fresh.querySelector("[data-live]") || own.innerHTML === fresh.innerHTML) continue;
+    own.replaceChildren(...fresh.childNodes);
+    if (own.tagName === "TBODY") sort(own.parentElement);
+  }
+  for (const choices of made.content.querySelectorAll("[data-places]")) strip(choices);
+  for (const cell of document.querySelectorAll("#photo-table th:not(:has(img))")) {
+    const at = cell.parentElement.dataset.place?.split("-")[1], source = at && picture(`${held.hashes[at]}-preview`);
+    if (source) cell.prepend(element("img", { src: source, alt: "", loading: "lazy", className: "preview" }));
+  }
+}
+
+function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties))
+    if (key in made) made[key] = value; else made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+// A switch was turned: all is drawn anew, and a little at a time where the answer would be another.
+let turn = 0, shown = 10;
+function update() {
+  field("mix").hidden = field("link").value !== "mix";
+  field("answers").classList.toggle("versus", field("versus").value !== "");
+  tellImpossible();
+  remember();
+  if (!swift) return;
+  send(asked());
+  put(received(swift.ask()));
+  openAddressed(false);
+  settle();
+}
+
+function settle() {
+  const now = ++turn;
+  delete document.documentElement.dataset.settled;
+  const go = () => {
+    if (now !== turn) return;
+    const end = performance.now() + 12;
+    while (performance.now() < end) {
+      if (swift.search()) continue;
+      put(received(swift.flips()));
+      document.documentElement.dataset.settled = "";
+      return;
     }
-    if (answer) row.classList.toggle("best", answer.picks.length === 1 && answer.picks[0] === index);
-  }
+    setTimeout(go);
+  };
+  setTimeout(go);
 }
 
-// What to take first; what another policy beats last, and folded away where there are many.
-function arrange(answer) {
-  const told = tableOrder(answer.rows), order = told.length ? told : Array.from(samples.policies.keys());
-  for (const id of ["answers", "times", "costs", "message-table"]) {
-    const table = document.getElementById(id);
-    for (const row of table?.tBodies[0].rows ?? []) row.toggleAttribute("data-rest",
-      !isNamed(answer.rows[Number(row.dataset.policy)] ?? { standing: "dominated" }));
-    if (!table || id === "costs" || id === "message-table" || table.querySelector("[aria-sort]")) continue;
-    const body = table.tBodies[0],
-      rows = Array.from(body.rows).sort((a, b) =>
-        order.indexOf(Number(a.dataset.policy)) - order.indexOf(Number(b.dataset.policy)));
-    if (rows.some((row, i) => row !== body.rows[i])) body.append(...rows);
-  }
+function list() {
+  if (!swift) return;
+  send(asked());
+  put(received(swift.list()));
 }
 
-const settingWords = chosen => `on ${mixWords(chosen)}, seen on ${samples.devices[chosen.device] ?? "no device"}, `
-  + `${counted(askedPhotos(chosen).length, photoNoun(chosen))}, budget ${chosen.budget} s`;
+// The slider of a strip reads out every place of its axis, and sets the switches to it.
+function strip(choices) {
+  const box = field(choices.dataset.places), range = box.querySelector("input"), output = box.querySelector("output");
+  const read = () => {
+    output.textContent = choices.options[Number(range.value)].textContent;
+    range.setAttribute("aria-valuetext", output.textContent);
+  };
+  range.max = choices.options.length - 1;
+  range.value = Array.from(choices.options).findLastIndex(option => option.hasAttribute("selected"));
+  range.ariaLabel = box.querySelector("h3").textContent;
+  range.oninput = event => { event.stopPropagation(); read(); };
+  box.querySelector("button").onclick = () => {
+    for (const part of choices.options[Number(range.value)].value.split(";")) {
+      const [id, value] = part.split("=");
+      (id.startsWith("weight-") ? weightFields()[Number(id.slice(7))] : field(id)).value = value;
+    }
+    update();
+  };
+  read();
+}
 
 // What the fields hold that no answer can be for, and what is asked instead.
 function tellImpossible() {
-  const told = [], note = field("switch-note");
-  const tell = (id, isPossible, words) => { if (!isPossible(field(id).value)) told.push(words); };
-  const instead = Number(field("budget").value) > 0 ? "" : `; the run’s ${samples.budget} s are asked`;
-  tell("budget", value => Number(value) > 0 && Number(value) <= 600,
-    `The budget has to be above 0 and at most 600 s${instead}.`);
-  tell("harmed-below", value => value !== "" && value >= 0 && value <= 100, "Scores lie between 0 and 100.");
-  tell("floor", value => value !== "" && value >= 0 && value <= 100, "The floor is a share between 0 and 100 %.");
-  if (Array.from(document.querySelectorAll(".weight")).some(input =>
-    input.value < 0)) told.push("A negative share counts as none.");
+  const told = [], note = field("switch-note"), budget = field("budget").value;
+  const isScore = value => value !== "" && value >= 0 && value <= 100;
+  if (!(budget > 0 && budget <= 600)) told.push(`The budget has to be above 0 and at most 600 s${budget > 0 ? ""
+    : `; the run’s ${field("budget").defaultValue} s are asked`}.`);
+  if (!isScore(field("harmed-below").value)) told.push("Scores lie between 0 and 100.");
+  if (!isScore(field("floor").value)) told.push("The floor is a share between 0 and 100 %.");
+  if (weightFields().some(input => input.value < 0)) told.push("A negative share counts as none.");
   note.textContent = told.join(" ");
   note.classList.toggle("warning", told.length > 0);
 }
 
-// What the dots of each plot stand for.
-const dots = {
-  bytes: { of: (cells, photo) => cells.bytes[photo], words: wording.bytes },
-  time: {
-    of: (cells, photo, links, chosen) => {
-      const sent = overLinks(cells, photo, links, "p50");
-      return sent == null ? null : sent + (cells.cpu[photo] ?? 0) / chosen.speed;
-    },
-    words: wording.seconds,
-  },
-};
+// The switches in the page's address, beside the photo that is open: whoever is sent it sees the same.
+const addressed = { link: "link", screen: "device", budget: "budget", harmed: "harmed-below", best: "goal",
+  floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
+const initial = input => input.tagName === "SELECT"
+  ? Array.from(input.options).find(option => option.defaultSelected)?.value ?? input.options[0]?.value
+  : input.defaultValue;
+const parameters = () => new URLSearchParams(location.hash.slice(1).includes("=") ? location.hash.slice(1) : "");
 
-export function update() {
-  const chosen = choice(), answer = answerOf(chosen), policies = gather(chosen, answer);
-  field("mix").hidden = field("link").value !== "mix";
-  field("verdict").textContent = headline(answer, chosen);
-  field("verdict-more").textContent = moreWords(answer, chosen);
-  settle(chosen, answer);
-  fill("answers", policies, answer);
-  fill("times", policies, null);
-  arrange(answer);
-  field("answers").caption.textContent = `Each policy ${settingWords(chosen)}`;
-  for (const words of document.querySelectorAll(".setting-words")) words.textContent = settingWords(chosen);
-  fillVersus(answer, chosen);
-  field("judged").textContent = compressionWords(answer, chosen);
-  for (const words of document.querySelectorAll(".timed-photos")) words.textContent = timedPhotos(chosen);
-  tellImpossible();
-  remember();
-  movePoints("bytes-plot", policies, answer, "medianBytes", policy => `median ${wording.bytes(policy.medianBytes)}`);
-  movePoints("time-plot", policies, answer, "total", policy => `${wording.seconds(policy.total)} to send`);
-  drawDecision(answer, chosen);
-  drawTimes(answer, chosen);
-  const isOwnDevice = field("device").selectedOptions[0]?.defaultSelected ?? true;
-  moveDots("bytes-plot", dots.bytes.of);
-  moveDots("time-plot", dots.time.of);
-  listPhotos();
-  listFates();
-  listClasses(chosen, answer);
-  updateCosts();
-  openAddressed(false);
-  for (const part of document.querySelectorAll("#bytes-plot .bars, #time-plot .bars")) part.toggleAttribute("hidden",
-    !isOwnDevice);
+function remember() {
+  const now = parameters(), weights = weightFields();
+  for (const [name, id] of Object.entries(addressed)) {
+    const input = field(id);
+    if (input.value === initial(input)) now.delete(name); else now.set(name, input.value);
+  }
+  if (weights.every(input => input.value === input.defaultValue)) now.delete("mix");
+  else now.set("mix", weights.map(input => input.value).join(" "));
+  const words = now.toString(), hasOther = location.hash && !location.hash.includes("=");
+  if (words !== location.hash.slice(1) && !(words === "" && (hasOther || !location.hash)))
+    history.replaceState(null, "", words ? `#${words}` : location.pathname + location.search);
+}
+
+// Sets the switches as the address has them; false where it has none.
+function recall() {
+  const now = parameters(), names = Object.entries(addressed).filter(([name]) => now.has(name));
+  for (const [name, id] of names) field(id).value = now.get(name);
+  const weights = now.get("mix")?.split(" ") ?? [];
+  weights.forEach((weight, index) => { if (weightFields()[index]) weightFields()[index].value = weight; });
+  return names.length + weights.length > 0;
+}
+
+// A figure's place when a table is sorted by what it shows.
+function sortValue(text) {
+  const signed = text.trim().replace("−", "-").replace("+", "");
+  const found = /^(-?[\d.,]+)\s*(bytes?|kB|MB|GB|TB|ms|s|min|h|%)?/.exec(signed);
+  if (!found) return null;
+  const size = { kB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, ms: 1e-3, min: 60, h: 3600 }[found[2]] ?? 1;
+  return parseFloat(found[1].replace(/,/g, "")) * size;
+}
+
+function sort(table) {
+  const column = Array.from(table.tHead.rows[0].cells).findIndex(head => head.ariaSort), body = table.tBodies[0];
+  if (column < 0) return;
+  const isUp = table.tHead.rows[0].cells[column].ariaSort === "ascending";
+  const text = row => row.cells[column]?.textContent ?? "";
+  body.append(...Array.from(body.rows).sort((a, b) => {
+    const left = sortValue(text(a)), right = sortValue(text(b));
+    if (left == null || right == null) return left === right ? text(a).localeCompare(text(b), "en")
+      : left == null ? 1 : -1;
+    return isUp ? left - right : right - left;
+  }));
 }
 
 function sortable(table) {
-  for (const [column, head] of Array.from(table.tHead.rows[0].cells).entries()) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.append(...head.childNodes);
+  for (const head of table.tHead.rows[0].cells) {
+    const button = element("button", { type: "button" }, ...head.childNodes);
     head.append(button);
     button.addEventListener("click", () => {
-      const isUp = head.getAttribute("aria-sort") === "ascending";
+      const isUp = head.ariaSort === "ascending";
       for (const other of table.tHead.rows[0].cells) other.removeAttribute("aria-sort");
-      head.setAttribute("aria-sort", isUp ? "descending" : "ascending");
-      const body = table.tBodies[0], text = row => row.cells[column].textContent;
-      const rows = Array.from(body.rows).sort((a, b) => {
-        const left = sortValue(text(a)), right = sortValue(text(b));
-        if (left == null || right == null) return left === right ? text(a).localeCompare(text(b), "en") : left == null
-          ? 1 : -1;
-        return isUp ? right - left : left - right;
-      });
-      body.append(...rows);
+      head.ariaSort = isUp ? "descending" : "ascending";
+      sort(table);
     });
   }
 }
 
-for (const part of document.querySelectorAll(".needs-script")) part.hidden = false;
-field("unfold")?.addEventListener("click", event => {
-  const isFolded = document.documentElement.toggleAttribute("data-folded");
-  event.target.setAttribute("aria-expanded", !isFolded);
-  event.target.textContent = isFolded ? `Show all ${samples.policies.length} policies`
-    : "Show what no other beats alone";
-});
-if (field("unfold")) document.documentElement.toggleAttribute("data-folded", true);
-for (const table of document.querySelectorAll("table[id]")) sortable(table);
-if (form) {
-  form.addEventListener("input", update);
-  form.addEventListener("submit", event => event.preventDefault());
-  form.addEventListener("reset", () => setTimeout(update));
-  // The sliders of the strips need to know where the answer flips; and the first switch should neither wait for two
-  // million draws nor for the browser to compile what reckons with them. What the program has drawn of all photos
-  // stays.
-  if (!samples.isThinned) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => {
-    if (flipsOf === 0) settle(choice(), answerOf(choice()));
-  }), 400);
+// Single photos of a scatter plot, under the pointer or by arrow keys from their policy's point.
+function hoverable(id, which) {
+  const plot = field(id);
+  if (!plot?.querySelector(".dots")) return;
+  const line = element("p", { className: "readout note", role: "status" },
+    "Point at a dot, or focus a policy and press an arrow key: single photos.");
+  plot.closest("figure").querySelector("figcaption").before(line);
+  let photo = -1;
+  const show = (x, y, policy, step) => {
+    if (!swift) return;
+    const words = received(swift.dot(which, x, y, policy, photo, step));
+    if (!words) return;
+    line.innerHTML = words;
+    const at = line.firstChild.dataset, ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+    photo = Number(at.photo);
+    for (const [name, value] of Object.entries({ r: 7, class: "ring", cx: at.x, cy: at.y }))
+      ring.setAttribute(name, value);
+    plot.querySelector(".ring")?.remove();
+    plot.append(ring);
+  };
+  const open = () => { const link = line.querySelector("a"); if (link) location.hash = link.hash; };
+  plot.addEventListener("pointermove", event => {
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(plot.getScreenCTM().inverse());
+    show(at.x, at.y, 0, 0);
+  });
+  plot.addEventListener("click", open);
+  plot.addEventListener("keydown", event => {
+    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    const point = event.target.closest?.(".point");
+    if (!point) return;
+    if (event.key === "Enter") open();
+    if (!step) return;
+    event.preventDefault();
+    show(0, 0, Number(point.dataset.policy), step);
+  });
 }
-for (const id of ["filters", "prices", "fates",
-  "decision-switch"]) document.getElementById(id)?.addEventListener("submit", event => event.preventDefault());
-document.getElementById("filters").addEventListener("input", () => { showFewPhotos(); listPhotos(); });
-document.getElementById("more-photos").addEventListener("click", () => { showMorePhotos(); listPhotos(); });
-field("decision-by")?.addEventListener("input",
-  () => { const chosen = choice(); drawDecision(answerOf(chosen), chosen); });
-document.getElementById("prices").addEventListener("input", updateCosts);
-for (const id of ["fate-first", "fate-second"]) document.getElementById(id)?.addEventListener("input", listFates);
-hoverable("bytes-plot", dots.bytes);
-hoverable("time-plot", dots.time);
-addEventListener("hashchange", () => {
-  if (recall()) update();
-  openAddressed(true);
-  remember();
-});
-// What the program has listed is of all photos; a page that holds every so many of them keeps that until it is asked.
-if (!samples.isThinned) {
-  listPhotos();
-  listFates();
-}
-openAddressed(true);
-if (form && (recall() || rival() != null)) update();

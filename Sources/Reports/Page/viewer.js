@@ -1,69 +1,32 @@
-// One photo under one policy, opened: pictures, waterfall, figures, and the command that does it again.
-import { parameters, remember } from "./address.js";
-import { unknown, wording } from "./figures.js";
-import { choice } from "./choice.js";
-import { address, element } from "./photos.js";
-import { samples } from "./samples.js";
-import { waterfall } from "./waterfall.js";
-
-
 // The photo of the address, if it names one that is here.
 function openPlace() {
   const parts = parameters();
-  const photo = samples.photos.indexOf(parts.get("photo")), policy = samples.policies.indexOf(parts.get("policy"));
+  const photo = held.photos.indexOf(parts.get("photo")), policy = held.policies.indexOf(parts.get("policy"));
   return photo < 0 || policy < 0 ? null : { policy, photo };
 }
 
-function facts(place, chosen) {
-  const { policy, photo } = place, cells = samples.cells[policy], [width, height, bytes] = samples.sides[photo];
-  const [w, h] = cells.size[photo] ?? [0, 0], tile = cells.tiles[chosen.device]?.[photo];
-  const rows = [
-    ["Original", `${wording.bytes(bytes)}, ${width} × ${height} px`],
-    ["Rendition",
-      cells.bytes[photo] == null ? cells.reason[photo] ?? unknown
-        : `${wording.bytes(cells.bytes[photo])}, ${w} × ${h} px, `
-          + `${cells.encodes[photo]} encode${cells.encodes[photo] === 1 ? "" : "s"}`],
-  ];
-  const isMade = cells.bytes[photo] != null;
-  if (isMade) rows.push(["Score",
-    `${wording.score(cells.scores[chosen.device]?.[photo])} on ${samples.devices[chosen.device] ?? "no device"}`]);
-  if (tile) rows.push(["Worst part", `${wording.score(tile[2])} at ${tile[0]}, ${tile[1]} px`]);
-  if (cells.reason[photo] && isMade) rows.push(["Remark", cells.reason[photo]]);
-  if (isMade) samples.links.forEach((link, index) => rows.push([`Upload, ${link}`,
-    `${wording.seconds(cells.p50[index][photo])}, 95th pct ${wording.seconds(cells.p95[index][photo])}, `
-      + `in ${samples.budget} s with a chance of ${wording.share(cells.chance[index][photo])}`]));
-  if (cells.cpu[photo] != null) rows.push(["Compression",
-    `${wording.seconds(cells.cpu[photo] / chosen.speed)} of CPU time`]);
-  const list = element("dl", {});
-  for (const [term, text] of rows) list.append(element("dt", {}, term), element("dd", {}, text));
-  const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
-  const sweep = samples.sweeps[policy], name = quoted(samples.photos[photo]);
-  const again = sweep ? `stepwedge run ${name} ${sweep} -o again`
-    : `stepwedge compress ${name} --policy ${quoted(samples.files[policy] || samples.policies[policy])}`;
-  list.append(element("dt", {}, "Again"),
-    element("dd", {}, element("code", {}, ...again.split(" ").flatMap(word => [element("span", {}, word), " "]))));
-  return list;
+function picture(key) {
+  const kept = field(`picture-${key}`);
+  return kept ? `data:image/jpeg;base64,${kept.textContent.trim()}` : null;
 }
 
-export function picture(key) {
-  const held = document.getElementById(`picture-${key}`);
-  return held ? `data:image/jpeg;base64,${held.textContent.trim()}` : null;
-}
+const address = ({ policy, photo }) =>
+  `#photo=${encodeURIComponent(held.photos[photo])}&policy=${encodeURIComponent(held.policies[policy])}`;
 
 // What is shown of a place, in the pixels of the first screen (Device.shownSize): the whole picture, or the part that
 // lost most around its worst tile.
 const partSide = 400, tileSide = 256;
 
 function shownOf({ policy, photo }) {
-  const own = samples.hashes[photo], made = `${own}-${samples.cells[policy].sha?.[photo]}`,
-    tile = samples.cells[policy].tiles[0]?.[photo], screen = samples.screens[0];
+  const own = held.hashes[photo], made = `${own}-${held.cells[policy].sha[photo]}`,
+    tile = held.cells[policy].tiles[photo], screen = held.screen;
   const kept = (kind, reference) =>
     ({ before: picture(`${reference}-${kind}reference`), after: picture(`${made}-${kind}rendition`),
       losses: picture(`${made}-${kind}heatmap`) });
   const all = kept("whole-", own), pictures = all.before && all.after ? all : kept("", made),
     isWhole = pictures === all;
   if (!pictures.before || !pictures.after || !screen) return null;
-  const [width, height] = samples.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
+  const [width, height] = held.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
   const whole = [width, height].map(side => Math.round(side * scale));
   const centre = tile ? whole.map((side, axis) => tile[axis] + Math.floor(Math.min(tileSide, side - tile[axis]) / 2))
@@ -72,32 +35,32 @@ function shownOf({ policy, photo }) {
   const at = whole.map((side, axis) => isWhole ? 0
     : Math.min(Math.max(0, centre[axis] - Math.floor(size[axis] / 2)), side - size[axis]));
   return { ...pictures, isWhole, whole, size, at, centre: centre.map((place, axis) => place - at[axis]),
-    tile: tile?.slice(0, 2).map((place, axis) => place - at[axis]) };
+    tile: tile?.map((place, axis) => place - at[axis]) };
 }
 
 // What another policy made of the same pixels of the same photo; null where the run has no such picture.
 function rivalOf(place, policy) {
-  const own = samples.hashes[place.photo], made = other => `${own}-${samples.cells[other].sha?.[place.photo]}`,
-    tile = other => `${samples.cells[other].tiles[0]?.[place.photo]?.slice(0, 2)}`;
-  const holds = (other, kind) => document.getElementById(`picture-${made(other)}-${kind}rendition`) != null;
+  const own = held.hashes[place.photo], made = other => `${own}-${held.cells[other].sha[place.photo]}`,
+    tile = other => `${held.cells[other].tiles[place.photo]}`;
+  const holds = (other, kind) => field(`picture-${made(other)}-${kind}rendition`) != null;
   if (holds(place.policy, "whole-")
-    && document.getElementById(`picture-${own}-whole-reference`))
+    && field(`picture-${own}-whole-reference`))
     return holds(policy, "whole-") ? () => picture(`${made(policy)}-whole-rendition`) : null;
   return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${made(policy)}-rendition`) : null;
 }
 
 // Left of the cut: the original, or another policy's rendition.
 function leftSide(place, over) {
-  const others = samples.policies.map((_, policy) => policy).filter(policy => policy !== place.policy
+  const others = held.policies.map((_, policy) => policy).filter(policy => policy !== place.policy
     && rivalOf(place, policy));
   if (!others.length) return [];
   const select = element("select", { id: "left-side" }, element("option", { value: "" }, "the original"),
-    ...others.map(policy => element("option", { value: policy }, samples.policies[policy])));
+    ...others.map(policy => element("option", { value: policy }, held.policies[policy])));
   const original = over.src;
   select.addEventListener("input", event => {
     event.stopPropagation();
     over.src = select.value === "" ? original : rivalOf(place, Number(select.value))();
-    over.alt = select.value === "" ? "original" : `rendition under ${samples.policies[Number(select.value)]}`;
+    over.alt = select.value === "" ? "original" : `rendition under ${held.policies[Number(select.value)]}`;
   });
   return [element("label", { htmlFor: "left-side" }, "Left of the cut"), select];
 }
@@ -109,11 +72,11 @@ const legend = () =>
 
 // The next photo or policy that there is something of.
 function stepFrom({ policy, photo }, along, by) {
-  const count = along === "photo" ? samples.photos.length : samples.policies.length;
+  const count = along === "photo" ? held.photos.length : held.policies.length;
   for (let step = 1; step < count; step++) {
     const at = ((along === "photo" ? photo : policy) + by * step + count * step) % count;
     const place = along === "photo" ? { policy, photo: at } : { policy: at, photo };
-    if (samples.cells[place.policy].status[place.photo] != null) return place;
+    if (held.cells[place.policy].tried[place.photo]) return place;
   }
   return { policy, photo };
 }
@@ -125,7 +88,7 @@ function go(place) {
 }
 
 const turns = { ArrowLeft: ["photo", -1], ArrowRight: ["photo", 1], ArrowUp: ["policy", -1], ArrowDown: ["policy", 1] };
-document.getElementById("viewer").addEventListener("keydown", event => {
+field("viewer").addEventListener("keydown", event => {
   if (event.key === "Escape") return close();
   const turn = turns[event.key], place = openPlace();
   if (!turn || !place || event.altKey || event.ctrlKey || event.metaKey
@@ -139,7 +102,7 @@ function close() {
   location.hash = "photos";
   const link = place
     && Array.from(document.querySelectorAll("#photo-table tbody a")).find(one => one.hash === address(place));
-  (link ?? document.getElementById("filter-policy")).focus();
+  (link ?? field("filter-policy")).focus();
 }
 
 function turners(place) {
@@ -163,11 +126,11 @@ function framed(at, size, whole) {
 // The original above the rendition, cut at a place that a slider moves; over both, where the rendition loses.
 function slider(place, shown) {
   if (!shown) return element("p", { className: "note" }, "The pictures of this photo are not in this page.");
-  const [width, height] = shown.size, screen = samples.devices[0];
+  const [width, height] = shown.size, screen = held.title;
   const over = element("img", { src: shown.before, alt: "original", className: "over" }),
     line = element("div", { className: "cut" });
   const inner = element("div", { className: "inner" },
-    element("img", { src: shown.after, alt: `rendition under ${samples.policies[place.policy]}` }), over);
+    element("img", { src: shown.after, alt: `rendition under ${held.policies[place.policy]}` }), over);
   const stage = element("div",
     { className: "stage", tabIndex: 0, role: "region", ariaLabel: "Original and rendition" }, inner);
   const range = element("input", { type: "range", min: 0, max: 100, value: 50, id: "split" });
@@ -236,7 +199,7 @@ function slider(place, shown) {
 
 // Of a part: the whole photo in small, with what is beside it framed.
 function locator(place, shown) {
-  const source = picture(`${samples.hashes[place.photo]}-preview`);
+  const source = picture(`${held.hashes[place.photo]}-preview`);
   if (shown.isWhole || !source) return [];
   return [element("div", { className: "locator" },
     element("img", { src: source, alt: "the whole photo; a frame shows which part is beside it" }),
@@ -246,22 +209,21 @@ function locator(place, shown) {
 let opened = "";
 
 // Opens the photo of the address; another choice changes only its figures, not what is looked at.
-export function openAddressed(isMoving) {
-  const viewer = document.getElementById("viewer"), place = openPlace();
+function openAddressed(isMoving) {
+  const viewer = field("viewer"), place = openPlace();
   viewer.hidden = !place;
   if (!place) { opened = ""; return; }
-  const chosen = choice(), figures = [waterfall(place, chosen), facts(place, chosen)];
-  if (opened === address(place)) document.getElementById("photo-figures").replaceChildren(...figures);
-  else {
+  if (opened !== address(place)) {
     opened = address(place);
     const shown = shownOf(place);
     viewer.replaceChildren(
-      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, samples.photos[place.photo]), " under ",
-        element("bdi", {}, samples.policies[place.policy])),
+      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, held.photos[place.photo]), " under ",
+        element("bdi", {}, held.policies[place.policy])),
       turners(place),
       element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown),
-        element("div", { id: "photo-figures" }, ...figures)),
+        element("div", { id: "photo-figures" })),
       element("p", {}, element("a", { href: "#photos" }, "Close")));
   }
-  if (isMoving) { viewer.scrollIntoView(); document.getElementById("viewer-title").focus({ preventScroll: true }); }
+  if (swift) field("photo-figures").innerHTML = received(swift.photo(place.policy, place.photo));
+  if (isMoving) { viewer.scrollIntoView(); field("viewer-title").focus({ preventScroll: true }); }
 }

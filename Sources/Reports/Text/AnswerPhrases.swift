@@ -1,4 +1,4 @@
-/// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page's script.
+/// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page.
 enum AnswerPhrases {
   static let all: [(key: String, text: String)] = [
     ("well", "{policy}{design} sends {well} of 100 pictures well{sure}."),
@@ -91,10 +91,34 @@ enum AnswerPhrases {
     ("sameEyeOn", "on {photos} of {all}"),
   ]
 
-  private static let texts = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0.text) })
+  /// What is put into the gaps of a phrase, by name.
+  struct Gaps: ExpressibleByDictionaryLiteral {
+    private(set) var values: [(name: String, text: String)]
 
-  /// A phrase with its gaps filled.
-  static func fill(_ key: String, _ values: [String: String] = [:]) -> String {
-    values.reduce(texts[key] ?? "") { $0.replacing("{\($1.key)}", with: $1.value) }
+    init(dictionaryLiteral values: (String, String)...) { self.values = values.map { (name: $0.0, text: $0.1) } }
+
+    /// One of them; a new one takes the place of an old one of the same name.
+    subscript(name: String) -> String? {
+      get { values.last { $0.name == name }?.text }
+      set { newValue.map { values.append((name: name, text: $0)) } }
+    }
+  }
+
+  /// A phrase with its gaps filled; one for which there is nothing stays as it is.
+  static func fill(_ key: String, _ gaps: Gaps = [:]) -> String {
+    let phrase = Array((all.first { $0.key == key }?.text ?? "").utf8)
+    var (text, place) = ([UInt8](), 0)
+    while place < phrase.count {
+      if phrase[place] == UInt8(ascii: "{"), let end = phrase[place...].firstIndex(of: UInt8(ascii: "}")),
+        let filling = gaps[String(decoding: phrase[place + 1..<end], as: UTF8.self)]
+      {
+        text += filling.utf8
+        place = end + 1
+      } else {
+        text.append(phrase[place])
+        place += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

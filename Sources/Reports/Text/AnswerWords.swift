@@ -6,12 +6,10 @@ import Units
 struct AnswerWords {
   private let report: ReportData
   private let answer: Answer
-  private let designs: [String: String]
 
   init(_ report: ReportData) {
     self.report = report
     answer = report.answer
-    designs = Dictionary(report.policies.map { ($0.answer.policy, $0.design) }) { first, _ in first }
   }
 
   /// What to take, and how sure that is; and first of all, which policies cannot be judged because nothing came of any
@@ -24,7 +22,7 @@ struct AnswerWords {
 
   private var verdict: String {
     guard answer.verdict != .none else { return shortfall }
-    guard let pick = answer.policies.first.flatMap(answer.row) else { return shortfall }
+    guard let pick = pick(of: answer) else { return shortfall }
     var values = values(of: pick)
     values["sure"] = sure(pick)
     values["policies"] = answer.policies.joined(separator: ", ")
@@ -36,16 +34,16 @@ struct AnswerWords {
 
   /// What whoever takes it should know first.
   var warnings: [String] {
-    guard let pick = answer.policies.first.flatMap(answer.row) else { return [] }
+    guard let pick = pick(of: answer) else { return [] }
     let values = values(of: pick)
-    let told = [(pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil].compactMap(\.self)
+    let told = [(pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil].compactMap { $0 }
     return told.map { AnswerPhrases.fill($0, values) }
   }
 
   /// Where it would be another: over the share of the slowest link, on real photos or generated ones alone.
   var flips: [String] {
     guard answer.verdict != .none else { return [] }
-    return answer.flips.flatMap { (flip: Flip) -> [String] in
+    return report.flips.flatMap { (flip: Flip) -> [String] in
       switch flip.axis {
       case .slowestLink: slowest(flip)
       case .photos: alone(flip)
@@ -58,7 +56,7 @@ struct AnswerWords {
   var others: [String] {
     report.goals.compactMap { other in
       guard other.question.goal != answer.question.goal, other.policies != answer.policies,
-        let pick = other.policies.first.flatMap(other.row)
+        let pick = pick(of: other)
       else { return nil }
       return AnswerPhrases.fill("goal.\(other.question.goal.rawValue)", values(of: pick))
     }
@@ -66,7 +64,7 @@ struct AnswerWords {
 
   /// What the answer rests on.
   var basis: String {
-    let screen = report.manifest.devices.first { $0.name == answer.question.device }?.title ?? answer.question.device
+    let screen = report.screen(answer.question.device)
     return AnswerPhrases.fill(
       "basis",
       [
@@ -87,7 +85,7 @@ struct AnswerWords {
       unscored > 0 ? AnswerPhrases.fill("unscored", ["photos": Wording.number(unscored, "photo")]) : nil,
       answer.untried.photos > 0 && answer.photos > 0 ? AnswerPhrases.fill("untried", ["gaps": gaps]) : nil,
     ]
-    return ((answer.shortfall == .untimed ? [] : [counted]) + told).compactMap(\.self)
+    return ((answer.shortfall == .untimed ? [] : [counted]) + told).compactMap { $0 }
   }
 
   /// What was not measured, and of how many photos.
@@ -100,18 +98,21 @@ struct AnswerWords {
     let gaps =
       [gap("gap.trials", untried.trials)] + untried.links.map { gap("gap.link", $0.photos, $0.link) }
       + [gap("gap.scores", untried.scores, answer.question.device)]
-    return gaps.compactMap(\.self).joined(separator: ", ")
+    return gaps.compactMap { $0 }.joined(separator: ", ")
   }
 
   private var shortfall: String {
-    let nearest = answer.nearest.flatMap(answer.row)
-    var values = nearest.map(values) ?? [:]
+    let nearest = answer.nearest.flatMap { answer.row(of: $0) }
+    var values = nearest.map { self.values(of: $0) } ?? [:]
     values["lack"] = nearest == nil ? "" : AnswerPhrases.fill("lack", values)
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
     return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
   }
+
+  /// The first policy that an answer takes.
+  private func pick(of answer: Answer) -> Answer.Row? { answer.policies.first.flatMap { answer.row(of: $0) } }
 
   private func sure(_ row: Answer.Row) -> String {
     guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let wins = answer.winsShare else {
@@ -121,10 +122,10 @@ struct AnswerWords {
       "sure", ["low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins)])
   }
 
-  private func values(of row: Answer.Row) -> [String: String] {
+  private func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
     let sent = answer.photos - Int(nearest: row.lost * Double(answer.photos))
     let scored = sent - row.unscored
-    let design = designs[row.policy] ?? ""
+    let design = report.policies.first { $0.answer.policy == row.policy }?.design ?? ""
     return [
       "policy": row.policy, "design": design.isEmpty ? "" : " (\(design))", "well": Self.hundredths(row.sentWell),
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
@@ -142,7 +143,7 @@ struct AnswerWords {
     let above = others.first { $0.from.number > share }
     let below = others.last { $0.to.number <= share }
     let words =
-      [above.map { ("flipsAbove", $0, $0.from) }, below.map { ("flipsBelow", $0, $0.lastPlace) }].compactMap(\.self)
+      [above.map { ("flipsAbove", $0, $0.from) }, below.map { ("flipsBelow", $0, $0.lastPlace) }].compactMap { $0 }
     if words.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
     return words.map { key, segment, place in
       AnswerPhrases.fill(

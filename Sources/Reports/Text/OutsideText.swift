@@ -28,22 +28,6 @@ public enum OutsideText {
     return shown
   }
 
-  /// As the text of an element or the value of a quoted attribute.
-  public static func html(_ text: String) -> String {
-    var escaped = ""
-    for scalar in visible(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
   /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable where nobody renders it.
   public static func markdown(_ text: String) -> String {
     var escaped = ""

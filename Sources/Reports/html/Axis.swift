@@ -4,19 +4,18 @@ import Units
 /// A coordinate as SVG has it, short and free of any locale.
 enum Coordinate {
   static func text(_ value: Double) -> String {
-    var text = value.fixed(2)
-    while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") {
-      let isPoint = text.hasSuffix(".")
-      text.removeLast()
-      if isPoint { break }
-    }
-    return text == "-0" ? "0" : text
+    var text = Array(value.fixed(2).utf8)
+    // Two digits stand behind the point: none of a number that no text holds.
+    while text.last == UInt8(ascii: "0"), text.contains(UInt8(ascii: ".")) { text.removeLast() }
+    if text.last == UInt8(ascii: ".") { text.removeLast() }
+    let short = String(decoding: text, as: UTF8.self)
+    return short == "-0" ? "0" : short
   }
 }
 
 /// One axis of a plot: what it shows, and where on the paper.
 struct Axis {
-  enum Scale: String { case linear, log }
+  enum Scale { case linear, log }
 
   let scale: Scale
   let low: Double
@@ -64,19 +63,36 @@ struct Axis {
   var ticks: [Double] {
     switch scale {
     case .log:
-      let decades = Int(floor(log10(low)))...Int(ceil(log10(high)))
-      let all = decades.flatMap { decade in [1, 2, 5].map { $0 * pow(10, Double(decade)) } }
-      let inside = all.filter { low <= $0 && $0 <= high }
-      return inside.count > 7 ? inside.filter { log10($0) == log10($0).rounded() } : inside
+      var (inside, decades) = ([Double](), [Double]())
+      var exponent = Self.exponent(of: low)
+      while Self.power(exponent) <= high {
+        for times in [1.0, 2, 5] where low <= times * Self.power(exponent) && times * Self.power(exponent) <= high {
+          inside.append(times * Self.power(exponent))
+          if times == 1 { decades.append(Self.power(exponent)) }
+        }
+        exponent += 1
+      }
+      return inside.count > 7 ? decades : inside
     case .linear:
       let rough = (high - low) / 5
-      let decade = pow(10, floor(log10(rough)))
-      let step = [1, 2, 5, 10].map { $0 * decade }.first { $0 >= rough } ?? rough
-      let first = Int(ceil(low / step)), last = Int(floor(high / step))
+      let decade = Self.power(Self.exponent(of: rough))
+      let step = [1.0, 2, 5, 10].first { $0 * decade >= rough }.map { $0 * decade } ?? rough
+      let first = Int((low / step).rounded(.up)), last = Int((high / step).rounded(.down))
       return first <= last ? (first...last).map { Double($0) * step } : []
     }
   }
 
-  /// What the script needs to place a value as this does.
-  var description: String { "\(scale.rawValue) \(low) \(high) \(Coordinate.text(start)) \(Coordinate.text(end))" }
+  /// Ten to a whole power, exact as far as numbers go.
+  private static func power(_ exponent: Int) -> Double {
+    let power = (0..<abs(exponent)).reduce(1.0) { power, _ in power * 10 }
+    return exponent < 0 ? 1 / power : power
+  }
+
+  /// The largest power of ten that is not above a value.
+  private static func exponent(of value: Double) -> Int {
+    var exponent = 0
+    while power(exponent) > value { exponent -= 1 }
+    while power(exponent + 1) <= value { exponent += 1 }
+    return exponent
+  }
 }

@@ -8,9 +8,9 @@ enum CostSection {
       id: "cost", title: "Cost", heading: "What it costs",
       body: """
         <form id="prices" class="needs-script" hidden aria-label="Prices">
-        \(field("users", "Users", "\(costs.assumptions.users)", "1"))
-        \(field("pictures", "Pictures a user and month", "\(costs.assumptions.picturesAMonth)", "1"))
-        \(field("downloads", "Downloads a picture", "\(costs.assumptions.downloads)", "1"))
+        \(field("users", "Users", costs.assumptions.users.plain, "1"))
+        \(field("pictures", "Pictures a user and month", costs.assumptions.picturesAMonth.plain, "1"))
+        \(field("downloads", "Downloads a picture", costs.assumptions.downloads.plain, "1"))
         \(field("storage", "Storage, $ a GB and month", costs.assumptions.storagePrice.plain, "0.001"))
         \(field("download", "Download, $ a GB", costs.assumptions.downloadPrice.plain, "0.001"))
         </form>
@@ -27,12 +27,12 @@ enum CostSection {
     """
   }
 
-  private static func table(_ costs: Costs, _ report: ReportData) -> Markup {
+  static func table(_ costs: Costs, _ report: ReportData) -> Markup {
     let given = costs.assumptions
     return Parts.table(
       """
-      \(given.users.grouped) users, \(given.picturesAMonth.grouped) pictures each a month, each fetched \
-      \(given.downloads) times, at $\(given.storagePrice.plain) a GB stored and $\(given.downloadPrice.plain) a GB fetched
+      \(Int(nearest: given.users).grouped) users, \(Int(nearest: given.picturesAMonth).grouped) pictures each a month, each fetched \
+      \(given.downloads.plain) times, at $\(given.storagePrice.plain) a GB stored and $\(given.downloadPrice.plain) a GB fetched
       """, label: "Cost table",
       head: [
         Parts.head("Policy", isNumber: false), Parts.head("mean size"), Parts.head("stored a month"),

@@ -5,10 +5,10 @@ import Statistics
 import Units
 
 /// What the rule weighs, on one sheet: how many pictures are late, how many are harmed, and how many bytes that takes.
-///
-/// Page/decision.js draws the same for another choice; a test holds both together.
 struct DecisionPlot {
   let report: ReportData
+  /// What stands upright.
+  var upright = Upright.harmed
 
   private static let width = 880.0
   private static let height = 480.0
@@ -23,10 +23,15 @@ struct DecisionPlot {
   /// Shares below one in a thousand are drawn as that.
   private static let onTime = 0.001
 
+  /// Share harmed, or median score.
+  enum Upright { case harmed, score }
+
   /// A policy where it is drawn.
   private struct Place {
     let index: Int
     let row: Answer.Row
+    /// Where what stands upright lies.
+    let interval: Interval?
     let x: Double
     let y: Double
     let radius: Double
@@ -44,36 +49,48 @@ struct DecisionPlot {
   var figure: Markup? {
     let floor = report.choice.floor
     let rows = rows
-    let harms = rows.map { max($0.row.harmed ?? 0, $0.row.harmedInterval?.upper ?? 0) }
     guard !rows.isEmpty,
       let x = Axis(
         .log, over: rows.map { max(Self.onTime, 1 - $0.row.sent) } + [1 - floor].filter { $0 > 0 }, from: Self.left,
         to: Self.right),
-      let y = Axis(
-        .linear, over: harms.map { min($0, 1 / 1.08) } + [0.05], from: Self.bottom, to: Self.top, startsAtZero: true)
+      let y = axis(rows.map { $0.row })
     else { return nil }
-    let most = rows.compactMap(\.row.meanBytes).max() ?? 1
+    let most = rows.reduce(1) { max($0, $1.row.meanBytes ?? 0) }
     let places = rows.map { index, row in
       Place(
-        index: index, row: row, x: x.place(max(Self.onTime, 1 - row.sent)), y: y.place(row.harmed ?? 0),
+        index: index, row: row,
+        interval: upright == .harmed ? row.harmedInterval : report.policies[index].scoreInterval,
+        x: x.place(max(Self.onTime, 1 - row.sent)), y: y.place(figure(row)),
         radius: max(Self.least, Self.largest * ((row.meanBytes ?? 0) / most).squareRoot()))
     }
-    let labels = labels(places)
+    let labels = self.labels(places)
     let drawing: Markup = """
       <g class="floors">\(areas(x, y))</g>
       <g class="axes">\(grid(x, y))</g>
       \(LabelLayout.leaders(labels))
-      <g class="points">\(places.sorted(by: Self.isBehind).map { point($0, x, y) })</g>
+      <g class="points quiet">\(places.sorted(by: Self.isBehind).map { point($0, x, y) })</g>
       \(LabelLayout.names(labels))
       """
     return Parts.figure(
       """
       Left is in time, down is unharmed; the area of a mark is its mean size. Policies that another one beats are grey, \
       those that break a limit are left out, ✓ is the answer. \
-      In the shaded areas no policy can send <span class="floor-words">\(Int(nearest: floor * 100))</span> of 100 \
+      In the shaded areas no policy can send <span data-live="floor">\(Int(nearest: floor * 100))</span> of 100 \
       well, in the darker one not half. Point at a mark or focus it: its 95&nbsp;% intervals.
       """, title: "Late, harmed and bytes by policy", finding: finding, width: Self.width, height: Self.height,
       id: "decision-plot", drawing)
+  }
+
+  private func figure(_ row: Answer.Row) -> Double { (upright == .harmed ? row.harmed : row.medianScore) ?? 0 }
+
+  private func tick(_ value: Double) -> String {
+    upright == .harmed ? Wording.share(value) : Coordinate.text(value)
+  }
+
+  private func axis(_ rows: [Answer.Row]) -> Axis? {
+    guard upright == .harmed else { return Axis(.linear, over: rows.map(figure), from: Self.bottom, to: Self.top) }
+    let harms = rows.map { min(max($0.harmed ?? 0, $0.harmedInterval?.upper ?? 0), 1 / 1.08) }
+    return Axis(.linear, over: harms + [0.05], from: Self.bottom, to: Self.top, startsAtZero: true)
   }
 
   private var finding: String {
@@ -94,14 +111,14 @@ struct DecisionPlot {
   private func point(_ place: Place, _ x: Axis, _ y: Axis) -> Markup {
     let row = place.row
     let style: Markup =
-      "\(row.standing == .pick ? "pick " as Markup : "")\(row.isNamed ? "p\(Mark.colour(place.index))" as Markup : "beaten")"
+      "\(row.standing == .pick ? "pick " as Markup : "")\(row.isNamed ? "p\(PolicyMark.colour(place.index))" as Markup : "beaten")"
     let words = Self.words(row)
     var bars: Markup = ""
-    if let sent = row.sentInterval, let harm = row.harmedInterval {
+    if let sent = row.sentInterval, let between = place.interval {
       bars = """
         <g class="bars"><path d="M\(x.place(max(Self.onTime, 1 - sent.upper)) - place.x) \
-        0H\(x.place(max(Self.onTime, 1 - sent.lower)) - place.x)M0 \(y.place(harm.lower) - place.y)\
-        V\(y.place(harm.upper) - place.y)"/></g>
+        0H\(x.place(max(Self.onTime, 1 - sent.lower)) - place.x)M0 \(y.place(between.lower) - place.y)\
+        V\(y.place(between.upper) - place.y)"/></g>
         """
     }
     return """
@@ -117,7 +134,7 @@ struct DecisionPlot {
         index: place.index, left: place.x, top: place.y, radius: place.radius,
         name: (place.row.standing == .pick ? "✓ " : "") + LabelLayout.short(place.row.policy))
     }
-    let order = report.answer.table.map(\.policy)
+    let order = report.answer.table.map { $0.policy }
     let named = order.compactMap { policy in places.first { $0.row.policy == policy && $0.row.isNamed } }
     let layout = LabelLayout(
       bounds: .init(left: 64, top: 2, right: Self.width - 2, bottom: Self.height - 46), column: Self.column)
@@ -131,12 +148,12 @@ struct DecisionPlot {
     }
       + y.ticks.map { value -> Markup in
         "<path d=\"M\(Self.left) \(y.place(value))H\(Self.right)\"/><text x=\"\(Self.left - 30)\" "
-          + "y=\"\(y.place(value) + 4)\" text-anchor=\"end\">\(Wording.share(value))</text>"
+          + "y=\"\(y.place(value) + 4)\" text-anchor=\"end\">\(tick(value))</text>"
       } + [
         "<text class=\"title\" x=\"\((Self.left + Self.right) / 2)\" y=\"\(Self.height - 10)\" text-anchor=\"middle\">"
           + "late: not arrived in the budget, log scale</text>",
         "<text class=\"title\" transform=\"translate(14 \((Self.top + Self.bottom) / 2))rotate(-90)\" "
-          + "text-anchor=\"middle\">harmed, of those sent</text>",
+          + "text-anchor=\"middle\">\(upright == .harmed ? "harmed, of those sent" : "SSIMULACRA2, median")</text>",
       ]
   }
 
@@ -145,18 +162,28 @@ struct DecisionPlot {
   private func areas(_ x: Axis, _ y: Axis) -> [Markup] {
     // Pictures without a score count as fine, so that harm bounds nothing.
     guard report.answer.unscored == 0 else { return [] }
+    let (worst, best) = upright == .harmed ? (y.end, y.start) : (y.start, y.end)
     return [report.choice.floor, 0.5].map { floor in
-      let edge = min(max(1 - floor, x.low), x.high)
-      var path = "M\(Coordinate.text(x.start)) \(Coordinate.text(y.end))"
+      let limit = min(max(1 - floor, x.low), x.high)
+      var path = "M\(Coordinate.text(x.start)) \(Coordinate.text(worst))"
       for step in 0...24 {
-        let late = x.low * pow(edge / x.low, Double(step) / 24)
-        path += "L\(Coordinate.text(x.place(late))) \(Coordinate.text(y.place(2 * (1 - floor) - late)))"
+        let late = x.low * exp(log(limit / x.low) * Double(step) / 24)
+        path += "L\(Coordinate.text(x.place(late))) \(Coordinate.text(y.place(edge(late, floor))))"
       }
       path +=
-        "V\(Coordinate.text(1 - floor < x.high ? y.start : y.place(2 * (1 - floor) - x.high)))"
-        + "H\(Coordinate.text(x.end))V\(Coordinate.text(y.end))Z"
+        "V\(Coordinate.text(1 - floor < x.high ? best : y.place(edge(x.high, floor))))"
+        + "H\(Coordinate.text(x.end))V\(Coordinate.text(worst))Z"
       return "<path d=\"\(path)\"/>"
     }
+  }
+
+  /// What has to stand upright where so many are late, for the floor to be in reach: half of the pictures look no better
+  /// than the median.
+  private func edge(_ late: Double, _ floor: Double) -> Double {
+    guard upright == .score else { return 2 * (1 - floor) - late }
+    let share = (floor - 0.5) / (0.5 - late)
+    if share >= 1 || late >= 0.5 { return .infinity }
+    return share <= 0 ? -.infinity : report.choice.harmedBelow + Question.width * log(share / (1 - share))
   }
 }
 

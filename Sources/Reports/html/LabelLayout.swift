@@ -1,8 +1,6 @@
 import Platform
 
 /// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
-///
-/// Page/labels.js does the same in the same order, so that a switch leaves alone what it does not change.
 struct LabelLayout {
   /// A mark that has a name, by where it is drawn.
   struct Mark {
@@ -70,8 +68,8 @@ struct LabelLayout {
   /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd.
   /// Other marks are kept clear where that leaves a place.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
-    // A hundredth of a pixel decides nothing: the script has the same places to the last bit but one.
-    let (marks, others) = (marks.map(\.rounded), others.map(\.rounded))
+    // A hundredth of a pixel decides nothing, wherever it is reckoned.
+    let (marks, others) = (marks.map { $0.rounded }, others.map { $0.rounded })
     return beside(marks, around: others) ?? inColumn(marks)
   }
 
@@ -81,7 +79,7 @@ struct LabelLayout {
     var leaders: [Segment] = []
     let labels = marks.compactMap { mark -> Label? in
       let own = Box(mark)
-      for obstacles in [(marks + others).map(Box.init), marks.map(Box.init)] {
+      for obstacles in [(marks + others).map { Box($0) }, marks.map { Box($0) }] {
         for distance in Self.distances {
           for direction in Self.directions {
             let (label, box) = Self.candidate(mark, direction, distance)
@@ -136,7 +134,7 @@ struct LabelLayout {
   private static func candidate(_ mark: Mark, _ direction: (x: Double, y: Double), _ distance: Double) -> (
     (Segment?) -> Label, Box
   ) {
-    let size = Double(mark.name.count) * letter
+    let size = Double(mark.name.letters) * letter
     let left = mark.left + direction.x * (mark.radius + distance)
     let top = mark.top + direction.y * (mark.radius + distance) + 4
     let start = direction.x > 0 ? left : direction.x < 0 ? left - size : left - size / 2
@@ -184,15 +182,14 @@ extension LabelLayout.Box {
 extension LabelLayout {
   /// As much of a name as there is room for.
   static func short(_ name: String) -> String {
-    let name = OutsideText.visible(name)
-    return name.count > 24 ? name.prefix(23) + "…" : name
+    OutsideText.visible(name).shortened(to: 24)
   }
 
   /// Leaders, which belong below the marks.
   static func leaders(_ labels: [Label]) -> Markup {
     let lines = labels.compactMap { label -> Markup? in
       label.leader.map { line -> Markup in
-        "<path class=\"p\(Reports.Mark.colour(label.index))\" d=\"M\(line.x1) \(line.y1)L\(line.x2) \(line.y2)\"/>"
+        "<path class=\"p\(PolicyMark.colour(label.index))\" d=\"M\(line.x1) \(line.y1)L\(line.x2) \(line.y2)\"/>"
       }
     }
     return "<g class=\"leaders\" aria-hidden=\"true\">\(lines)</g>"

@@ -76,9 +76,16 @@ enum MethodSection {
   private static func policy(_ policy: RunManifest.PolicyEntry) -> Markup {
     """
     <details><summary><bdi>\(policy.name)</bdi>: \(policy.title)</summary>\
-    <pre tabindex="0">\(lines: policy.text)</pre></details>
+    <pre tabindex="0">\(lines(policy.text))</pre></details>
 
     """
+  }
+
+  /// A text of several lines, such as a policy's file.
+  private static func lines(_ text: String) -> Markup {
+    Markup(
+      trusted: text.split(separator: "\n", omittingEmptySubsequences: false).map { OutsideText.html(String($0)) }
+        .joined(separator: "\n"))
   }
 }
 

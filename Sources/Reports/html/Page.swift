@@ -1,3 +1,4 @@
+import FoundationEssentials
 import RunRecords
 import Units
 
@@ -24,12 +25,14 @@ enum Page {
     ]
     let style = PageAssets.style
     let script = PageAssets.script
-    let samples = try SamplesJSON(report, details, atMost: maxBytes / 2)
-    let words = [style, script, samples.text] + (before + after).map(\.markup.text)
+    let (photos, step) = try PageSamples.photos(of: report, details, atMost: maxBytes / 2)
+    let samples = try Data(PageSamples(report, details, photos).bytes).base64EncodedString()
+    let names = try PagePhotos.json(report, details, photos)
+    let words = [style, script, PageAssets.wasm, samples, names] + (before + after).map(\.markup.text)
     let pictures = try PagePictures(
-      of: report, details, photos: samples.photos, in: folder,
+      of: report, details, photos: photos, in: folder,
       atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
-    let remarks = [thinning(report, samples.step), pictures.remark].compactMap(\.self)
+    let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
     let sections = before + [try PhotosSection.section(report, details, remarks: remarks)] + after
     let head: Markup = """
       \(PageHead.withScript(title: "Stepwedge report").markup)
@@ -37,7 +40,7 @@ enum Page {
       <a class="skip" href="#answer">Skip to the answer</a>
       <header>
       <h1>Stepwedge report</h1>
-      <p class="setting">What each policy costs and whom it harms, <span class="setting-words">\(report.setting)</span>.</p>
+      <p class="setting">What each policy costs and whom it harms, <span data-live="setting">\(report.setting)</span>.</p>
       <nav aria-label="Sections"><ul>\(sections.map(link))</ul></nav>
       </header>
       <main>
@@ -46,8 +49,10 @@ enum Page {
 
       """
     try write(head.text)
-    try write("<script type=\"application/json\" id=\"samples\">\(samples.text)</script>\n")
+    try write("<script type=\"application/json\" id=\"photos-held\">\(names)</script>\n")
+    try write("<script type=\"text/plain\" id=\"samples\">\(samples)</script>\n")
     try pictures.write(write)
+    try write("<script type=\"text/plain\" id=\"wasm\">\(PageAssets.wasm)</script>\n")
     try write("<script>\(script)</script>\n</body>\n</html>\n")
   }
 
@@ -63,23 +68,5 @@ enum Page {
 
   private static func link(_ section: PageSection) -> Markup {
     "<li><a href=\"#\(section.id)\">\(section.title)</a></li>"
-  }
-}
-
-/// One part of the page, reached by its name.
-struct PageSection {
-  let id: String
-  let title: String
-  let heading: String
-  let body: Markup
-
-  var markup: Markup {
-    """
-    <section id="\(id)" aria-labelledby="\(id)-heading">
-    <h2 id="\(id)-heading">\(heading)</h2>
-    \(body)
-    </section>
-
-    """
   }
 }

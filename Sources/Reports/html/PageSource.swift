@@ -1,8 +1,9 @@
 /// The page's sources without what is there for people alone: comments, indentation, blanks beside signs.
 enum PageSource {
-  /// Lines of a script.
-  static func script(_ lines: [Substring]) -> String {
-    lines.map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed).joined(separator: "\n")
+  /// A script.
+  static func script(_ text: String) -> String {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed).joined(
+      separator: "\n")
   }
 
   /// A style sheet, which has no texts with signs in them.

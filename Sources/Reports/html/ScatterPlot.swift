@@ -15,6 +15,7 @@ struct ScatterPlot {
 
   struct Dot {
     let policy: Int
+    let photo: Int
     let x: Double
     let y: Double
     /// Whether its photo is asked about; the axes have room for the others, too.
@@ -41,24 +42,30 @@ struct ScatterPlot {
   private let height = 380.0
 
   func figure(_ caption: Markup, finding: String) -> Markup? {
-    guard
-      let x = Axis(.log, over: points.map(\.x) + xValues, from: 56, to: right),
-      let y = Axis(
-        .linear,
-        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
-        from: height - 48, to: 16)
-    else { return nil }
-    let labels = labels(x, y)
+    guard let (x, y) = axes else { return nil }
+    let labels = self.labels(x, y)
     let drawing: Markup = """
       <g class="axes">\(grid(x, y))</g>
       <g class="dots" aria-hidden="true">\(dots(x, y))</g>
       <g class="curves">\(curves.map { curve($0, x, y) })</g>
       <path class="front" d="\(front(x, y))"/>
       \(LabelLayout.leaders(labels))
-      <g class="points" data-x="\(x.description)" data-y="\(y.description)">\(points.map { point($0, x, y) })</g>
+      <g class="points">\(points.map { point($0, x, y) })</g>
       \(LabelLayout.names(labels))
       """
     return Parts.figure(caption, title: title, finding: finding, width: width, height: height, id: id, drawing)
+  }
+
+  /// What both directions show; nil where there is nothing.
+  var axes: (x: Axis, y: Axis)? {
+    guard
+      let x = Axis(.log, over: points.map { $0.x } + xValues, from: 56, to: right),
+      let y = Axis(
+        .linear,
+        over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
+        from: height - 48, to: 16)
+    else { return nil }
+    return (x, y)
   }
 
   private func grid(_ x: Axis, _ y: Axis) -> [Markup] {
@@ -76,9 +83,13 @@ struct ScatterPlot {
   }
 
   private func dots(_ x: Axis, _ y: Axis) -> [Markup] {
-    Dictionary(grouping: photos.filter(\.isAsked), by: \.policy).sorted { $0.key < $1.key }.map { policy, dots in
-      let path = dots.map { "M\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))h0" }.joined()
-      return "<path class=\"p\(Mark.colour(policy))\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
+    points.map { $0.index }.compactMap { policy -> Markup? in
+      var path = ""
+      for dot in photos where dot.isAsked && dot.policy == policy {
+        path += "M\(Coordinate.text(x.place(dot.x))) \(Coordinate.text(y.place(dot.y)))h0"
+      }
+      return path.isEmpty
+        ? nil : "<path class=\"p\(PolicyMark.colour(policy))\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
     }
   }
 
@@ -86,7 +97,7 @@ struct ScatterPlot {
     let places = policies.compactMap { policy in points.first { $0.index == policy } }.map {
       "\(Coordinate.text(x.place($0.x))) \(Coordinate.text(y.place($0.y)))"
     }
-    let members = policies.map(String.init).joined(separator: " ")
+    let members = policies.map { "\($0)" }.joined(separator: " ")
     return "<path data-policies=\"\(members)\" d=\"M\(places.isEmpty ? "0 0" : places.joined(separator: "L"))\"/>"
   }
 
@@ -98,16 +109,16 @@ struct ScatterPlot {
     let upright: Markup =
       point.yInterval.map { "<path d=\"M0 \(y.place($0.lower) - top)V\(y.place($0.upper) - top)\"/>" } ?? ""
     return """
-      <g class="point p\(Mark.colour(point.index))\(isTold ? "" : " beaten" as Markup)" data-policy="\(point.index)" \
+      <g class="point p\(PolicyMark.colour(point.index))\(isTold ? "" : " beaten" as Markup)" data-policy="\(point.index)" \
       tabindex="\(isTold ? 0 : -1)" role="img" \
       aria-label="\(point.words)" transform="translate(\(left) \(top))"><title>\(point.words)</title>\
-      <g class="bars">\(across)\(upright)</g>\(Mark.shape(point.index))</g>
+      <g class="bars">\(across)\(upright)</g>\(PolicyMark.shape(point.index))</g>
       """
   }
 
   /// The names of some points; of a sweep those of its ends, which tell what lies between.
   private func labels(_ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
-    let inner = Set(curves.flatMap { $0.dropFirst().dropLast() })
+    let inner = curves.flatMap { Array($0.dropFirst().dropLast()) }
     let marks = points.map { point in
       LabelLayout.Mark(
         index: point.index, left: x.place(point.x), top: y.place(point.y), radius: 7,

@@ -1,0 +1,48 @@
+/// What the reader of a page asks: the switches, by their places.
+struct Asked {
+  var choice: Choice
+  var against: Int?
+  var prices = Costs.Assumptions()
+  var fates: (first: Int, second: Int)?
+  var upright = DecisionPlot.Upright.harmed
+  /// The filters of the list of photos.
+  var policy: Int?
+  var kind = ""
+  var name = ""
+  var status = ""
+  var shown = PhotosSection.shown
+
+  /// The switches as the script sends them: text that `FigureReader` reads.
+  init(_ reader: inout FigureReader, _ held: PageSamples) {
+    choice = held.choice
+    let isOwnMix = reader.number() == 1
+    let isMix = reader.number() == 1
+    let weights = reader.list { $0.figure() }
+    if !isOwnMix {
+      choice.links = held.links.indices.filter { weights[$0] > 0 }.map {
+        Mix.Share(link: held.links[$0], share: weights[$0])
+      }
+      choice.mixSource = isMix ? Mix.givenSource : Mix.equalParts([""], of: "").source
+    }
+    let device = reader.number()
+    if device < held.devices.count { choice.device = held.devices[device].name }
+    choice.budgetSeconds = reader.figure()
+    choice.phoneSpeed = reader.figure()
+    choice.harmedBelow = reader.figure()
+    choice.floor = reader.figure()
+    choice.goal = Question.Goal.allCases[reader.number()]
+    choice.photos = Question.Photos.allCases[reader.number()]
+    choice.countsCompression = reader.number() == 1
+    against = reader.count()
+    upright = reader.number() == 1 ? .score : .harmed
+    prices.users = reader.figure()
+    prices.picturesAMonth = reader.figure()
+    prices.downloads = reader.figure()
+    prices.storagePrice = reader.figure()
+    prices.downloadPrice = reader.figure()
+    if let first = reader.count(), let second = reader.count() { fates = (first, second) } else { fates = nil }
+    policy = reader.count()
+    (status, kind, name) = (reader.text(), reader.text(), reader.text())
+    shown = reader.number()
+  }
+}

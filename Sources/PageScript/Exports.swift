@@ -1,0 +1,111 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// What the page's script calls. Texts go in and out as bytes: `memory` gives room for those that go in, `length` tells how
+// long those are that came out.
+
+private nonisolated(unsafe) var input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
+private nonisolated(unsafe) var output: [UInt8] = []
+private nonisolated(unsafe) var page: Page?
+
+/// A page with what was asked last.
+private final class Page {
+  let held: PageSamples
+  let evidence: Evidence
+  var asked: Asked
+  var report: ReportData
+  var search: FlipSearch
+  var outcomes: [FlipSearch.Outcome?] = []
+  /// The dots of each plot, once somebody points at one.
+  var dots: [PlotDots?] = [nil, nil]
+
+  init(_ held: PageSamples) {
+    self.held = held
+    evidence = Samples.evidence(held)
+    asked = Asked(held)
+    report = ReportData(held, evidence, asked)
+    search = FlipSearch(evidence, around: asked.choice.question)
+  }
+}
+
+@_expose(wasm, "memoryFor") @_cdecl("memoryFor")
+public func memory(for count: Int32) -> UnsafeMutablePointer<UInt8>? {
+  unsafe input.deallocate()
+  unsafe input = .allocate(capacity: Int(count))
+  return unsafe input.baseAddress
+}
+
+@_expose(wasm, "length") @_cdecl("length") public func length() -> Int32 { unsafe Int32(output.count) }
+
+private func taken() -> FigureReader { unsafe FigureReader(Array(input)) }
+
+private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
+  unsafe output = markup.text.utf8
+  return unsafe output.withUnsafeBufferPointer { unsafe $0.baseAddress }
+}
+
+/// Takes what the page holds.
+@_expose(wasm, "load") @_cdecl("load") public func load() {
+  unsafe page = Page(PageSamples(Array(input)))
+}
+
+/// All that follows the switches, but for where the answer flips.
+@_expose(wasm, "ask") @_cdecl("ask") public func ask() -> UnsafePointer<UInt8>? {
+  guard let now = unsafe page else { return nil }
+  var reader = taken()
+  now.asked = Asked(&reader, now.held)
+  now.report = ReportData(now.held, now.evidence, now.asked)
+  now.search = FlipSearch(now.evidence, around: now.asked.choice.question)
+  now.outcomes = []
+  now.dots = [nil, nil]
+  return given(LivePage.answer(now.report, now.asked))
+}
+
+/// What follows the filters, prices and pairs alone.
+@_expose(wasm, "list") @_cdecl("list") public func list() -> UnsafePointer<UInt8>? {
+  guard let now = unsafe page else { return nil }
+  var reader = taken()
+  now.asked = Asked(&reader, now.held)
+  now.report.fatePair = now.asked.fates
+  now.report.costs = Costs(now.report.samples, photos: now.report.choice.photos, at: now.asked.prices)
+  return given(LivePage.lists(now.report, now.asked))
+}
+
+/// Asks at one more place where the answer might be another; whether there are more.
+@_expose(wasm, "search") @_cdecl("search") public func search() -> Int32 {
+  guard let now = unsafe page else { return 0 }
+  return now.next() ? 1 : 0
+}
+
+/// Where the answer flips, once all places were asked.
+@_expose(wasm, "flips") @_cdecl("flips") public func flips() -> UnsafePointer<UInt8>? {
+  guard let now = unsafe page else { return nil }
+  now.report.flips = now.search.flips(now.outcomes)
+  return given(LivePage.flips(now.report, now.asked))
+}
+
+/// What one photo came to under a policy.
+@_expose(wasm, "photo") @_cdecl("photo") public func photo(_ policy: Int32, _ photo: Int32) -> UnsafePointer<UInt8>? {
+  guard let now = unsafe page else { return nil }
+  return given(PhotoFigures(now.report, policy: Int(policy), photo: Int(photo)).markup)
+}
+
+/// The dot of a plot that is nearest to a place, or, where a step is given, the next one of the policy.
+@_expose(wasm, "dot") @_cdecl("dot")
+public func dot(_ plot: Int32, _ x: Double, _ y: Double, _ policy: Int32, _ photo: Int32, _ step: Int32)
+  -> UnsafePointer<UInt8>?
+{
+  guard let now = unsafe page else { return nil }
+  let dots = now.dots[Int(plot)] ?? PlotDots(now.report, isTime: plot == 1)
+  now.dots[Int(plot)] = dots
+  let found = step == 0 ? dots.nearest(x, y) : dots.next(after: Int(photo), of: Int(policy), by: Int(step))
+  return given(found.map { dots.words($0) } ?? "")
+}
+
+extension Page {
+  fileprivate func next() -> Bool {
+    guard report.answer.shortfall.map({ [.limits, .half, .floor].contains($0) }) ?? true, outcomes.count < search.count
+    else { return false }
+    outcomes.append(search.outcome(outcomes.count))
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+/// What of the page follows its switches, drawn by the same sources as the report: the script puts each marked element in
+/// the place of the one that has the same mark.
+enum LivePage {
+  static func answer(_ report: ReportData, _ asked: Asked) -> Markup {
+    """
+    \(AnswerSection.words(report))\(AnswerSection.table(report))\(AnswerSection.judged(report))\
+    \(spans(report, asked))\
+    \(DecisionPlot(report: report, upright: asked.upright).figure ?? "")\
+    \(TradeSection.plots(report, shown(report)))\(TimeSection.panels(report))\(TimeSection.table(report))\
+    \(DifferencesSection.classes(report))\(lists(report, asked))
+    """
+  }
+
+  /// What follows filters, prices and pairs alone.
+  static func lists(_ report: ReportData, _ asked: Asked) -> Markup {
+    """
+    \(CostSection.table(report.costs, report))\(DifferencesSection.fates(report))\(photos(report, asked))
+    """
+  }
+
+  static func flips(_ report: ReportData, _ asked: Asked) -> Markup {
+    "\(AnswerSection.more(report))\(FlipsSection.strips(report))\(report.flips.map { places($0, report) })"
+  }
+
+  private static func spans(_ report: ReportData, _ asked: Asked) -> Markup {
+    "<span data-live=\"setting\">\(report.setting)</span>"
+  }
+
+  private static func photos(_ report: ReportData, _ asked: Asked) -> Markup {
+    let all = report.worst(of: report.samples.places(report.choice.photos))
+    let found = all.filter { asked.passes($0, report) }
+    let rows = found.prefix(asked.shown).map { place -> Markup in
+      report.held.trials[place.photo][place.policy].map { PhotosSection.row(place, $0, report) } ?? ""
+    }
+    return """
+      <span data-live="photo-count">\(found.count.grouped) of \(all.count.grouped)</span>\
+      <p data-live="more-photos"\(found.count <= asked.shown ? " hidden" as Markup : "")>\
+      <button type="button" id="more-photos">Show more</button></p>\
+      <table><caption data-live="photo-table-caption">Failures first, then by score; a name opens the photo</caption>\
+      <tbody data-live="photo-table-rows">\(rows)</tbody></table>
+      """
+  }
+
+  /// The photos that plots draw as dots.
+  static func shown(_ report: ReportData) -> [TradeSection.Shown] {
+    let count = report.samples.photos.count
+    let step = Samples.dotStep(photos: count, policies: report.policies.count)
+    return stride(from: 0, to: count, by: step).map { (place: $0, trials: report.held.trials[$0]) }
+  }
+
+  /// The places of a strip that its slider reads out, and what sets the switches to them.
+  private static func places(_ flip: Flip, _ report: ReportData) -> Markup {
+    let strip = Strip(flip, report)
+    let all = flip.axis.places.isEmpty ? flip.segments.map { $0.from } : flip.axis.places.map { .number($0) }
+    let options = all.compactMap { place -> Markup? in
+      guard let segment = strip.segment(at: place) else { return nil }
+      let now = strip.isNow(place) ? " selected" as Markup : ""
+      return
+        "<option value=\"\(strip.switches(place))\"\(now)>\(strip.words(place)): \(AnswerWords.names(segment))</option>"
+    }
+    return "<select data-places=\"strip-\(flip.axis.rawValue)\">\(options)</select>"
+  }
+}
+
+extension Asked {
+  /// Before anything was asked.
+  init(_ held: PageSamples) { choice = held.choice }
+
+  func passes(_ place: ReportData.Place, _ report: ReportData) -> Bool {
+    let photo = report.samples.photos[place.photo]
+    if let policy, policy != place.policy { return false }
+    if !kind.isEmpty, (photo.kind ?? "-") != kind { return false }
+    if !name.isEmpty, !photo.name.lowered.holds(name) { return false }
+    guard !status.isEmpty, let trial = report.held.trials[place.photo][place.policy] else { return true }
+    if status != "harmed" { return trial.status.rawValue == status }
+    return (trial.score(report.samples.device(report.choice.device)) ?? 100) < report.choice.harmedBelow
+  }
+}
+
+extension String {
+  /// Small letters of the Latin alphabet, as the script sends what is looked for.
+  fileprivate var lowered: String { String(utf8: utf8.map { 65...90 ~= $0 ? $0 + 32 : $0 }) }
+
+  fileprivate func holds(_ part: String) -> Bool {
+    let (own, wanted) = (utf8, part.utf8)
+    guard own.count >= wanted.count else { return false }
+    return (0...own.count - wanted.count).contains { start in
+      wanted.indices.allSatisfy { own[start + $0] == wanted[$0] }
+    }
+  }
+}
+
+extension Strip {
+  /// The part that a place lies in.
+  func segment(at place: Flip.Place) -> Flip.Segment? {
+    guard case .number(let number) = place else { return flip.segments.first { $0.from == place } }
+    return flip.segments.last { $0.from.number <= number }
+  }
+
+  /// Whether the slider begins here: at the last place that is not beyond what is asked.
+  func isNow(_ place: Flip.Place) -> Bool {
+    switch (flip.axis, place) {
+    case (.device, .name(let name)): name == report.choice.device
+    case (.photos, .name(let name)): name == report.choice.photos.rawValue
+    case (.budget, .number(let number)): number <= report.choice.budgetSeconds
+    case (.harmedBelow, .number(let number)): number <= report.choice.harmedBelow
+    case (_, .number(let number)): number <= share
+    default: false
+    }
+  }
+
+  private var share: Double {
+    let total = report.choice.links.reduce(0) { $0 + $1.share }
+    return (report.choice.links.first { $0.link == flip.link }?.share ?? 0) / total
+  }
+
+  /// Fields of the switches and what they hold at a place.
+  func switches(_ place: Flip.Place) -> String {
+    switch (flip.axis, place) {
+    case (.device, .name(let name)): return "device=\(report.samples.device(name) ?? 0)"
+    case (.photos, .name(let name)): return "whose=\(name)"
+    case (.budget, .number(let number)): return "budget=\(number.plain)"
+    case (.harmedBelow, .number(let number)): return "harmed-below=\(number.plain)"
+    default:
+      let rest = report.choice.links.reduce(0) { $1.link == flip.link ? $0 : $0 + $1.share }
+      var text: String = "link=mix"
+      for (index, link) in report.links.enumerated() {
+        let own = report.choice.links.first { $0.link == link }?.share ?? 0
+        let part = link == flip.link ? place.number : (1 - place.number) * own / rest
+        text += ";weight-\(index)=\(Coordinate.text(100 * part))"
+      }
+      return text
+    }
+  }
+}

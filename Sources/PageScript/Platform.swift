@@ -1,0 +1,18 @@
+// What other modules of the program bring, as far as the page asks for it: it has one thread, and musl's mathematics.
+@_extern(c, "exp") func exp(_ value: Double) -> Double
+@_extern(c, "log") func log(_ value: Double) -> Double
+
+enum Processors { static let few = 1 }
+
+enum Parallel {
+  static func map<Result>(count: Int, jobs: Int, _ work: (Int) -> Result) -> [Result] { (0..<count).map(work) }
+}
+
+/// A value that one thread alone asks for.
+final class Mutex<Value>: @unchecked Sendable {
+  private var value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ work: (inout Value) -> Result) -> Result { work(&value) }
+}

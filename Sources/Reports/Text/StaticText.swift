@@ -1,0 +1,4 @@
+extension StaticString {
+  /// The text itself.
+  var text: String { description }
+}

@@ -1,0 +1,55 @@
+import Answers
+import RunRecords
+
+extension PageSamples {
+  /// Of these photos of a report.
+  init(_ report: ReportData, _ details: DetailShelf, _ photos: [Int]) throws {
+    let (samples, manifest) = (report.samples, report.manifest)
+    func visible(_ text: String) -> String { OutsideText.visible(text) }
+    var choice = report.choice
+    choice.device = visible(choice.device)
+    for place in choice.links.indices { choice.links[place].link = visible(choice.links[place].link) }
+    self.init(
+      seed: UInt64(manifest.seed), budgetSeconds: manifest.budgetSeconds, choice: choice,
+      policies: zip(manifest.policies, report.policies).map { entry, figures in
+        Policy(
+          name: visible(entry.name), design: visible(figures.design), command: visible(entry.again),
+          bytesInterval: figures.bytesInterval, scoreInterval: figures.scoreInterval)
+      }, curves: manifest.policies.curves, links: samples.links.map(visible),
+      devices: manifest.devices.map { Screen(name: visible($0.name), title: visible($0.title)) },
+      photos: photos.map { place in
+        var photo = samples.photos[place]
+        photo.name = visible(photo.name)
+        photo.kind = photo.kind.map(visible)
+        return photo
+      },
+      trials: try photos.map { place in
+        try details.photo(place).map { trial in
+          guard var trial else { return nil }
+          trial.reason = trial.reason.map { visible($0) }
+          return trial
+        }
+      })
+  }
+
+  /// As many photos as this many bytes hold, evenly chosen, by their places; 1 of so many are in it.
+  static func photos(of report: ReportData, _ details: DetailShelf, atMost limit: Int) throws -> (
+    places: [Int], step: Int
+  ) {
+    let all = report.samples.photos.indices
+    // The first photos tell how large one is; the names of policies and the like hardly count.
+    let probe = Array(all.prefix(64))
+    let size = probe.isEmpty ? 0 : try PageSamples(report, details, probe).bytes.count * 4 / 3 * all.count / probe.count
+    let step = max(1, (size + limit - 1) / max(limit, 1))
+    return (Array(stride(from: 0, to: all.count, by: step)), step)
+  }
+}
+
+extension RunManifest.PolicyEntry {
+  /// What asks a command of the program for this policy.
+  fileprivate var again: String {
+    if let swept { return "run --sweep quality=\(swept.quality),side=\(swept.side)" }
+    let quoted = "'\((file ?? name).replacing("'", with: "'\\''"))'"
+    return "compress --policy \(quoted)"
+  }
+}

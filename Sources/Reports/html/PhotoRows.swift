@@ -1,0 +1,63 @@
+import Answers
+import Meaning
+import RunRecords
+
+/// Every photo under every policy, worst first: a table without the script, all of them and the pictures with it.
+enum PhotosSection {
+  static let shown = 10
+
+  static func row(_ place: ReportData.Place, _ cell: TrialDetails, _ report: ReportData) -> Markup {
+    let samples = report.samples
+    let photo = samples.photos[place.photo]
+    let device = samples.device(report.choice.device)
+    let score = cell.score(device)
+    let size = cell.width.flatMap { width in cell.height.map { "\(width) × \($0)" } } ?? Wording.unknown
+    let seconds = report.choice.mean(cell, over: samples.links) { $0.p50 }
+    return """
+      <tr data-place="\(place.policy)-\(place.photo)"><th scope="row">\(report.opener(place.photo, place.policy, "<bdi>\(photo.name)</bdi>"))</th>\
+      <td>\(Parts.policy(samples.policies[place.policy], place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
+      <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map { Double($0) })))\
+      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < report.choice.harmedBelow))\
+      \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\
+      \(Parts.cell(Wording.seconds(seconds)))</tr>
+
+      """
+  }
+}
+
+extension ReportData {
+  /// A photo under a policy, by their places in the samples.
+  struct Place: Sendable, Hashable {
+    let policy: Int
+    let photo: Int
+  }
+
+  /// How many trials there are of the photos that are asked about.
+  var trials: Int {
+    let places = samples.places(choice.photos)
+    return samples.policies.indices.reduce(0) { sum, policy in
+      sum + places.count { samples.evidence.isTried(policy, $0) }
+    }
+  }
+
+  /// The trials of these photos, worst first: what failed or was refused, then by score, then by name; as many of them
+  /// as are asked for.
+  func worst(of photos: [Int], atMost limit: Int = .max) -> [Place] {
+    typealias Ranked = (score: Double, photo: Int, policy: Int)
+    let device = samples.device(choice.device)
+    var ranked: [Ranked] = []
+    func cut() {
+      ranked.sort { ($0.score, $0.photo, $0.policy) < ($1.score, $1.photo, $1.policy) }
+      if ranked.count > limit { ranked.removeLast(ranked.count - limit) }
+    }
+    for policy in samples.policies.indices {
+      let (bytes, scores) = (samples.evidence.bytes(policy), samples.evidence.scores(policy, on: device))
+      for photo in photos where samples.evidence.isTried(policy, photo) {
+        let score = bytes[photo].isNaN ? -1_000 : scores[photo].isNaN ? 1_000 : scores[photo]
+        ranked.append((score, photo, policy))
+      }
+      cut()
+    }
+    return ranked.map { Place(policy: $0.policy, photo: $0.photo) }
+  }
+}

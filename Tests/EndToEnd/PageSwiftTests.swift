@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift that the report's page runs: compiled of the report's own sources, and committed.
+struct PageSwiftTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+  @Test("Built again it has the bytes that are committed", .needsProgram("bash", "swiftc", "wasm-opt", "gzip"))
+  func isCommitted() throws {
+    guard FileManager.default.fileExists(atPath: "/usr/lib/wasm32-wasi/libc.a") else {
+      print("not tested: wasi-libc is not installed")
+      return
+    }
+    let folder = try TemporaryFolder()
+    let made = folder.path("page.wasm.gz")
+    let answer = try Program("bash").run([Self.root.appending(path: "scripts/page-wasm").path, made])
+    try #require(answer.status == 0, "\(answer.errorText)")
+    let committed = try Data(contentsOf: Self.root.appending(path: "Sources/Reports/Page/page.wasm.gz"))
+    let isSame = try Data(contentsOf: URL(filePath: made)) == committed
+    #expect(isSame, "the sources of the page changed: scripts/page-wasm Sources/Reports/Page/page.wasm.gz")
+  }
+}
