@@ -74,6 +74,6 @@ package struct SpreadCells {
     if column.certainty == .chance { return .share(of: runs) }
     guard let name = column.distribution, let text = places[name].flatMap({ String(cells[$0]) }) else { return nil }
     let failed = failedShare.flatMap { Double(cells[$0]) } ?? 0
-    return .times(ArrivalQuantiles.numbers(text), ended: 1 - min(max(failed, 0), 1), of: runs)
+    return .times(ArrivalQuantiles.numbers(text.utf8), ended: 1 - min(max(failed, 0), 1), of: runs)
   }
 }
