@@ -37,6 +37,7 @@ extension Policy {
   /// What making and looking at its renditions takes, whatever the photo; anything may come from somebody else.
   public var libraries: CodecLibraries {
     if main is External { return [.vips, .heif] }
-    return [main.encodedFormat, thumbnail?.encodedFormat].compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
+    let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
+    return formats.compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
   }
 }

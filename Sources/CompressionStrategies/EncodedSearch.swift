@@ -1,5 +1,6 @@
 import ImageCodecs
 import Pixels
+import SizeSearch
 
 /// The best picture within a byte limit of an encoder that has a quality and nothing finer: WebP, AVIF, HEIC.
 ///
@@ -15,8 +16,6 @@ struct EncodedSearch {
     fileprivate let step: Int
   }
 
-  /// A quality that nobody complains of.
-  private static let decentQuality = 0.6
   /// No side is made shorter than this: smaller is a thumbnail, not the picture.
   private static let shortestSide = 240
   /// How far above the lowest quality a smaller picture is to be.
@@ -39,14 +38,13 @@ struct EncodedSearch {
     self.lowest = min(lowest, picture.format.qualities.last ?? lowest)
   }
 
-  /// The best file of at most `limit` bytes; nil where none shows the picture. It counts as kept.
+  /// The best file of at most `limit` bytes; nil where none shows the picture.
   mutating func fit(within limit: Int) throws(CodecError) -> (trial: Trial, isFinest: Bool)? {
     var raster = full
     var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
     while true {
       if let best = try highest(raster, &search) {
         let filled = try filled(best, of: raster, search, within: limit)
-        steps[filled.step].kept = true
         return (filled, search.best == picture.format.qualities.last)
       }
       guard let next = smaller(raster.size, search, within: limit) else { return nil }
@@ -55,12 +53,20 @@ struct EncodedSearch {
     }
   }
 
-  /// A file of decent quality, of at most `limit` bytes.
-  mutating func decent(within limit: Int) throws(CodecError) -> Trial? {
-    let trial = try encode(full, at: PictureSettings.number(of: Self.decentQuality))
-    guard trial.bytes.count <= limit else { return try fit(within: limit)?.trial }
-    steps[trial.step].kept = true
-    return trial
+  /// This file is the one that is sent.
+  mutating func keep(_ trial: Trial) { steps[trial.step].kept = true }
+
+  /// What a file costs in points of score, by the squared error of what it shows.
+  mutating func pointsLost(by trial: Trial) throws(CodecError) -> Double {
+    let begin = CPUClock.seconds
+    let reader = PhotoReader(bytes: trial.bytes, probe: try PhotoProbe(trial.bytes))
+    let shown = try reader.render(RenderRequest()).raster
+    let points = ScoreLoss.points(of: full.squaredError(shownBy: shown))
+    steps.append(
+      Account.Step(
+        .score, width: shown.width, height: shown.height, quality: trial.settings.quality, kept: false,
+        cpuSeconds: CPUClock.seconds - begin))
+    return points
   }
 
   /// The highest quality of this raster that keeps the limit.

@@ -15,7 +15,7 @@ struct FloorTrials {
   private static let unjudged = 95
 
   private let raster: Raster
-  private let picture: PictureSettings
+  private var picture: PictureSettings
   /// What goes along with the picture, and counts as part of it.
   private let gainMap: GainMap?
   private let view: PhotoView
@@ -39,8 +39,9 @@ struct FloorTrials {
     }
   }
 
-  /// The least quality that meets a floor; where none does, the least that comes within a point of the best.
-  mutating func leastQuality(meeting floor: Double) throws -> Candidate {
+  /// The least quality that meets a floor; where none does, the least that comes within a point of the best, in full
+  /// colour if it may be.
+  mutating func leastQuality(meeting floor: Double, orInFullColour mayBeFull: Bool) throws -> Candidate {
     var search = FloorSearch(floor: floor)
     while search.answer == nil {
       let quality = search.next
@@ -51,6 +52,11 @@ struct FloorTrials {
       search.learn(score, at: quality)
     }
     if let quality = search.answer, quality <= 100 { return try encode(quality) }
+    if mayBeFull, picture.chroma != .full {
+      picture.chroma = .full
+      trials = [:]
+      return try leastQuality(meeting: floor, orInFullColour: false)
+    }
     let best = search.scores[100] ?? 0
     notes.append("no quality reaches a score of \(floor.digits(2)); the highest gives \(best.digits(3))")
     var second = FloorSearch(floor: best - 1)

@@ -1,5 +1,6 @@
 public import ImageCodecs
 public import Pixels
+import Units
 
 /// The codec operations that strategies are made of, each written into the account.
 public struct Studio {
@@ -11,6 +12,8 @@ public struct Studio {
   public private(set) var passedThrough = false
   /// The main rendition, once it is made.
   public private(set) var main: Rendition?
+  /// Why the main rendition has more bytes than the photo, should it have; a strategy that weighed that says it.
+  var whyLarger: String?
   private let pixels: any PixelSource
   /// What lies behind transparent pixels.
   private let background: [UInt8]
@@ -135,6 +138,10 @@ public struct Studio {
 
   /// What follows is for the thumbnail.
   mutating func turnToThumbnail(of main: Rendition) {
+    if main.bytes.count > photo.bytes.count {
+      let sizes = "\(main.bytes.count.grouped) bytes for \(photo.bytes.count.grouped)"
+      note("larger than its source: \(sizes)\(whyLarger.map { ", \($0)" } ?? "")")
+    }
     self.main = main
     account.rendition = .thumbnail
   }

@@ -6,7 +6,9 @@ public struct FittedJPEG: Sendable {
   public let bytes: [UInt8]
   /// The size of its picture: the one asked for, or half of it where that shows more within the limit.
   public let size: PixelSize
-  /// Whether no finer JPEG of this picture exists, so that the limit is not filled.
+  /// The chroma that it keeps; nil where the picture is grey.
+  public let chroma: ChromaSampling?
+  /// Whether no finer JPEG of this picture exists with this chroma, so that the limit is not filled.
   public let isFinest: Bool
 }
 
@@ -18,6 +20,8 @@ public struct SearchChoices: Sendable, Hashable {
   public var isProgressive: Bool?
   /// The lowest quality, 1…100 on libjpeg's scale, that still counts as a picture.
   public var lowestQuality: Double
+  /// Whether all pixels are kept as long as the picture is decent with them.
+  public var keepsDecentWhole = false
   /// How neighbours are weighed where pixels are given up.
   public var kernel: ResampleKernel
   /// In which light they are.

@@ -53,27 +53,3 @@ struct CoefficientPlane: Sendable {
     }
   }
 }
-
-extension JPEGCoefficients {
-  /// The rows of MCUs that a sample of every `step`-th holds.
-  func sampledRows(every step: Int) -> [Int] { Array(stride(from: step / 2, to: mcus.high, by: step)) }
-
-  /// Every `step`-th row of MCUs as a picture of its own: enough to estimate what the whole will cost.
-  func sample(every step: Int) -> JPEGCoefficients {
-    let chosen = sampledRows(every: step)
-    let planes = planes.map { plane in
-      var part = CoefficientPlane(
-        width: plane.wide * 8, height: chosen.count * plane.perMCU * 8, mcusWide: mcus.wide, mcusHigh: chosen.count,
-        perMCU: plane.perMCU)
-      let line = plane.perMCU * plane.stride * 64
-      for (index, row) in chosen.enumerated() {
-        part.values.replaceSubrange(
-          index * line..<(index + 1) * line, with: plane.values[row * line..<(row + 1) * line])
-      }
-      return part
-    }
-    let mcu = 8 * planes[0].perMCU
-    return JPEGCoefficients(
-      size: PixelSize(width: size.width, height: chosen.count * mcu), sampling: sampling, planes: planes)
-  }
-}

@@ -1,3 +1,5 @@
+import Pixels
+
 /// How a size search turns coefficients into a file, but for the scale of the tables, which is what it searches.
 struct JPEGRecipe: Sendable {
   /// Divisors at scale 1 in zigzag order, luma and chroma.
@@ -9,9 +11,12 @@ struct JPEGRecipe: Sendable {
   /// Whether the file is sent in several scans, coarse to fine.
   let isProgressive: Bool
 
-  /// A recipe with the tables that show most for their bytes.
-  init(isProgressive: Bool, weighsBits: Bool) {
-    self.init(QuantisationTable.perceptual, bias: 0.45, weighsBits: weighsBits, isProgressive: isProgressive)
+  /// A recipe with the tables that show most of such a picture for their bytes.
+  init(of kind: PictureKind = .photo, in chroma: ChromaSampling = .quarter, isProgressive: Bool, weighsBits: Bool) {
+    // What one block of a pattern loses all lose alike: nothing is gained by leaving out, and what is left out shows.
+    self.init(
+      QuantisationTable.perceptual(of: kind, in: chroma), bias: kind == .pattern ? 0.5 : 0.45,
+      weighsBits: weighsBits && kind != .pattern, isProgressive: isProgressive)
   }
 
   init(_ tables: [[Double]], bias: Float, weighsBits: Bool, isProgressive: Bool) {

@@ -44,6 +44,8 @@ struct JPEGSizeSearch {
   private static let biases: ClosedRange<Float> = 0.34...0.5
   /// Whole counts; the last only where the ones before missed.
   private static let mostCounts = 8
+  /// Whole counts between tables that keep a limit and tables that exceed it, where neither is near.
+  private static let mostSteps = 6
   /// A file this near the limit is near enough.
   private static let enough = 0.996
   /// The part of the limit that is aimed at.
@@ -51,9 +53,14 @@ struct JPEGSizeSearch {
 
   /// The picture's lines that the sample is made of.
   let sampledLines: [Range<Int>]
+  /// What the picture is, by the sample.
+  let kind: PictureKind
   /// What was tried, in order.
   private(set) var trials: [Estimate] = []
-  private let coefficients: JPEGCoefficients
+  private let raster: Raster
+  private let sampling: ChromaSampling
+  /// The whole picture's, once they are asked for.
+  private lazy var coefficients = JPEGCoefficients(raster, sampling: sampling, rounded: kind != .photo)
   private let recipe: JPEGRecipe
   private let sample: JPEGCoefficients
   private var quantisedSample: QuantisedPicture
@@ -69,23 +76,30 @@ struct JPEGSizeSearch {
   private var rates: [SymbolRates]?
   private let clock: () -> Double
   private var lastTime: Double
-  /// Where the sample puts a limit, once it was asked.
-  private var estimate: (limit: Int, scale: Double)?
+  /// Where the sample puts a limit, once it was asked, and the squared error that is left there.
+  private var estimate: (limit: Int, scale: Double, error: Double)?
 
-  /// A search over `coefficients` with the tables and rounding of `recipe`.
-  init(_ coefficients: JPEGCoefficients, recipe: JPEGRecipe, clock: @escaping () -> Double = { 0 }) {
+  /// A search over a picture with the tables and rounding of the recipe for its kind; `lines`, whole rows of MCUs, are the
+  /// sample that another search took, so that both compare.
+  init(
+    _ raster: Raster, sampling: ChromaSampling, sampled lines: [Range<Int>]? = nil,
+    clock: @escaping () -> Double = { 0 }, recipe: (PictureKind) -> JPEGRecipe
+  ) {
     self.clock = clock
     lastTime = clock()
-    self.coefficients = coefficients
-    self.recipe = recipe
-    let step = min(8, max(1, coefficients.mcus.high / 12))
-    let side = 8 * coefficients.planes[0].perMCU
-    sampledLines = coefficients.sampledRows(every: step).map { row in
-      (row * side)..<min((row + 1) * side, coefficients.size.height)
-    }
-    sample = coefficients.sample(every: step)
+    (self.raster, self.sampling) = (raster, sampling)
+    let rows = JPEGCoefficients.rows(of: raster, sampling)
+    let side = 8 * (raster.channels == 1 ? 1 : sampling.factor)
+    let chosen =
+      lines?.flatMap { $0.lowerBound / side..<($0.upperBound + side - 1) / side }
+      ?? JPEGCoefficients.sampledRows(of: raster, sampling)
+    let sample = JPEGCoefficients(raster, sampling: sampling, rows: chosen)
+    sampledLines = chosen.map { row in (row * side)..<min((row + 1) * side, raster.height) }
+    kind = sample.kind
+    self.recipe = recipe(kind)
+    self.sample = sample
     quantisedSample = QuantisedPicture(shape: sample)
-    ratio = Double(coefficients.mcus.high) / Double(sample.mcus.high)
+    ratio = Double(rows) / Double(chosen.count)
   }
 
   /// Bytes that the whole would take at `scale`, by the sample.
@@ -115,7 +129,8 @@ struct JPEGSizeSearch {
       slope = min(max(measured, -2), -0.3)
       (scale, bytes) = (next, nextBytes)
     }
-    estimate = (limit, scale)
+    // The sample was quantised last within a hundredth of that scale.
+    estimate = (limit, scale, quantisedSample.squaredError(against: sample))
     return scale
   }
 
@@ -126,15 +141,15 @@ struct JPEGSizeSearch {
 
   /// The mean squared error, in levels, that the tables leave which meet the limit, by the sample.
   mutating func estimatedError(within limit: Int) -> Double {
-    _ = sampled(at: Setting(scale: estimatedScale(within: limit), bias: recipe.bias))
-    return quantisedSample.squaredError(against: sample)
+    _ = estimatedScale(within: limit)
+    return estimate?.error ?? 0
   }
 
   /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
   mutating func fit(within limit: Int) -> Answer {
     var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
     learnGrowthPerBias(at: setting)
-    var (best, last): (Counted?, Counted?)
+    var (best, over, last): (Counted?, Counted?, Counted?)
     for _ in 0..<JPEGSizeSearch.mostCounts {
       let file = count(setting)
       var bytes = Double(file.bytesBeforeStuffing) * stuffing
@@ -146,16 +161,33 @@ struct JPEGSizeSearch {
         stuffing = (bytes + 2) / Double(file.bytesBeforeStuffing)
       }
       let counted = Counted(setting: setting, bytes: bytes)
-      if bytes <= Double(limit), bytes > best?.bytes ?? 0 { best = counted }
+      if bytes > Double(limit) {
+        if counted.setting.scale > over?.setting.scale ?? 0 { over = counted }
+      } else if bytes > best?.bytes ?? 0 {
+        best = counted
+      }
       let next = next(after: counted, last: last, limit: limit)
       if next == setting { break }
       (setting, last) = (next, counted)
     }
-    if let best {
+    if var best {
+      if let over { best = finer(than: best, below: over, within: limit) }
       let written = count(best.setting).write()
       if written.count <= limit { return Answer(bytes: written, scale: best.setting.scale, isFinest: false) }
     }
     return coarser(within: limit, from: setting.scale)
+  }
+
+  /// The finest tables that keep the limit where none fill it: a pattern that repeats itself has few sizes, and of tables
+  /// that take as many bytes the finer show more.
+  private mutating func finer(than best: Counted, below over: Counted, within limit: Int) -> Counted {
+    var (best, exceeds) = (best, over.setting.scale)
+    for _ in 0..<Self.mostSteps where exceeds < best.setting.scale {
+      let setting = Setting(scale: (exceeds + best.setting.scale) / 2, bias: Self.biases.upperBound)
+      let bytes = Double(count(setting).bytesBeforeStuffing) * stuffing
+      if bytes <= Double(limit) { best = Counted(setting: setting, bytes: bytes) } else { exceeds = setting.scale }
+    }
+    return best
   }
 
   /// Where the bytes just counted point: another bias where that reaches, else another scale.
@@ -200,7 +232,7 @@ struct JPEGSizeSearch {
   /// Counts the whole picture.
   private mutating func count(_ setting: Setting) -> JPEGFile {
     var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
-    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates)
+    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: kind)
     let file = recipe.file(of: picture)
     note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
     quantised = picture
@@ -213,7 +245,7 @@ struct JPEGSizeSearch {
     quantisedSample.quantise(sample, by: tables, bias: setting.bias)
     if recipe.weighsBits {
       rates = quantisedSample.rates()
-      quantisedSample.quantise(sample, by: tables, bias: setting.bias, rates: rates)
+      quantisedSample.quantise(sample, by: tables, bias: setting.bias, rates: rates, of: kind)
     }
     return recipe.file(of: quantisedSample)
   }

@@ -1,9 +1,12 @@
+/// What an error of one level in blue or red difference is worth in red, green and blue, squared (the inverse of JFIF's
+/// conversion); one in luma is worth 1.
+enum JFIF {
+  static let blue = (1.772 * 1.772 + 0.344_136 * 0.344_136) / 3
+  static let red = (1.402 * 1.402 + 0.714_136 * 0.714_136) / 3
+}
+
 extension QuantisedPicture {
-  /// What an error of one level in luma, blue and red difference is worth in red, green and blue, squared (the inverse
-  /// of JFIF's conversion).
-  private static let weights = [
-    1, (1.772 * 1.772 + 0.344_136 * 0.344_136) / 3, (1.402 * 1.402 + 0.714_136 * 0.714_136) / 3,
-  ]
+  private static let weights = [1, JFIF.blue, JFIF.red]
 
   /// The mean squared error of red, green and blue, in levels, that quantising leaves: the transform is orthonormal, so
   /// it is that of the coefficients.

@@ -3,12 +3,15 @@ struct RateDistortion: Sendable {
   /// Squared error, in squared divisors, that saving one bit may cost in a block without detail. At high rates the
   /// theory of uniform quantisers has 2 ln 2 ÷ 12 = 0.116.
   let perBit: Float
-  /// Mean square of a block's AC coefficients (in levels) at which a bit is worth twice as much: busy blocks hide
-  /// errors.
-  static let busy: Float = 5000
+  /// Mean square of a block's AC coefficients (in levels) at which a bit is worth twice as much: a photo's busy blocks
+  /// hide errors. Edges beside flat colour hide none.
+  let busy: Float
 
   /// A bias of ½ weighs no bits; what rounding would gain by a smaller one, the path finder gains better.
-  init(bias: Float) { perBit = 0.5 - bias }
+  init(bias: Float, of kind: PictureKind) {
+    perBit = 0.5 - bias
+    busy = kind == .photo ? 5000 : .infinity
+  }
 }
 
 /// The bits of each AC symbol with what stands behind it, run of zeros in the high nibble, size in the low.
@@ -35,7 +38,7 @@ extension QuantisedPlane {
   ) {
     let steps = table.divisors.map { 1 / (Float($0) * Float(ForwardDCT.unit)) }
     let blocks = occupied.count
-    let busy = RateDistortion.busy * Float(ForwardDCT.unit * ForwardDCT.unit) * 63
+    let busy = trade.busy * Float(ForwardDCT.unit * ForwardDCT.unit) * 63
     unsafe plane.values.withUnsafeBufferPointer { source in
       unsafe values.withUnsafeMutableBufferPointer { target in
         unsafe occupied.withUnsafeMutableBufferPointer { occupied in

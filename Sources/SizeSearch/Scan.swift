@@ -26,15 +26,16 @@ struct QuantisedPicture: Sendable {
   }
 
   /// Quantises all components, luma by the first table, chroma by the second; where `rates` say what symbols cost,
-  /// they are weighed against the error.
+  /// they are weighed against the error that such a picture shows.
   mutating func quantise(
-    _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5, rates: [SymbolRates]? = nil
+    _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5, rates: [SymbolRates]? = nil,
+    of kind: PictureKind = .photo
   ) {
     self.tables = Array(tables.prefix(planes.count))
     for index in planes.indices {
       let (plane, table) = (coefficients.planes[index], tables[min(index, 1)])
       if let rates {
-        let trade = RateDistortion(bias: bias)
+        let trade = RateDistortion(bias: bias, of: kind)
         planes[index].quantise(plane, by: table, rates: rates[min(index, 1)], trade: trade)
       } else {
         planes[index].quantise(plane, by: table, bias: bias)

@@ -11,6 +11,8 @@ package struct SideSearch {
   private static let leastCoarse = 3.5
   /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
   private static let spread = 0.75
+  /// The part of the error that must be left of a photo's where every pixel keeps its colour.
+  private static let mostInFullColour = 0.55
   /// Tables of this scale, libjpeg's quality 50, take away more than colour at full resolution shows.
   private static let coarsestInFullColour = 1.0
   /// No side is made shorter than this: smaller is a thumbnail, not the picture.
@@ -33,42 +35,83 @@ package struct SideSearch {
     self.clock = clock
   }
 
-  /// The best file of at most `limit` bytes; nil where none shows the picture.
-  package mutating func fit(within limit: Int) -> FittedJPEG? {
-    var attempt = attempt(full, within: limit)
+  /// The best file of at most `limit` bytes, or of at most `fewer` where that costs next to nothing; nil where none shows
+  /// the picture.
+  package mutating func fit(within limit: Int, sparing fewer: Int? = nil) -> FittedJPEG? {
+    var attempt = best(within: limit)
+    if let fewer, fewer < limit {
+      var spared = best(within: fewer)
+      let cost = ScoreLoss.points(of: spared.error(within: fewer)) - ScoreLoss.points(of: attempt.error(within: limit))
+      if cost <= ScoreLoss.worthSparing, let file = written(&spared, within: fewer) {
+        steps += attempt.steps + spared.steps
+        return file
+      }
+      steps += spared.steps
+    }
     defer { steps += attempt.steps }
+    return written(&attempt, within: limit)
+  }
+
+  /// The chroma that shows most of the picture in as many bytes as this quality takes, 1…100 on libjpeg's scale.
+  package mutating func chroma(atQuality quality: Double) -> ChromaSampling {
+    var attempt = attempt(full, within: full.size.area)
+    return best(of: full, within: attempt.bytes(atQuality: quality)).chroma
+  }
+
+  private func written(_ attempt: inout Attempt, within limit: Int) -> FittedJPEG? {
+    let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= choices.lowestQuality
+    guard isDecent, let file = attempt.fit(within: limit) else { return nil }
+    return FittedJPEG(
+      bytes: file.bytes, size: attempt.size, chroma: full.channels == 1 ? nil : attempt.chroma,
+      isFinest: file.isFinest && attempt.size == full.size)
+  }
+
+  /// The size and chroma that show most within a limit.
+  private mutating func best(within limit: Int) -> Attempt {
+    var attempt = best(of: full, within: limit)
     // Errors are compared where both are known: a page has lines of text, and lines without.
     let lines = attempt.sampledLines
     while attempt.size.longestSide / 2 >= Self.shortestSide {
       let scale = attempt.scale(within: limit)
       guard scale > Self.leastCoarse * bits(limit, a: attempt.size) else { break }
-      var smaller = halved(attempt.size, within: limit, asked: lines)
       let mustShrink = JPEGRecipe.quality(ofScale: scale) < choices.lowestQuality
-      guard mustShrink || smaller.error(within: limit) < attempt.error(within: limit) else {
-        steps += smaller.steps
+      let error = attempt.error(within: limit)
+      if choices.keepsDecentWhole, !mustShrink, ScoreLoss.points(of: error) <= ScoreLoss.decent { break }
+      let smaller = resized(toLongestSide: attempt.size.longestSide / 2)
+      var halved = best(of: smaller, within: limit, lost: full.squaredError(shownBy: smaller, in: lines))
+      guard mustShrink || halved.error(within: limit) < error else {
+        steps += halved.steps
         break
       }
       steps += attempt.steps
-      attempt = smaller
+      attempt = halved
     }
-    if choices.chroma == nil, full.channels == 3, attempt.size == full.size, attempt.isFinest(within: limit) {
-      // What the finest tables leave over buys what is missing still: colour at full resolution.
-      var fuller = self.attempt(full, within: limit, chroma: .full)
-      let isWorthIt = fuller.scale(within: limit) < Self.coarsestInFullColour
-      steps += isWorthIt ? attempt.steps : fuller.steps
-      if isWorthIt { attempt = fuller }
-    }
-    let isDecent = JPEGRecipe.quality(ofScale: attempt.scale(within: limit)) >= choices.lowestQuality
-    return isDecent ? attempt.fit(within: limit) : nil
+    return attempt
   }
 
-  /// A file of decent quality and hardly larger than that takes, of at most `limit` bytes.
-  package mutating func decent(within limit: Int) -> FittedJPEG? {
-    var attempt = attempt(full, within: limit)
-    defer { steps += attempt.steps }
-    // A sample of a small picture may miss by so much.
-    let estimate = attempt.bytes(atQuality: Self.decentQuality)
-    return attempt.fit(within: min(limit, estimate + estimate / 50 + 64))
+  /// Colour for every two by two pixels, or for every one where that shows more: by squared error, and on photos by a wide
+  /// margin, since there the judges care less for it than it says.
+  private mutating func best(of raster: Raster, within limit: Int, lost: Double = 0) -> Attempt {
+    var attempt = attempt(raster, within: limit, lost: lost)
+    guard choices.chroma == nil, raster.channels == 3 else { return attempt }
+    let isPhoto = attempt.kind == .photo
+    let most = isPhoto ? Self.mostInFullColour : 1
+    let isFinest = attempt.isFinest(within: limit)
+    // On photos little hangs on it, and what it costs shows.
+    let lines = stride(from: 0, to: attempt.sampledLines.count, by: isPhoto ? 3 : 1).map { attempt.sampledLines[$0] }
+    attempt.lostColour = raster.squaredErrorOfQuarteredChroma(in: lines)
+    let allowed = most * attempt.ownError(within: limit)
+    // What is lost by rounding is hardly less in full colour, where it has fewer bits.
+    guard isFinest || attempt.ownError(within: limit) - attempt.lostColour < allowed else { return attempt }
+    var fuller = self.attempt(raster, within: limit, chroma: .full, lost: lost, sampled: attempt.sampledLines)
+    let showsMore = fuller.ownError(within: limit) < allowed
+    let isFree = isFinest && fuller.scale(within: limit) < Self.coarsestInFullColour
+    guard showsMore || isFree else {
+      steps += fuller.steps
+      return attempt
+    }
+    steps += attempt.steps
+    return fuller
   }
 
   /// What the smallest picture would take that is still one.
@@ -82,19 +125,15 @@ package struct SideSearch {
   private func bits(_ limit: Int, a size: PixelSize) -> Double { Double(limit) * 8 / Double(size.area) }
 
   private func attempt(
-    _ raster: Raster, within limit: Int, chroma: ChromaSampling = .quarter, lost: Double = 0
+    _ raster: Raster, within limit: Int, chroma: ChromaSampling = .quarter, lost: Double = 0,
+    sampled lines: [Range<Int>]? = nil
   ) -> Attempt {
     let isTight = bits(limit, a: raster.size) < Self.fewBits
-    let recipe = JPEGRecipe(isProgressive: choices.isProgressive ?? isTight, weighsBits: isTight)
+    let chroma = choices.chroma ?? chroma
     let spread = raster.size == full.size ? 1 : Self.spread
-    return Attempt(
-      raster, chroma: choices.chroma ?? chroma, recipe: recipe, lost: lost, spread: spread, clock: clock)
-  }
-
-  /// The picture at half this side, and what these lines of it lose by that.
-  private mutating func halved(_ size: PixelSize, within limit: Int, asked lines: [Range<Int>]) -> Attempt {
-    let smaller = resized(toLongestSide: size.longestSide / 2)
-    return attempt(smaller, within: limit, lost: full.squaredError(shownBy: smaller, in: lines))
+    return Attempt(raster, chroma: chroma, sampled: lines, lost: lost, spread: spread, clock: clock) { kind in
+      JPEGRecipe(of: kind, in: chroma, isProgressive: choices.isProgressive ?? isTight, weighsBits: isTight)
+    }
   }
 
   /// The picture at a smaller side.
@@ -108,7 +147,9 @@ package struct SideSearch {
 }
 
 extension Raster {
-  /// The mean squared error of these lines that is left when `smaller` is enlarged again as screens enlarge.
+  /// The mean squared error that is left when `smaller`, made of it, is enlarged again as screens enlarge.
+  package func squaredError(shownBy smaller: Raster) -> Double { squaredError(shownBy: smaller, in: [0..<height]) }
+
   fileprivate func squaredError(shownBy smaller: Raster, in lines: [Range<Int>]) -> Double {
     let enlarged = smaller.resampled(to: size, kernel: .catmullRom, light: .gamma)
     var (squares, count) = (0, 0)
@@ -123,29 +164,36 @@ extension Raster {
   }
 }
 
-/// One size, its coefficients, and the search over them.
+/// One size and chroma, and the search over its coefficients.
 private struct Attempt {
   let size: PixelSize
+  let chroma: ChromaSampling
+  /// The squared error of the picture at this size that its chroma leaves before it is quantised.
+  var lostColour = 0.0
   private var search: JPEGSizeSearch
   private var encoded: SearchStep?
   private let transformSeconds: Double
-  /// The squared error of the picture at this size before it is quantised, and how much of what quantising adds shows.
+  /// The squared error of the picture at this size before it is encoded, and how much of what that adds shows.
   private let lost: Double
   private let spread: Double
   private let clock: () -> Double
 
   init(
-    _ raster: Raster, chroma: ChromaSampling, recipe: JPEGRecipe, lost: Double, spread: Double,
-    clock: @escaping () -> Double
+    _ raster: Raster, chroma: ChromaSampling, sampled lines: [Range<Int>]?, lost: Double, spread: Double,
+    clock: @escaping () -> Double, recipe: (PictureKind) -> JPEGRecipe
   ) {
     let begin = clock()
     self.clock = clock
     self.lost = lost
     self.spread = spread
+    self.chroma = chroma
     size = raster.size
-    search = JPEGSizeSearch(JPEGCoefficients(raster, sampling: chroma), recipe: recipe, clock: clock)
+    search = JPEGSizeSearch(raster, sampling: chroma, sampled: lines, clock: clock, recipe: recipe)
     transformSeconds = clock() - begin
   }
+
+  /// What the picture is made of.
+  var kind: PictureKind { search.kind }
 
   /// The lines of the picture that estimates rest on.
   var sampledLines: [Range<Int>] { search.sampledLines }
@@ -156,8 +204,11 @@ private struct Attempt {
   /// Whether a sample says that tables of ones meet the limit.
   mutating func isFinest(within limit: Int) -> Bool { search.isFinest(search.estimatedScale(within: limit)) }
 
-  /// The squared error, shown at full size, of the file that meets the limit, by the sample.
-  mutating func error(within limit: Int) -> Double { lost + spread * search.estimatedError(within: limit) }
+  /// The squared error at this size of the file that meets the limit, by the sample.
+  mutating func ownError(within limit: Int) -> Double { lostColour + search.estimatedError(within: limit) }
+
+  /// The same, shown at full size.
+  mutating func error(within limit: Int) -> Double { lost + spread * ownError(within: limit) }
 
   /// What a sample says that a quality takes.
   mutating func bytes(atQuality quality: Double) -> Int {
@@ -165,14 +216,14 @@ private struct Attempt {
   }
 
   /// The file, if one fits.
-  mutating func fit(within limit: Int) -> FittedJPEG? {
+  mutating func fit(within limit: Int) -> (bytes: [UInt8], isFinest: Bool)? {
     let begin = clock()
     let tried = search.trials.count
     let answer = search.fit(within: limit)
     guard let bytes = answer.bytes else { return nil }
     let searching = search.trials[tried...].reduce(0) { $0 + $1.seconds }
     encoded = SearchStep(.encode, size: size, bytes: bytes.count, seconds: max(0, clock() - begin - searching))
-    return FittedJPEG(bytes: bytes, size: size, isFinest: answer.isFinest)
+    return (bytes, answer.isFinest)
   }
 
   /// Everything that was done at this size, in order.

@@ -8,10 +8,13 @@ struct YCbCrStrip {
   private let width: Int
   private let stride: Int
   private let factor: Int
+  /// Whether colour for every pixel is rounded to whole levels.
+  private let rounded: Bool
 
-  init(width: Int, mcusWide: Int, factor: Int, isGrey: Bool) {
+  init(width: Int, mcusWide: Int, factor: Int, isGrey: Bool, rounded: Bool = false) {
     self.width = width
     self.factor = factor
+    self.rounded = rounded
     stride = mcusWide * 8 * factor
     luma = Array(repeating: 0, count: stride * 8 * factor)
     blue = Array(repeating: 0, count: isGrey ? 0 : mcusWide * 64)
@@ -52,7 +55,17 @@ struct YCbCrStrip {
       blue[first + x] = pixel.blueDifference
       red[first + x] = pixel.redDifference
     }
+    guard rounded else { return }
+    for x in first..<(first + stride) {
+      luma[x] = (luma[x] + 0.5).rounded(.down)
+      // Halves go down, as libjpeg has them: such as the blue of pure white's neighbours.
+      blue[x] = (blue[x] - Self.half).rounded(.up)
+      red[x] = (red[x] - Self.half).rounded(.up)
+    }
   }
+
+  /// A half, and what sums of products in binary32 may be off.
+  private static let half: Float = 0.501
 
   /// Chroma is linear in RGB, so the four pixels are averaged first and converted once.
   private mutating func loadQuartered(_ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, _ line: Int) {
@@ -82,6 +95,55 @@ struct YCbCrStrip {
         }
       }
     }
+  }
+}
+
+extension Raster {
+  /// The mean squared error, in levels of red, green and blue, that these lines have where chroma is kept for every two by
+  /// two pixels and spread over them again as decoders do, by three parts of the nearest and one of the next.
+  func squaredErrorOfQuarteredChroma(in lines: [Range<Int>]) -> Double {
+    guard channels == 3 else { return 0 }
+    var strip = YCbCrStrip(width: width, mcusWide: (width + 15) / 16, factor: 2, isGrey: false)
+    var (squares, count) = (0.0, 0)
+    for range in lines where range.count > 2 {
+      strip.load(self, from: range.lowerBound)
+      // Of four lines the two in the middle: enough, and each has both of the lines that it is spread from.
+      for line in 1..<(range.count - 1) where line % 4 == 1 || line % 4 == 2 {
+        squares += strip.squaredErrorOfChroma(self, line: line, from: range.lowerBound)
+        count += width
+      }
+    }
+    return count == 0 ? 0 : squares / Double(count)
+  }
+}
+
+extension YCbCrStrip {
+  /// The sum over one line of what the chroma that is kept lacks.
+  fileprivate func squaredErrorOfChroma(_ raster: Raster, line: Int, from top: Int) -> Double {
+    let (near, next) = (line / 2, line / 2 + (line % 2 == 0 ? -1 : 1))
+    let (blue, red) = (spread(blue, near, next), spread(red, near, next))
+    var total: Float = 0
+    unsafe raster.samples.withUnsafeBufferPointer { samples in
+      let pixels = unsafe samples.baseAddress! + (top + line) * raster.stride
+      for x in 0..<width {
+        let pixel = unsafe RGB(pixels, x)
+        let (blue, red) = (pixel.blueDifference - blue[x], pixel.redDifference - red[x])
+        total += blue * blue * Float(JFIF.blue) + red * red * Float(JFIF.red)
+      }
+    }
+    return Double(total)
+  }
+
+  /// One line at full resolution, between two rows of a plane that has half of it.
+  private func spread(_ plane: [Float], _ near: Int, _ next: Int) -> [Float] {
+    let wide = stride / 2
+    let line = (0..<wide).map { 3 * plane[near * wide + $0] + plane[next * wide + $0] }
+    var spread = [Float](repeating: 0, count: stride)
+    for x in 0..<wide {
+      spread[2 * x] = (3 * line[x] + line[max(x - 1, 0)]) / 16
+      spread[2 * x + 1] = (3 * line[x] + line[min(x + 1, wide - 1)]) / 16
+    }
+    return spread
   }
 }
 

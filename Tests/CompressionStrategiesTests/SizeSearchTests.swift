@@ -1,7 +1,9 @@
 import Foundation
 import ImageCodecs
 import Meaning
+import PerceptualQuality
 import Pixels
+import SizeSearch
 import TestSupport
 import Testing
 
@@ -77,14 +79,74 @@ import Testing
     #expect(try made(bytes.count, side: 2_048).main?.size.longestSide == 2_048)
   }
 
-  @Test(
-    "no file is larger than its source", .needsShared("corpus/photos"),
-    arguments: ["oneplus-5-mountain-iso2000.jpg", "moto-g9plus-cat.jpg"])
-  func neverLarger(_ name: String) throws {
-    let (photo, outcome) = try outcome(name, limit: 2_097_152)
-    let main = try #require(outcome.main)
-    #expect(main.bytes.count <= photo.bytes.count)
-    #expect(Double(main.bytes.count) >= 0.97 * Double(photo.bytes.count))
+  @Test("a file is larger than its source where its source's size would cost points, and only there")
+  func ceiling() throws {
+    let size = PixelSize(width: 640, height: 480)
+    var state: UInt32 = 7
+    let samples = (0..<size.area).flatMap { index -> [UInt8] in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      let isInk = index / 640 % 20 < 9 && state >> 30 == 0
+      return isInk ? [200, 0, 60] : [255, 255, 255]
+    }
+    let png = try Raster(size: size, channels: 3, samples: samples).encoded(EncodeSettings(format: .png, quality: 100))
+    let strategy = SizeSearching(picture: PictureSettings(), limit: 400_000)
+    let small = Policy(name: "limit", main: strategy).compress(try Photo(name: "small.png", bytes: png))
+    let larger = try #require(small.main)
+    #expect(larger.bytes.count > png.count && larger.size == size)
+    #expect(small.account.notes.contains { $0.hasPrefix("larger than its source: ") && $0.contains("3 points") })
+    // With as many bytes again behind it, the source's size costs nothing.
+    let padded = png + Array(repeating: 0, count: 390_000 - png.count)
+    let held = Policy(name: "limit", main: strategy).compress(try Photo(name: "padded.png", bytes: padded))
+    #expect(try #require(held.main).bytes.count <= padded.count)
+    #expect(!held.account.notes.contains { $0.hasPrefix("larger than its source") })
+  }
+
+  @Test("any strategy's rendition that is larger than its photo says so")
+  func largerAnywhere() throws {
+    let photo = try MadePhotoTests.photo(200, 150, .jpeg)
+    var settings = PictureSettings()
+    settings.format = .png
+    let main = ResizeFirst(picture: settings, quality: 1)
+    let outcome = Policy(name: "png", main: main).compress(photo)
+    #expect(try #require(outcome.main).bytes.count > photo.bytes.count)
+    #expect(outcome.account.notes.contains { $0.hasPrefix("larger than its source: ") })
+  }
+
+  @Test("what a source's size costs is told by the error as the score tells it", .needsShared("corpus/photos"))
+  func points() throws {
+    for name in ["jolla-leaf.jpg", "moto-g9plus-cat.jpg", "screenshot-desktop-text.png", "screenshot-phone-app.png"] {
+      let bytes = try Array(Data(contentsOf: Shared.path("corpus/photos/\(name)")))
+      let raster = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest()).raster
+      let seen = try [150_000, 300_000, 600_000].map { limit in
+        let file = try raster.jpeg(within: limit).bytes
+        let shown = try PhotoReader(bytes: file, probe: PhotoProbe(file)).render(RenderRequest()).raster
+        let score = try #require(try SSIMULACRA2().comparison(of: shown, against: raster).scores[0])
+        let points = ScoreLoss.points(of: raster.squaredError(shownBy: shown))
+        return (points: points, score: score)
+      }
+      for (less, more) in zip(seen, seen.dropFirst()) {
+        let (told, real) = (less.points - more.points, more.score - less.score)
+        print("\(name): \(told) points told, \(real) real")
+        #expect(abs(told - real) < 6)
+      }
+    }
+  }
+
+  @Test("format auto: a drawing that keeps the limit as PNG loses nothing, a photo is a JPEG")
+  func lossless() throws {
+    let text = "{ name: 'x', main: { strategy: 'sizeSearch', limit: '400KB', format: 'auto' } }"
+    let policy = try Policy(reading: Array(text.utf8), from: "x")
+    let size = PixelSize(width: 320, height: 240)
+    let samples = (0..<size.area).flatMap {
+      $0 / 320 % 16 < 4 && $0 % 5 == 0 ? [0, 90, 255] : [255, 255, 255] as [UInt8]
+    }
+    let drawing = Raster(size: size, channels: 3, samples: samples)
+    let photo = try Photo(name: "x.png", bytes: drawing.encoded(EncodeSettings(format: .png, quality: 100)))
+    let main = try #require(policy.compress(photo).main)
+    #expect(main.format == "png")
+    let shown = try PhotoReader(bytes: main.bytes, probe: PhotoProbe(main.bytes)).render(RenderRequest()).raster
+    #expect(shown.samples == drawing.samples)
+    #expect(policy.compress(try MadePhotoTests.photo(300, 200, .png)).main?.format == "jpeg")
   }
 
   @Test("a source smaller than any JPEG of it is sent larger, and said so; a limit that no JPEG fills too")

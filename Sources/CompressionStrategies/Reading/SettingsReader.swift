@@ -23,12 +23,16 @@ extension Reading<[UInt8]> {
 extension PictureSettings {
   /// The settings that every strategy that resizes and encodes has.
   init(reading keys: ObjectReader) {
+    self.init(reading: keys, format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"))
+  }
+
+  private init(reading keys: ObjectReader, format: OutputFormat) {
     self.init(
       size: SizeRule(reading: keys),
       resizer: keys.optional(
         "resizer", .choice("resizer"), default: .linear,
         "how it is made smaller: in linear light, or as a platform does"),
-      format: keys.optional("format", .choice("format"), default: .jpeg, "what is written"),
+      format: format,
       chroma: keys.optional(
         "chroma", .choice("chroma sampling"), "colour that a JPEG keeps, whatever the encoder or strategy would"),
       isProgressive: keys.optional(
@@ -57,7 +61,12 @@ extension PictureSettings {
 extension PictureSettings {
   /// The settings of a size search, which is what finds quality and tables.
   init(searching keys: ObjectReader) {
-    self.init(reading: keys)
+    let known = OutputFormat.allCases.map { ($0.rawValue, OutputFormat?.some($0)) }
+    let format = keys.optional(
+      "format", .choice("format", known + [("auto", nil)]), standing: "\"jpeg\"",
+      "what is written; auto: a JPEG, or a PNG of a drawing where that keeps the limit")
+    self.init(reading: keys, format: format ?? .jpeg)
+    mayBeLossless = format == nil
     if keys.has("encoder"), format == .jpeg {
       keys.fault(
         "encoder", "a size search writes with tables of its own; encoder is for strategies that have a quality")

@@ -2,6 +2,7 @@ import ImageCodecs
 import Meaning
 public import PerceptualQuality
 import Pixels
+import SizeSearch
 public import StrictJSON5
 import Units
 
@@ -64,7 +65,7 @@ public struct PerceptualFloor: CompressionStrategy {
           cpuSeconds: CPUClock.seconds - begin))
     }
     var trials = FloorTrials(
-      raster, picture: picture, gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil,
+      raster, picture: coloured(raster), gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil,
       view: try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()]))
     let chosen = try choose(&trials)
     let steps = trials.steps(keeping: chosen.settings.quality)
@@ -81,8 +82,20 @@ public struct PerceptualFloor: CompressionStrategy {
     return Rendition(chosen.bytes, size: size, settings: chosen.settings)
   }
 
+  /// The picture's settings with the chroma that shows most about where the floor is met, where that is ours to choose.
+  private func coloured(_ raster: Raster) -> PictureSettings {
+    guard leavesChroma else { return picture }
+    var coloured = picture
+    var search = SideSearch(raster, SearchChoices())
+    coloured.chroma = search.chroma(atQuality: floor)
+    return coloured
+  }
+
+  /// Whether neither the policy nor its encoder says how much of the colour is kept.
+  private var leavesChroma: Bool { picture.format == .jpeg && picture.chroma == nil && picture.encoder == nil }
+
   private func choose(_ trials: inout FloorTrials) throws -> FloorTrials.Candidate {
-    let chosen = try trials.leastQuality(meeting: floor)
+    let chosen = try trials.leastQuality(meeting: floor, orInFullColour: leavesChroma)
     guard let maxBytes, chosen.bytes.count > maxBytes else { return chosen }
     guard let smaller = try trials.largest(within: maxBytes, below: chosen.settings.quality) else {
       throw Refusal(

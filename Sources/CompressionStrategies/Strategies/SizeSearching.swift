@@ -59,54 +59,68 @@ public struct SizeSearching: CompressionStrategy {
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let bounded = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
-    let size = keepsWholeWithinLimit && photo.bytes.count <= limit ? photo.probe.size : bounded
+    let keepsWhole = keepsWholeWithinLimit && photo.bytes.count <= limit
+    let size = keepsWhole ? photo.probe.size : bounded
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG && picture.format == .jpeg
     studio.keep(within: limit)
     if isWhole, try studio.cleaned().count <= limit, !studio.hasStrayBytes { return try studio.passThrough() }
 
     let raster = try studio.render(size, with: picture.resizer)
-    return picture.format == .jpeg ? try jpeg(of: raster, in: &studio) : try encoded(raster, in: &studio)
+    studio.whyLarger = "because its own size would cost it more than \(ScoreLoss.worthSparing.digits(1)) points"
+    guard picture.format == .jpeg else { return try encoded(raster, in: &studio) }
+    if picture.mayBeLossless, let lossless = try lossless(raster, in: &studio) { return lossless }
+    return try jpeg(of: raster, keepsWhole: keepsWhole, in: &studio)
   }
 
-  /// Never worse: a file larger than its source helps nobody.
-  func ceiling(in studio: Studio) -> Int { min(limit, studio.photo.bytes.count) }
+  /// A drawing as PNG, where that keeps the limit: no JPEG of it is as good.
+  private func lossless(_ raster: Raster, in studio: inout Studio) throws -> Rendition? {
+    guard raster.isDrawn else { return nil }
+    let file = try studio.encode(raster, EncodeSettings(format: .png, quality: 100))
+    if file.bytes.count <= limit {
+      studio.whyLarger = "because nothing of it is lost"
+      return file
+    }
+    studio.discardLastEncode()
+    return nil
+  }
 
-  private func jpeg(of raster: Raster, in studio: inout Studio) throws -> Rendition {
-    let ceiling = ceiling(in: studio)
+  private func jpeg(of raster: Raster, keepsWhole: Bool, in studio: inout Studio) throws -> Rendition {
     guard raster.size.longestSide <= SearchError.longestSide else {
       throw CodecError(
         .unsupported,
         "a JPEG side ends at \(SearchError.longestSide.grouped) pixels; this picture has "
           + raster.size.longestSide.grouped)
     }
-    let choices = SearchChoices(
+    var choices = SearchChoices(
       chroma: picture.chroma, isProgressive: isProgressive, lowestQuality: leastQuality * 100,
       kernel: picture.resizer.kernel, light: picture.resizer.light)
+    choices.keepsDecentWhole = keepsWhole
     // One limit holds for both pictures: what the gain map takes is not the search's to spend.
     let map = studio.gainMap(for: raster.size)
     let added = map?.addedBytes ?? 0
     var search = SideSearch(raster, choices) { CPUClock.seconds }
     defer { for step in search.steps { studio.record(Account.Step(step, adding: added)) } }
-    if let found = search.fit(within: max(0, ceiling - added)) {
-      if let note = note(isFinest: found.isFinest, ceiling: ceiling) { studio.note(note) }
-      return Rendition(found, map)
-    }
-    if ceiling < limit, let found = search.decent(within: max(0, limit - added)) {
-      studio.note(noteOfLarger(than: ceiling))
-      return Rendition(found, map)
+    let source = studio.photo.bytes.count
+    if let found = search.fit(within: max(0, limit - added), sparing: max(0, source - added)) {
+      let isInColour = found.chroma == nil || found.chroma == .full
+      let kind = isInColour ? "" : " in \(found.chroma?.rawValue ?? "")"
+      let made = Rendition(found, map)
+      note(made.bytes.count, isFinest: found.isFinest, of: raster.size, kind, in: &studio)
+      return made
     }
     let (smallest, size) = search.smallest()
     throw refusal((smallest + added, size))
   }
 
-  /// What is to be said of a file that fits; nil for nothing.
-  func note(isFinest: Bool, ceiling: Int) -> String? {
-    if isFinest { return "no finer \(title) of this picture exists, so the limit is not filled" }
-    return ceiling < limit ? "kept within the \(ceiling.grouped) bytes of its source" : nil
-  }
-
-  func noteOfLarger(than ceiling: Int) -> String {
-    "larger than its source: no \(title) of \(ceiling.grouped) bytes shows this picture"
+  /// Says of a file that fits why it does not fill the limit.
+  func note(_ bytes: Int, isFinest: Bool, of size: PixelSize, _ kind: String = "", in studio: inout Studio) {
+    let source = studio.photo
+    if isFinest {
+      let place = size == source.probe.size ? "" : " at \(size.width.grouped) × \(size.height.grouped) pixels"
+      studio.note("no finer \(title) of this picture exists\(kind)\(place), so the limit is not filled")
+    } else if source.bytes.count < limit, bytes <= source.bytes.count {
+      studio.note("kept within the \(source.bytes.count.grouped) bytes of its source")
+    }
   }
 
   func refusal(_ smallest: (bytes: Int, size: PixelSize)) -> Refusal {

@@ -86,6 +86,9 @@ public struct Trial: Record, Hashable, Codable {
     photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
   }
 
+  /// Whether the main rendition has more bytes than the photo; nil where there is none.
+  public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
+
   /// A blank row, which says failed until somebody fills it.
   public init() {}
 
@@ -131,6 +134,7 @@ public struct Trial: Record, Hashable, Codable {
     Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),
     Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
+    Field("larger", from: \.isLarger, better: .less, "the main rendition has more bytes than the photo"),
     Field(
       "compressCpuSeconds", \.compressCpuSeconds, unit: "s", better: .less, is: .timed,
       "CPU time of compression, the least seen"),

@@ -1,0 +1,55 @@
+public import Pixels
+
+/// What a picture is made of, as its coefficients tell.
+enum PictureKind: Sendable {
+  /// A camera's, or what has no edges: some detail nearly everywhere.
+  case photo
+  /// Screens, documents, charts, comics: areas of one colour, edges, and nothing between.
+  case drawn
+  /// One pattern that fills the picture, such as ruled lines: many blocks alike.
+  case pattern
+}
+
+extension Raster {
+  /// Whether this is a screen, a document, a chart or another drawing rather than a photo, as its blocks tell.
+  public var isDrawn: Bool {
+    JPEGCoefficients(self, sampling: .quarter, rows: JPEGCoefficients.sampledRows(of: self, .quarter)).kind != .photo
+  }
+}
+
+extension JPEGCoefficients {
+  /// Sums of a block's squared AC coefficients, in levels: below these it has one colour, and a faint trace of detail,
+  /// such as cameras leave in their calmest areas.
+  private static let (flat, faint) = (0.5, 16.0)
+  /// The least part of a drawing's blocks that have one colour, and of a pattern's coefficients that are nothing.
+  private static let (leastFlat, leastNothing) = (0.1, 0.75)
+  /// The most blocks with faint detail for each of one colour: no screen or drawing has more than a hundredth, no camera
+  /// photo less than a twentieth.
+  private static let mostFaint = 1.0 / 32
+
+  /// What the picture is, by its luma.
+  var kind: PictureKind {
+    let unit = Double(ForwardDCT.unit * ForwardDCT.unit)
+    var (flat, faint, blocks, nothing) = (0, 0, 0, 0)
+    let plane = planes[0]
+    unsafe plane.values.withUnsafeBufferPointer { values in
+      for row in 0..<plane.high {
+        for column in 0..<plane.wide {
+          let block = (row * plane.stride + column) * 64
+          var squares: Int64 = 0
+          for k in 1..<64 {
+            let value = unsafe Int64(values[block &+ k])
+            squares &+= value &* value
+            // Within a quarter of a level.
+            nothing &+= value.magnitude <= 2 ? 1 : 0
+          }
+          blocks += 1
+          if Double(squares) < Self.flat * unit { flat += 1 } else if Double(squares) < Self.faint * unit { faint += 1 }
+        }
+      }
+    }
+    guard Double(faint) <= Self.mostFaint * Double(flat) else { return .photo }
+    if Double(flat) >= Self.leastFlat * Double(blocks) { return .drawn }
+    return Double(nothing) >= Self.leastNothing * Double(63 * blocks) ? .pattern : .photo
+  }
+}
