@@ -7,7 +7,7 @@ import Units
 public enum Spread: Sendable, Hashable {
   /// A share of so many uploads.
   case share(of: Int)
-  /// A time of so many uploads: milliseconds below which 0, 5 … 100 % of those lie that ended, and the share that did.
+  /// A time of so many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
   case times([Int], ended: Double, of: Int)
   /// The standard error of a mean.
   case error(Double)
@@ -27,7 +27,7 @@ public enum Spread: Sendable, Hashable {
   }
 
   /// Two times differ where more of the uploads of one run than of the other were done halfway between them (Mood's
-  /// test). The shares are known in steps of 5 %, and each is taken at the end of its step that is nearer to the other.
+  /// test). The shares are known in small steps, and each is taken at the end of its step that is nearer to the other.
   private func timesProbability(
     _ value: Double, _ runs: Int, _ other: Spread?, _ otherValue: Double, _ others: Int
   ) -> Double {
@@ -40,15 +40,13 @@ public enum Spread: Sendable, Hashable {
       Int(nearest: mine * Double(runs)), of: runs, and: Int(nearest: theirs * Double(others)), of: others)
   }
 
-  /// Between which shares of all uploads lies the one that was done by a time.
+  /// Between which shares of all uploads lies the one that was done by a time: each kept time stands in the middle of its
+  /// part of them.
   private func shares(doneBy milliseconds: Double) -> ClosedRange<Double> {
-    guard case .times(let quantiles, let ended, _) = self, quantiles.count > 1 else { return 0...1 }
-    let steps = Double(quantiles.count - 1)
-    let (low, high) = (
-      quantiles.lastIndex { Double($0) <= milliseconds } ?? 0,
-      quantiles.firstIndex { Double($0) > milliseconds } ?? quantiles.count - 1
-    )
-    return (ended * Double(low) / steps)...(ended * Double(max(low, high)) / steps)
+    guard case .times(let times, let ended, _) = self, !times.isEmpty else { return 0...1 }
+    let all = Double(times.count)
+    let done = Double(times.count { Double($0) <= milliseconds })
+    return (ended * max(0, done - 0.5) / all)...(ended * min(all, done + 0.5) / all)
   }
 }
 

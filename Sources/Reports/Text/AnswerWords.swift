@@ -16,7 +16,7 @@ struct AnswerWords {
   /// photo.
   var headline: String {
     let lost = answer.table.filter { $0.lost >= 1 }.map(\.policy)
-    let all = ["policies": lost.joined(separator: ", "), "photos": Wording.number(answer.photos, "photo")]
+    let all: AnswerPhrases.Gaps = ["policies": lost.joined(separator: ", "), "photos": Wording.number(answer.photos, "photo")]
     return (lost.isEmpty ? "" : AnswerPhrases.fill("lostAll", all) + " ") + verdict
   }
 
