@@ -15,8 +15,10 @@ struct AnswerWords {
   /// What to take, and how sure that is; and first of all, which policies cannot be judged because nothing came of any
   /// photo.
   var headline: String {
-    let lost = answer.table.filter { $0.lost >= 1 }.map(\.policy)
-    let all: AnswerPhrases.Gaps = ["policies": lost.joined(separator: ", "), "photos": Wording.number(answer.photos, "photo")]
+    let lost = answer.table.filter { $0.lost >= 1 }.map { $0.policy }
+    let all: AnswerPhrases.Gaps = [
+      "policies": lost.joined(separator: ", "), "photos": Wording.number(answer.photos, "photo"),
+    ]
     return (lost.isEmpty ? "" : AnswerPhrases.fill("lostAll", all) + " ") + verdict
   }
 
