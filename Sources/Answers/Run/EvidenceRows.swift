@@ -9,6 +9,9 @@ public struct TrialCells {
     "photoWidth", "photoHeight", "damaged",
   ]
 
+  /// Where the photo's sides are among them.
+  public static let (width, height) = (8, 9)
+
   /// How the trial ended.
   public let status: Status
   /// Why it is not ok; nil where it is.

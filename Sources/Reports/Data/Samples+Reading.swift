@@ -90,7 +90,8 @@ extension Samples.Photo {
   fileprivate init(_ name: String, _ row: CellRow, isGenerated: Bool) {
     let first = TrialCells.columns.count
     self.init(
-      name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(first - 2),
-      height: row.integer(first - 1), format: row.text(first + 2), kind: row.text(first + 3), isGenerated: isGenerated)
+      name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(TrialCells.width),
+      height: row.integer(TrialCells.height), format: row.text(first + 2), kind: row.text(first + 3),
+      isGenerated: isGenerated)
   }
 }
