@@ -1,6 +1,7 @@
 import Changes
 import Foundation
 import Reports
+import JSONText
 import RunRecords
 import TestSupport
 import Testing
@@ -113,7 +114,7 @@ struct RunComparisonTests {
       other.uploadSecondsP50 = upload.uploadSecondsP50.map { $0 * test.times }
       other.uploadSecondsP95 = upload.uploadSecondsP95.map { $0 * test.times }
       other.uploadQuantiles = upload.uploadQuantiles.map { text in
-        ArrivalQuantiles.numbers(text).map { "\(Int(Double($0) * test.times))" }.joined(separator: " ")
+        ArrivalQuantiles.numbers(text.utf8).map { "\(Int(Double($0) * test.times))" }.joined(separator: " ")
       }
       other.chanceInBudget = upload.chanceInBudget.map { max(0, $0 - test.chance) }
       return other
