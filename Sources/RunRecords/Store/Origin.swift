@@ -14,7 +14,7 @@ public struct Origin: Sendable, Hashable {
 }
 
 /// The conditions that rows of each name are to have from now on; rows of others go.
-public struct Conditions: Sendable {
+public struct RowConditions: Sendable {
   /// Of uploads and messages, by link.
   public var links: [String: String]
   /// Of scores, by screen and metric. Screens that are not named keep their rows.

@@ -8,7 +8,7 @@ extension RunStore {
   ///
   /// `isThere` says whether a photo that is in the record but not in the corpus still exists: then its rows stay.
   public func adopt(
-    photos: [PhotoRecord], policies: [(name: String, hash: String)], under conditions: Conditions,
+    photos: [PhotoRecord], policies: [(name: String, hash: String)], under conditions: RowConditions,
     isThere: (String) -> Bool
   ) throws {
     try writing {
@@ -34,7 +34,7 @@ extension RunStore {
     }
   }
 
-  private func drop(otherThan conditions: Conditions) throws {
+  private func drop(otherThan conditions: RowConditions) throws {
     for table in [Column.Table.uploads, .messages] {
       for link in try names(of: ["link"], in: table) {
         try database.run(

@@ -47,15 +47,15 @@ final class RunRecord {
   }
 
   /// What rows are to be measured under from now on, those of links that this command does not name included.
-  private func conditions(of manifest: RunManifest) -> Conditions {
-    var screens: [Conditions.Screen: String] = [:]
+  private func conditions(of manifest: RunManifest) -> RowConditions {
+    var screens: [RowConditions.Screen: String] = [:]
     for device in plan.setup.devices {
       for metric in manifest.metrics.map(\.name) {
         screens[.init(device: device.name, metric: metric)] = keys.condition(of: device, for: metric)
       }
     }
     let links = manifest.links.map { ($0.name, keys.condition(ofLink: $0.hash)) }
-    return Conditions(links: Dictionary(links) { first, _ in first }, screens: screens)
+    return RowConditions(links: Dictionary(links) { first, _ in first }, screens: screens)
   }
 
   /// How many names a photo has.
