@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a run was measured under") struct ConditionsTests {
   private let before = {
-    var conditions = Conditions()
+    var conditions = Changes.Conditions()
     conditions.program = "stepwedge 0.1.0"
     conditions.machine = "a processor, 2 cores"
     conditions.versions = ["libjpeg-turbo": "2.1.5"]

@@ -167,7 +167,8 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     let text = """
       { "stepwedgeBaseline": 1, "budgetSeconds": 5, "machine": "EPYC, 2 cores",
         "versions": { "libjpeg-turbo": "2.1.5" }, "photos": { "a.jpg": "hash of a.jpg" }, "trials": [], "scores": [],
-        "uploads": [{ "photo": "a.jpg", "policy": "convos", "link": "wifi", "runs": 200, "chanceInBudget": 0.97 }],
+        "uploads": [{ "photo": "a.jpg", "policy": "convos", "link": "wifi", "runs": 200, "chanceInBudget": 0.97,
+          "uploadSecondsP50": 1.2, "uploadQuantiles": "1150 1200 1250" }],
         "messages": [], "policies": [], "noise": [] }
       """
     let base = try Figures(baseline: Array(text.utf8), name: "base.json")
@@ -180,6 +181,9 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
         on: [try gate("{ name: 'x', \(Self.sameChance) }")])
       #expect(report.verdict == verdict, "\(report.text())")
     }
+    let times = try Judge(run: Example().figures, baseline: base, today: today).report(
+      on: [try gate("{ name: 'x', \(Self.sameSeconds) }")])
+    #expect(times.verdict == .cannotTell && times.text().contains("(seed not recorded → 1)"), "\(times.text())")
   }
 
   @Test("Without a baseline nothing can be told") func none() throws {

@@ -23,7 +23,7 @@ struct Example {
   var hashes: [String: String] = [:]
   var budget = 5.0
   var seed = 1
-  /// Of every upload: milliseconds, of whose 21 all are later by what the median is later.
+  /// Of every upload, how far the fastest and the slowest lie from the median.
   var spreadMilliseconds = 400.0
   var link = "hash of wifi"
   /// Of every upload.
@@ -70,8 +70,8 @@ struct Example {
       upload.uploadSecondsP50 = seconds[photo]
       upload.failedShare = 0
       upload.retransmits = retransmits
-      upload.uploadQuantiles = seconds[photo].map { median in
-        (0...20).map { "\(Int(median * 1_000 + (Double($0) - 10) * spreadMilliseconds / 10))" }.joined(separator: " ")
+      upload.uploadQuantiles = seconds[photo].flatMap { median in
+        ArrivalQuantiles.text((0...20).map { median + (Double($0) - 10) * spreadMilliseconds / 10_000 })
       }
       rows.add(upload)
     }

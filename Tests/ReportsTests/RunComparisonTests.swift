@@ -1,7 +1,7 @@
 import Changes
 import Foundation
-import Reports
 import JSONText
+import Reports
 import RunRecords
 import TestSupport
 import Testing
@@ -38,13 +38,18 @@ struct RunComparisonTests {
   func tellsPhotosApart() throws {
     let (before, after) = (try RunFixture().make(), try RunFixture().make())
     defer { [before, after].forEach(RunFixture.remove) }
-    let trials = try RunReader(after).rows(Trial.self).filter { $0.policy == "convos" && $0.mainBytes != nil }
-    var (other, smaller) = (trials[0], trials[1])
-    other.photoHash = String(repeating: "0", count: 64)
-    smaller.mainBytes = (trials[1].mainBytes ?? 0) - 1_000
-    try RunStore(after).save([other, smaller])
+    let trials = try RunReader(after).rows(Trial.self)
+    let made = trials.filter { $0.policy == "convos" && $0.mainBytes != nil }
+    let others = trials.filter { $0.photo == made[0].photo }.map { trial in
+      var other = trial
+      other.photoHash = String(repeating: "0", count: 64)
+      return other
+    }
+    var smaller = made[1]
+    smaller.mainBytes = (made[1].mainBytes ?? 0) - 1_000
+    try RunStore(after).save(others + [smaller])
     let comparison = try RunComparison(Figures(run: before), Figures(run: after))
-    #expect(comparison.trials.otherPhotos == 1 && comparison.trials.compared == 79)
+    #expect(comparison.trials.otherPhotos == 4 && comparison.trials.compared == 76)
     #expect(comparison.pairs.map(\.figure.name) == ["mainBytes"] && !comparison.isWorse)
     #expect(comparison.summaries.map(\.better) == [1])
     #expect(comparison.text.contains("0 worse, 1 better of 18"))
@@ -113,8 +118,8 @@ struct RunComparisonTests {
       other.uploadSecondsP5 = upload.uploadSecondsP5.map { $0 * test.times }
       other.uploadSecondsP50 = upload.uploadSecondsP50.map { $0 * test.times }
       other.uploadSecondsP95 = upload.uploadSecondsP95.map { $0 * test.times }
-      other.uploadQuantiles = upload.uploadQuantiles.map { text in
-        ArrivalQuantiles.numbers(text.utf8).map { "\(Int(Double($0) * test.times))" }.joined(separator: " ")
+      other.uploadQuantiles = upload.uploadQuantiles.flatMap { text in
+        ArrivalQuantiles.text(ArrivalQuantiles.numbers(text.utf8).map { Double($0) / 1_000 * test.times })
       }
       other.chanceInBudget = upload.chanceInBudget.map { max(0, $0 - test.chance) }
       return other
@@ -145,7 +150,7 @@ struct RunComparisonTests {
     let lines = comparison.text.split(separator: "\n")
     #expect(lines[1] == "Changed between the runs: policy convos changed, link 4g changed.")
     #expect(lines.contains("  convos  90 %  80 %  worse"), "\(comparison.text)")
-    #expect(comparison.json.line.contains(#""sentWell":[{"policy":"convos","before":0.9,"#), "\(comparison.json.line)")
+    #expect(comparison.json.line.contains(#""sentWell":[{"policy":"convos","before":0.9"#), "\(comparison.json.line)")
     #expect(RunComparison.page([comparison]).contains("link 4g changed"))
     manifest.budgetSeconds = 4
     try after.write(manifest)

@@ -71,7 +71,7 @@ package struct SpreadCells {
     guard let runs = runs.flatMap({ Int(cells[$0]) }) else { return nil }
     if column.certainty == .chance { return .share(of: runs) }
     guard let name = column.distribution, let text = places[name].flatMap({ String(cells[$0]) }) else { return nil }
-    let failed = failedShare.flatMap { Double(cells[$0]) } ?? 0
-    return .times(ArrivalQuantiles.numbers(text.utf8), ended: 1 - min(max(failed, 0), 1), of: runs)
+    let (failed, times) = (failedShare.flatMap { Double(cells[$0]) } ?? 0, ArrivalQuantiles.numbers(text.utf8))
+    return times.isEmpty ? nil : .times(times, ended: 1 - min(max(failed, 0), 1), of: runs)
   }
 }
