@@ -149,8 +149,6 @@ import Testing
     let plan = try BuiltProgram.run(["run", photos] + again + ["--no-pictures", "--dry-run", "-o", run])
     #expect(plan.status == 0, "\(plan.errorText)")
     #expect(plan.text.contains("1 are in the record"), "\(plan.text)")
-    // What a photo's own command names.
-    #expect(page.contains("\"files\":[\"\(folder.path("mine.json5"))\"]"))
   }
 
   @Test("Runs that are none, or cannot be written to, end with their own exit code")

@@ -99,14 +99,15 @@ import Testing
     #expect(again.jsonLines.first?["timed"] as? Int == 0)
   }
 
-  @Test("A photo that is sent as it is has an infinite PSNR: no failure, and an empty cell") func unchanged() throws {
+  @Test("A photo that is sent as it is has an infinite PSNR: no failure, and inf in the table") func unchanged() throws
+  {
     let (run, out) = (folder.path("same"), folder.path("same-csv"))
     let options = ["--policies", "original", "--links", "wifi", "--metrics", "psnr", "--runs", "5", "-o", run]
     let measured = try BuiltProgram.run(["run", photos.path] + options)
     #expect(measured.status == 0 && !measured.text.contains("failed"), "\(measured.text)\(measured.errorText)")
     #expect(try BuiltProgram.run("report", run, "--format", "csv", "-o", out).status == 0)
     let scores = try String(contentsOfFile: out + "/scores.csv", encoding: .utf8).split(separator: "\r\n")
-    #expect(scores.count { $0.contains("original,main,phone,fit,psnr,,") } == 4)
+    #expect(scores.count { $0.contains("original,main,phone,fit,psnr,inf,") } == 4)
   }
 
   @Test("What a photo is of is a manifest's word, else a guess") func photoClass() throws {

@@ -76,7 +76,9 @@ struct TableText {
       guard let number = row.integer(place) else { return false }
       text += number != 0 ? yes : no
     case .real:
-      guard let number = row.number(place) else { return false }
+      // Of identical pictures PSNR is infinite, for which JSON has no number.
+      let isInfinite = row.value(place) == .real(.infinity)
+      guard let number = isInfinite ? .infinity : row.number(place) else { return false }
       text += self.number(number, column).utf8
     }
     return true
