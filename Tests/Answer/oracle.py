@@ -117,11 +117,23 @@ class Tables:
         self.uploads = {(row["policy"], row["photo"], row["link"]): row for row in rows(folder / "uploads.csv")}
         self.generated = {photo["photo"] for photo in self.manifest["inputs"] if photo.get("isGenerated")}
 
-    def photos_of(self, which):
+    def photos_of(self, question):
+        """Photos of which all that is asked was measured under every policy, and how many lack something."""
+        which = question["photos"]
         found = [photo for photo in self.photos if which == "all" or (photo in self.generated) == (which == "generated")]
-        # Only what every policy was tried on: a run that goes on has more.
-        found = [photo for photo in found if all((policy, photo) in self.trials for policy in self.policies)]
-        return [photo for photo in found if any(self.trials[policy, photo]["status"] != "failed" for policy in self.policies)]
+        # A screen on which nobody looked at anything is not asked about.
+        is_scored = any(device == question["device"] for _, _, device in self.scores)
+
+        def is_whole(policy, photo):
+            trial = self.trials.get((policy, photo))
+            if trial is None or not trial["mainBytes"]:
+                return trial is not None
+            looked = not is_scored or trial["damaged"] == "true" or (policy, photo, question["device"]) in self.scores
+            return looked and all((policy, photo, link) in self.uploads for link in question["mix"])
+
+        whole = [photo for photo in found if all(is_whole(policy, photo) for policy in self.policies)]
+        made = [photo for photo in whole if any(self.trials[policy, photo]["status"] != "failed" for policy in self.policies)]
+        return made, len(found) - len(whole)
 
     def arrival(self, policy, photo, links, budget, kind):
         total = 0.0
@@ -148,7 +160,8 @@ class Rule:
 
     def __init__(self, tables, question, photos=None):
         self.tables, self.q = tables, question
-        self.photos = photos or tables.photos_of(question["photos"])
+        self.photos, self.left_out = tables.photos_of(question)
+        self.photos = photos or self.photos
         total = sum(question["mix"].values())
         links = {link: share / total for link, share in question["mix"].items() if share > 0}
         self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
@@ -221,7 +234,13 @@ class Rule:
     def answer(self):
         """verdict, policies, shortfall and nearest, ties."""
         f = self.figures
-        self.kept = [policy for policy in f if not f[policy]["broken"]]
+        # A policy whose picture cannot be compared, although another's can, is not judged.
+        scored = [any(figures["score"][place] is not None for figures in f.values()) for place in range(len(self.photos))]
+        unjudged = {policy for policy in f if any(size is not None and score is None and other for size, score, other
+                                                  in zip(f[policy]["bytes"], f[policy]["score"], scored))}
+        self.kept = [policy for policy in f if not f[policy]["broken"] and policy not in unjudged]
+        if not self.photos and self.left_out:
+            return "none", [], "noCommonPhotos", None, []
         if not self.photos or all(size is None for figures in f.values() for size in figures["bytes"]):
             return "none", [], "noPhotos", None, []
         if not self.paced:
@@ -286,7 +305,7 @@ def segments(tables, question, axis, link):
         else:
             moved[axis] = place
         verdict, policies, shortfall, *_ = Rule(tables, moved).answer()
-        if shortfall in ("noPhotos", "noScores", "untimed"):
+        if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed"):
             continue
         named = axis in ("device", "photos")
         if not named and found and (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
@@ -326,6 +345,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     for name, wanted in {"verdict": verdict, "policies": policies, "shortfall": shortfall, "nearest": nearest}.items():
         check(name, told[name], wanted)
     check("photos", asked["photos"], len(rule.photos))
+    check("leftOut", asked["leftOut"], rule.left_out)
     check("asked", asked["asked"], photos)
     check("phoneSpeed", asked["phoneSpeed"], phone)
     check("timed", asked["timed"], min(rule.timed, default=0))
@@ -336,10 +356,10 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
         check("table", sorted(rows_told), sorted(tables.policies))
         frontier = []
         for policy, f in rule.figures.items():
-            beater = None if f["broken"] else rule.beaten_by(policy)
-            standing = ("breaksLimits" if f["broken"] else "pick" if policy in policies else "dominated" if beater
+            beater = rule.beaten_by(policy) if policy in rule.kept else None
+            standing = ("breaksLimits" if f["broken"] else "notJudged" if policy not in rule.kept else "pick" if policy in policies else "dominated" if beater
                         else "tie" if policy in ties else "frontier")
-            if standing not in ("breaksLimits", "dominated"):
+            if standing not in ("breaksLimits", "notJudged", "dominated"):
                 frontier.append((-f["sentWell"], policy))
             low, high = rule.ends(f["drawn"])
             sent_low, sent_high = rule.ends(rule.counts @ numpy.array(f["sent"]) / len(rule.photos))
