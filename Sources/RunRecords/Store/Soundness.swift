@@ -12,7 +12,9 @@ enum Soundness {
     case .photos: return [isNoName("photo"), isNoHash("photoHash")]
     case .trials:
       return [
-        "photo NOT IN (SELECT photo FROM photos)", isNoName("policy"), isNoHash("photoHash"), isNoHash("policyHash"),
+        // A part of a plan that goes on has trials before it has photos.
+        "EXISTS (SELECT 1 FROM photos) AND photo NOT IN (SELECT photo FROM photos)", isNoName("policy"),
+        isNoHash("photoHash"), isNoHash("policyHash"),
         isNoHash("mainSha256"), isNoHash("thumbnailSha256"),
       ]
     default: return []
@@ -23,7 +25,7 @@ enum Soundness {
   static func firstFault(in database: Database, _ manifest: RunManifest?) throws -> Column.Table? {
     for table in Column.Table.allCases where try Schema.columnNames(of: table, in: database).isEmpty { return table }
     for table in [Column.Table.photos, .trials] {
-      let sql = "SELECT 1 FROM \(table) WHERE \(faults(of: table).joined(separator: " OR ")) LIMIT 1"
+      let sql = "SELECT 1 FROM \(table) WHERE \(faults(of: table).map { "(\($0))" }.joined(separator: " OR ")) LIMIT 1"
       if try database.scalar(sql) != .null { return table }
     }
     return try strangePolicies(in: database, manifest).isEmpty ? nil : .trials
