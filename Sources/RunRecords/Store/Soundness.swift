@@ -32,7 +32,7 @@ enum Soundness {
   }
 
   private static func strangePolicies(in database: Database, _ manifest: RunManifest?) throws -> [String] {
-    guard let known = manifest.map({ Set($0.policies.map(\.name)) }) else { return [] }
+    guard let known = manifest.map({ Set($0.policies.map(\.name)) }), !known.isEmpty else { return [] }
     var strange: [String] = []
     try database.run("SELECT DISTINCT policy FROM trials") { row in
       if let name = String(row[0]), !known.contains(name) { strange.append(name) }
