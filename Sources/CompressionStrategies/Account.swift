@@ -1,3 +1,5 @@
+public import NetworkSimulation
+
 /// Every step of making renditions: what was tried, what it cost, why it ended.
 public struct Account: Sendable {
   /// The steps in the order they were taken.
@@ -25,7 +27,7 @@ public struct Account: Sendable {
     /// Pixels that went through this step, in millions.
     public var megapixels: Double
     /// The rendition that it was taken for.
-    public var rendition = RenditionRole.main
+    public var rendition = UploadedFile.main
     /// CPU time of this step alone.
     public var cpuSeconds: Double
 
@@ -49,7 +51,7 @@ public struct Account: Sendable {
   public internal(set) var hasDamage = false
 
   /// The rendition that is being made.
-  var rendition = RenditionRole.main
+  var rendition = UploadedFile.main
 
   mutating func add(_ step: Step) {
     steps.append(step)

@@ -1,5 +1,6 @@
 public import ImageCodecs
 import Meaning
+import NetworkSimulation
 import Pixels
 import Units
 

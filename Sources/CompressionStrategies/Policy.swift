@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import NetworkSimulation
 
 /// One app's design as data.
 public struct Policy: Sendable {
@@ -19,7 +20,7 @@ public struct Policy: Sendable {
   /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false
   /// How renditions are sent, and when the recipient is told.
-  public var upload: UploadRules
+  public var upload: SessionRules
   /// The policy file's text: what a record keeps and what its identity is computed from.
   public var text: String
   /// The file that it was read from, as it was named; nil where it ships or was made.
@@ -29,7 +30,7 @@ public struct Policy: Sendable {
   public init(
     name: String, title: String = "", source: String = "", input: InputRules = InputRules(),
     main: any CompressionStrategy, thumbnail: Thumbnail? = nil, limits: [Limit] = [],
-    upload: UploadRules = UploadRules(),
+    upload: SessionRules = SessionRules(),
     text: String = ""
   ) {
     self.name = name
@@ -85,16 +86,13 @@ public struct InputRules: Sendable, Hashable {
   }
 }
 
-/// What a rendition is to a message.
-public enum RenditionRole: String, Sendable, CaseIterable, Hashable { case main, thumbnail }
-
 /// Bytes that a rendition must keep.
 public struct Limit: Sendable, Hashable {
   /// Who sees to it: the policy's own steps, nobody (a claim), or the server.
   public enum Kind: String, Sendable, CaseIterable, Hashable { case enforced, checked, server }
 
   /// The rendition whose bytes are counted.
-  public var rendition: RenditionRole
+  public var rendition: UploadedFile
   /// The most bytes that are allowed, unless `isBelow`.
   public var maxBytes: Int
   /// Who sees to it, and so what follows where it is broken.
@@ -103,7 +101,7 @@ public struct Limit: Sendable, Hashable {
   public var isBelow: Bool
 
   /// A limit of this kind.
-  public init(_ rendition: RenditionRole, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
+  public init(_ rendition: UploadedFile, maxBytes: Int, kind: Kind, isBelow: Bool = false) {
     self.rendition = rendition
     self.maxBytes = maxBytes
     self.kind = kind

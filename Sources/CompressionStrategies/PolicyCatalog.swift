@@ -1,4 +1,5 @@
 import ImageCodecs
+import NetworkSimulation
 
 /// The policies that ship.
 public enum PolicyCatalog {

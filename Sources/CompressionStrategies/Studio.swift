@@ -1,5 +1,6 @@
 public import ImageCodecs
 public import Pixels
+import NetworkSimulation
 import Units
 
 /// The codec operations that strategies are made of, each written into the account.

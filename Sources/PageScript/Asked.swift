@@ -22,7 +22,7 @@ struct Asked {
       choice.links = held.links.indices.filter { weights[$0] > 0 }.map {
         Mix.Share(link: held.links[$0], share: weights[$0])
       }
-      choice.mixSource = isMix ? Mix.givenSource : Mix.equalParts([""], of: "").source
+      choice.mixSource = isMix ? Mix.givenSource(of: choice.links) : Mix.equalParts([""], of: "").source
     }
     let device = reader.number()
     if device < held.devices.count { choice.device = held.devices[device].name }

@@ -1,5 +1,6 @@
 import ImageCodecs
 import Meaning
+import NetworkSimulation
 import Pixels
 import Testing
 

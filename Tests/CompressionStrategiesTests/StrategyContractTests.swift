@@ -1,6 +1,7 @@
 import Foundation
 import ImageCodecs
 import Meaning
+import NetworkSimulation
 import Pixels
 import TestSupport
 import Testing

@@ -23,8 +23,11 @@ public struct Mix: Sendable, Hashable {
   /// Each link's part of all uploads.
   public let shares: [Share]
 
-  /// The source of a mix that somebody gave.
-  public static let givenSource = "as it was asked for"
+  /// The source of a mix that somebody gave, in these shares.
+  public static func givenSource(of shares: [Share]) -> String {
+    let sum = shares.reduce(0) { $0 + $1.share }
+    return abs(sum - 1) < 1e-9 ? "as given" : "as given, scaled to 100 %"
+  }
 
   /// The mixes that the program knows.
   public static let all = [everyday]

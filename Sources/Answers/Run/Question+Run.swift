@@ -20,7 +20,7 @@ extension Mix {
   public static func of(_ manifest: RunManifest) -> (shares: [Share], source: String) {
     let known = Set(manifest.links.map(\.name))
     let asked = manifest.mix.filter { known.contains($0.link) && $0.share > 0 }.map { Share($0) }
-    if !asked.isEmpty { return (asked, givenSource) }
+    if !asked.isEmpty { return (asked, givenSource(of: asked)) }
     if everyday.shares.allSatisfy({ known.contains($0.link) }) {
       return (everyday.shares, "everyday: \(everyday.source)")
     }

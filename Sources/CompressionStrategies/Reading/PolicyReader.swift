@@ -75,7 +75,7 @@ extension Reading<Policy> {
       let keepsGainMap = keys.optional(
         "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
         "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
-      let upload = keys.optional("upload", .uploadRules, default: UploadRules(), "how the app sends what it made")
+      let upload = keys.optional("upload", .uploadRules, default: SessionRules(), "how the app sends what it made")
       if let main, let metadata, metadata != (main is Original) {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
       }
@@ -91,7 +91,7 @@ extension Reading<Policy> {
       }
       guard let name, var main else { return nil }
       if var timed = main as? TimeBudget {
-        timed.rules = SessionRules(upload)
+        timed.rules = upload
         main = timed
       }
       var policy = Policy(
@@ -143,7 +143,7 @@ extension Reading<Limit> {
   fileprivate static var limit: Self {
     .object { keys in
       let rendition = keys.required(
-        "rendition", .choice("rendition") as Reading<RenditionRole>, "which rendition must keep it")
+        "rendition", .choice("rendition") as Reading<UploadedFile>, "which rendition must keep it")
       let maxBytes = keys.required("maxBytes", .size, "the most bytes", example: "\"1MB\"")
       let kind = keys.optional(
         "kind", .choice("kind of limit"), default: Limit.Kind.checked,
@@ -155,11 +155,11 @@ extension Reading<Limit> {
   }
 }
 
-extension Reading<UploadRules> {
+extension Reading<SessionRules> {
   fileprivate static var uploadRules: Self {
     .object { keys in
-      let plain = UploadRules()
-      return UploadRules(
+      let plain = SessionRules()
+      return SessionRules(
         order: keys.optional(
           "order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order, "what is sent, in this order"),
         announce: keys.optional(

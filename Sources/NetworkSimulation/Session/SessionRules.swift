@@ -73,6 +73,9 @@ public struct SessionRules: Sendable, Hashable {
     self.firstPause = firstPause
     self.longestPause = longestPause
   }
+
+  /// What a picture's files carry besides themselves.
+  public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 
 /// A picture to be sent: the bytes of its files, and the time that making them takes on the phone.

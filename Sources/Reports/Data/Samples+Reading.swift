@@ -29,8 +29,11 @@ extension Samples {
       // Reports tell instructions of the record's own table, and never of their own reckoning.
       gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
       let place = photos.count - 1
-      if trial.status == .failed, failures[place].map({ policy < $0.policy }) ?? true {
-        failures[place] = Failure(policy: policy, reason: trial.reason?.description ?? "")
+      if trial.status == .failed {
+        var failure = failures[place] ?? Failure(policy: policy, reason: "", policies: 0)
+        failure.policies += 1
+        if policy <= failure.policy { (failure.policy, failure.reason) = (policy, trial.reason?.description ?? "") }
+        failures[place] = failure
       }
       designs[policy].take(row, from: Self.design)
       guard choice.photos.include(photos[place].isGenerated) else { return }

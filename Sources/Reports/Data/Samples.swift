@@ -23,6 +23,8 @@ struct Samples: Sendable {
     /// The first such policy, by place.
     var policy: Int
     var reason: String
+    /// How many policies could not process the photo.
+    var policies = 1
   }
 
   let photos: [Photo]

@@ -60,7 +60,9 @@ struct AnswerWords {
       guard other.question.goal != answer.question.goal, other.policies != answer.policies,
         let pick = pick(of: other)
       else { return nil }
-      return AnswerPhrases.fill("goal.\(other.question.goal.rawValue)", values(of: pick))
+      let most = other.table.filter { $0.standing.isInFront || $0.standing == .dominated }.map { $0.sentWell }.max()
+      let isMost = other.question.goal != .well || most.map { Self.hundredths($0) } == Self.hundredths(pick.sentWell)
+      return AnswerPhrases.fill("goal.\(other.question.goal.rawValue)\(isMost ? "" : ".point")", values(of: pick))
     }
   }
 
@@ -106,7 +108,10 @@ struct AnswerWords {
   private var shortfall: String {
     let nearest = answer.nearest.flatMap { answer.row(of: $0) }
     var values = nearest.map { self.values(of: $0) } ?? [:]
-    values["lack"] = nearest == nil ? "" : AnswerPhrases.fill("lack", values)
+    values["lack"] = nearest.map { AnswerPhrases.fill($0.medianScore == nil ? "lack.unscored" : "lack", values) } ?? ""
+    if let nearest, answer.shortfall == .floor {
+      (values["well"], values["floor"]) = Self.hundredths(nearest.sentWell, below: answer.question.floor)
+    }
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
@@ -121,7 +126,11 @@ struct AnswerWords {
       return AnswerPhrases.fill("onePhoto")
     }
     return AnswerPhrases.fill(
-      "sure", ["low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins)])
+      "sure",
+      [
+        "low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins),
+        "best": AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other"),
+      ])
   }
 
   private func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
@@ -137,20 +146,27 @@ struct AnswerWords {
     ]
   }
 
+  /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
   private func slowest(_ flip: Flip) -> [String] {
     guard let link = flip.link else { return [] }
     let total = answer.question.mix.reduce(0) { $0 + $1.share }
     let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
     let others = flip.segments.filter { $0.policies != answer.policies }
-    let above = others.first { $0.from.number > share }
-    let below = others.last { $0.to.number <= share }
-    let words =
-      [above.map { ("flipsAbove", $0, $0.from) }, below.map { ("flipsBelow", $0, $0.lastPlace) }].compactMap { $0 }
-    if words.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
-    return words.map { key, segment, place in
+    let nearest = [others.first { $0.from.number > share }, others.last { $0.to.number <= share }].compactMap { $0 }
+    if nearest.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
+    return nearest.map { segment in
       AnswerPhrases.fill(
-        key, ["link": link, "share": Self.hundredths(place.number), "policies": Self.names(segment)])
+        "flips", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
     }
+  }
+
+  private static func shares(of segment: Flip.Segment, in flip: Flip) -> String {
+    let isFirst = segment == flip.segments.first
+    let isLast = segment == flip.segments.last
+    let (from, to) = (hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace.number))
+    if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
+    if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
+    return from == to ? from : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
   }
 
   private func alone(_ flip: Flip) -> [String] {
@@ -168,6 +184,13 @@ struct AnswerWords {
 
   /// Of a hundred, in whole numbers.
   static func hundredths(_ share: Double) -> String { Int(nearest: share * 100).grouped }
+
+  /// The same of two shares, the first of which is less: with as many digits as show it.
+  private static func hundredths(_ share: Double, below other: Double) -> (String, String) {
+    var scale = 1.0
+    while scale < 1e6, (share * 100 * scale).rounded() == (other * 100 * scale).rounded() { scale *= 10 }
+    return (((share * 100 * scale).rounded() / scale).plain, ((other * 100 * scale).rounded() / scale).plain)
+  }
 }
 
 extension Flip.Place {

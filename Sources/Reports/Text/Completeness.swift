@@ -1,10 +1,12 @@
 import Units
 
 extension ReportData {
-  /// Photos that some policy could not process, by name, and why the first one could not.
-  public var failures: [(photo: String, reason: String)] {
-    samples.failures.map { (photo: samples.photos[$0.key].name, reason: $0.value.reason) }
-      .sorted { $0.photo < $1.photo }
+  /// Photos that some policy could not process, by name: the first such policy, how many more there are, and why the
+  /// first one could not.
+  public var failures: [(photo: String, policy: String, others: Int, reason: String)] {
+    samples.failures.map { photo, failure in
+      (samples.photos[photo].name, samples.policies[failure.policy], failure.policies - 1, failure.reason)
+    }.sorted { $0.0 < $1.0 }
   }
 
   /// Every photo of the report, processed or not.
@@ -14,6 +16,6 @@ extension ReportData {
   var unfinished: String? {
     guard !progress.isFinished else { return nil }
     return "Unfinished: \(progress.tried.grouped) of \(Wording.number(progress.planned, "trial")) are done. "
-      + "The same stepwedge run command again goes on."
+      + "To finish it, give the same stepwedge run command again; of a plan, measure the missing parts and merge again."
   }
 }

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Digests
 import Meaning
+import NetworkSimulation
 import RunRecords
 
 /// Every cell of a run, known before the first is measured: what is there already and what is to be done.

@@ -164,7 +164,7 @@ extension TrialResult {
       && steps.enumerated().allSatisfy { index, step in
         step.photo == trial.photo && step.policy == trial.policy && step.step == index + 1 && step.isSound
           && AnswerChecks.isWord(step.kind, of: Account.Step.Kind.self)
-          && AnswerChecks.isWord(step.rendition, of: RenditionRole.self)
+          && AnswerChecks.isWord(step.rendition, of: UploadedFile.self)
       }
   }
 

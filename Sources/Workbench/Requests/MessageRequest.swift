@@ -58,7 +58,7 @@ extension RunSetup {
   /// Messages drawn from what was made of the corpus, the same for the same seed.
   func message(_ request: MessageRequest) -> Message {
     let policy = policies[request.policy]
-    let rules = SessionRules(policy.upload)
+    let rules = policy.upload
     var draw = SeededGenerator(seed: settings.seed, stream: 0x4D53_4753)
     let link = links[request.link]
     let paths = link.paths(ofRuns: MessageRequest.messages)
@@ -90,7 +90,7 @@ extension Message {
   /// What a policy itself says of its messages over a link.
   init(_ policy: Policy, over link: Link) {
     self.init()
-    let rules = SessionRules(policy.upload)
+    let rules = policy.upload
     (self.policy, self.link) = (policy.name, link.name)
     (pictures, parallel) = (rules.picturesPerMessage, rules.parallel)
     uploadOrder = policy.upload.order.map(\.rawValue).joined(separator: "+")

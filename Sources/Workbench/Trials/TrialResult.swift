@@ -2,6 +2,7 @@ public import CompressionStrategies
 import Digests
 import ImageCodecs
 import Meaning
+import NetworkSimulation
 import Pixels
 import RunRecords
 

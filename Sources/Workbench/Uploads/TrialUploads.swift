@@ -10,7 +10,7 @@ extension RunSetup {
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
     let compression = trial.compressCpuSeconds.map { Duration.seconds($0 / settings.phoneSpeed) }
     return links.map { link in
-      var rules = SessionRules(policy.upload)
+      var rules = policy.upload
       rules.picturesPerMessage = 1
       let session = UploadSession(pictures: [picture], rules: rules, link: link)
       let summary = session.uploads(budget: budget, runs: seededRuns)

@@ -38,7 +38,7 @@ public struct UploadCourse: Sendable {
       let policy = try? Policy(reading: Array(written.text.utf8), from: "run.json"),
       let link = try? Link(reading: Array(entry.text.utf8), from: "run.json")
     else { return nil }
-    var rules = SessionRules(policy.upload)
+    var rules = policy.upload
     rules.picturesPerMessage = 1
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
     let courses = link.paths(ofRuns: Self.courses).enumerated().map { number, turn in

@@ -49,7 +49,7 @@ struct ReportExecution {
     }
     if !options.mix.isEmpty {
       choice.links = options.mix.map { .init(link: $0.link, share: $0.share.value) }
-      choice.mixSource = Mix.givenSource
+      choice.mixSource = Mix.givenSource(of: choice.links)
     }
     options.answer.adjust(&choice, phoneSpeed: phoneSpeed)
     if let device = options.device { choice.device = device }

@@ -34,7 +34,7 @@ struct SessionOptions: Sendable {
 
   /// The session under a policy over a link.
   func session(under policy: Policy, bytes: ByteCount?, over link: Link) -> UploadSession {
-    func limit(_ rendition: RenditionRole) -> Int? {
+    func limit(_ rendition: UploadedFile) -> Int? {
       policy.limits.filter { $0.rendition == rendition }.map(\.maxBytes).min()
     }
     var thumbnail: Int?
@@ -43,7 +43,7 @@ struct SessionOptions: Sendable {
     }
     let picture = SentPicture(mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail)
     var session = UploadSession(
-      pictures: [SentPicture](repeating: picture, count: pictures), rules: SessionRules(policy.upload), link: link)
+      pictures: [SentPicture](repeating: picture, count: pictures), rules: policy.upload, link: link)
     session.offline = offline.sorted { $0.from < $1.from }.map { $0.from..<$0.until }
     session.cancelledAt = cancelledAt
     return session

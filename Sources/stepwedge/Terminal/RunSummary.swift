@@ -37,7 +37,9 @@ struct RunSummary {
       lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
     }
     for failure in report.failures.prefix(3) {
-      lines.append(style.red("failed ") + String("\(failure.photo): \(failure.reason)".prefix(2 * width)))
+      let others = failure.others > 0 ? " and \(failure.others.counted("more policy", "more policies"))" : ""
+      let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
+      lines.append(style.red("failed ") + String(words.prefix(2 * width)))
     }
     if report.failures.count > 3 { lines.append("… and \(report.failures.count - 3) more photos that failed") }
     lines += ["", "The record is in \(folder). Next: stepwedge report \(folder)"]

@@ -9,7 +9,7 @@ import Units
 /// What designs promise of a message beside its time, asked of sessions that are broken off and cut off on purpose.
 struct MessagePromisesTests {
   private static func message(_ policy: String, over link: String, retries: Int = 0) throws -> Message {
-    var rules = SessionRules(try #require(PolicyCatalog.policy(named: policy)).upload)
+    var rules = try #require(PolicyCatalog.policy(named: policy)).upload
     rules.retries = retries
     let pictures = [SentPicture](repeating: SentPicture(mainBytes: 400_000, thumbnailBytes: 15_000), count: 3)
     let session = UploadSession(

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Files
 import Meaning
+import NetworkSimulation
 import RunRecords
 import TestSupport
 import Testing
