@@ -20,7 +20,7 @@ struct Asked {
     let weights = reader.list { $0.figure() }
     if !isOwnMix {
       choice.links = held.links.indices.filter { weights[$0] > 0 }.map {
-        Mix.Share(link: held.links[$0], share: weights[$0])
+        Mix.Share(link: held.links[$0], share: isMix ? weights[$0] / 100 : weights[$0])
       }
       choice.mixSource = isMix ? Mix.givenSource(of: choice.links) : Mix.equalParts([""], of: "").source
     }

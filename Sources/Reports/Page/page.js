@@ -8,7 +8,9 @@ let swift;
 
 // Texts go in and out of the Swift's memory.
 function send(bytes) {
-  new Uint8Array(swift.memory.buffer, swift.memoryFor(bytes.length), bytes.length).set(bytes);
+  // Making room may move the memory: its buffer is asked for afterwards.
+  const room = swift.memoryFor(bytes.length);
+  new Uint8Array(swift.memory.buffer, room, bytes.length).set(bytes);
 }
 function received(place) {
   return new TextDecoder().decode(new Uint8Array(swift.memory.buffer, place, swift.length()));
@@ -86,7 +88,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-// A switch was turned: all is drawn anew, and a little at a time where the answer would be another.
+// A switch was turned: everything is drawn again, and a little at a time where the answer would be another.
 let turn = 0, shown = 10;
 function update() {
   field("mix").hidden = field("link").value !== "mix";
