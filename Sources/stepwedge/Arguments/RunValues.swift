@@ -40,7 +40,11 @@ extension ValueType<[LinkWeight]> {
         guard text.contains("=") else {
           throw .unknownName(text, "mix (see 'stepwedge list mixes'; wifi=60%,4g=40% is one too)", names)
         }
-        return try weights.parse(Word(text))
+        let shares = try weights.parse(Word(text))
+        if let twice = Dictionary(grouping: shares, by: \.link).filter({ $0.value.count > 1 }).keys.min() {
+          throw ValueError("'\(twice)' is named twice; give each link one share")
+        }
+        return shares
       }, format: { $0.map { "\($0.link)=\($0.share.text)" }.joined(separator: ",") })
     type.completion = .words(names)
     return type

@@ -1,0 +1,75 @@
+import Answers
+import RunRecords
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// Every clause of the answer's sentences against the table that it speaks of, on made-up runs and random questions.
+struct SentencesTests {
+  private static func reports(_ count: Int) throws -> [ReportData] {
+    try (1...count).flatMap { number in
+      var fixture = RunFixture()
+      fixture.seed = UInt64(number)
+      fixture.photos = 6 + number % 12
+      let run = try fixture.make()
+      defer { RunFixture.remove(run) }
+      let reader = try RunReader(run)
+      var random = SeededGenerator(seed: UInt64(number))
+      return try Question.Goal.allCases.map { goal in
+        try ReportData(reader) { choice in
+          choice.goal = goal
+          choice.floor = Double(50 + random.number(below: 50)) / 100
+          choice.budgetSeconds = Double(8 + random.number(below: 30)) / 4
+        }
+      }
+    }
+  }
+
+  @Test("A share of the slowest link is said with both ends of its segment") func slowestLink() throws {
+    var checked = 0
+    for report in try Self.reports(12) {
+      let flip = try #require(report.answer.flips.first { $0.axis == .slowestLink } ?? report.answer.flips.first)
+      for sentence in report.sentences {
+        guard let words = try /If (.+) % of the uploads go over (.+), it is (.+)\./.wholeMatch(in: sentence) else {
+          continue
+        }
+        #expect(flip.link == String(words.2))
+        for place in Self.places(String(words.1)) {
+          let segment = flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }
+          #expect(segment.map(AnswerWords.names) == String(words.3), "\(sentence) at \(place)")
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 10)
+  }
+
+  /// The whole percents that `55 or more`, `9 or less` and `14 to 22` stand for.
+  private static func places(_ words: String) -> ClosedRange<Int> {
+    let numbers = words.split(separator: " ").compactMap { Int($0) }
+    if words.hasSuffix("or more") { return numbers[0]...100 }
+    if words.hasSuffix("or less") { return 0...numbers[0] }
+    return numbers[0]...(numbers.last ?? numbers[0])
+  }
+
+  @Test("What is not reached is said to be less, and harm is counted of scored pictures") func numbers() throws {
+    var (floors, harms) = (0, 0)
+    for report in try Self.reports(12) {
+      let headline = report.headline
+      if let words = try /None sends ([\d.]+) of 100 .* sends ([\d.]+): .*/.firstMatch(in: headline) {
+        #expect(try #require(Double(words.2)) < #require(Double(words.1)), "\(headline)")
+        floors += 1
+      }
+      for sentence in report.sentences {
+        guard let words = try /It harms (\d+) of its (\d+) scored pictures\./.wholeMatch(in: sentence) else { continue }
+        let row = try #require(report.answer.policies.first.flatMap { report.answer.row(of: $0) })
+        let scored = try #require(Double(words.2))
+        #expect(try abs(#require(row.harmed) * scored - #require(Double(words.1))) < 0.5)
+        harms += 1
+      }
+    }
+    #expect(floors > 0 && harms > 0)
+  }
+}
