@@ -67,8 +67,8 @@ let commit =
   ?? "unknown"
 
 let targets: [[Target]] = [
-  // C libraries. libvips, libheif and zlib are loaded when they are needed: only the GLib that the pictures of
-  // the former ask for is linked.
+  // C libraries. libvips and libheif are loaded when they are needed: only the GLib that the pictures of the former ask
+  // for is linked.
   [
     .systemLibrary(
       name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
@@ -77,7 +77,6 @@ let targets: [[Target]] = [
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),
   shim("CHEIF"),
-  shim("CInflate"),
   shim("CSQLite", links: ["sqlite3"]),
   shim("CProcess"),
   shim("CFence"),
@@ -104,7 +103,7 @@ let targets: [[Target]] = [
   module("SizeSearch", uses: ["Pixels"], tests: ["ImageCodecs"]),
   module(
     "ImageCodecs",
-    uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF", "CInflate"]),
+    uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
   module("NetworkSimulation", uses: ["Threads", "Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
   module(
     "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),

@@ -33,10 +33,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
 
   /// Loads them. One that cannot be had is missed by the picture that needs it, with a reason.
   public func load() {
-    if contains(.vips) {
-      try? VipsLibrary.start()
-      Inflated.load()
-    }
+    if contains(.vips) { try? VipsLibrary.start() }
     if contains(.heif) { try? HEIFLibrary.start() }
   }
 }

@@ -128,7 +128,7 @@ import Testing
     #expect(rows.filter { $0.contains(",ok,") }.map { $0.prefix(5) } == ["1.tif", "2.tif"])
     #expect(rows[3].contains("unreadable: the file was changed after the run was planned"), "\(rows[3])")
     #expect(rows[4].contains("unreadable: No such file"), "\(rows[4])")
-    #expect(answer.text.contains("failed 3.tif: unreadable"))
+    #expect(answer.text.contains("failed 3.tif under handed-on: unreadable"))
   }
 
   @Test("A disk that is full is told once, what was measured is kept, and the run goes on", .needsProgram("bash"))

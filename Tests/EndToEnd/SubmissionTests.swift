@@ -19,7 +19,7 @@ import Testing
       ["plan", folder.path("photos"), "-o", folder.path(name), "--policies", "convos", "--links", "wifi", "-q"] + more)
   }
 
-  @Test("Manifests and scripts name every part and the merge")
+  @Test("Scripts name every part and the merge")
   func printed() throws {
     #expect(try plan().status == 0)
     func printed(_ engine: String, to run: String = "run") throws -> Program.Answer {
@@ -33,13 +33,6 @@ import Testing
     #expect(slurm.contains("--array=0-6%") && slurm.contains("--requeue") && slurm.contains("merge"))
     let parallel = try printed("parallel").text
     #expect(parallel.contains("--joblog") && parallel.contains("--shard {}/7"))
-    let job = try #require(try printed("kubernetes").jsonLines.first)
-    let spec = try #require(job["spec"] as? [String: Any])
-    #expect(job["apiVersion"] as? String == "batch/v1" && job["kind"] as? String == "Job")
-    #expect(spec["completionMode"] as? String == "Indexed" && spec["completions"] as? Int == 7)
-    #expect(spec["backoffLimitPerIndex"] as? Int == 3)
-    let batch = try #require(try printed("aws-batch").jsonLines.first)
-    #expect((batch["arrayProperties"] as? [String: Int])?["size"] == 7)
     #expect(!slurm.contains("--exclusive"))
     let answer = try BuiltProgram.run(
       ["submit", folder.path("plan.json"), "--engine", "slurm", "-o", folder.path("run"), "-q"],
@@ -67,21 +60,39 @@ import Testing
       try printed("parallel", hosts[0], hosts[1], "--timing-class", "node8").text.contains(
         "--sshlogin 4/anna@node8"))
     #expect(try printed("parallel", hosts[0], hosts[1], "--timing-class", "node9").status == 64)
-    let pod = try #require(try printed("kubernetes", "--timing-class", "big").jsonLines.last?["spec"] as? [String: Any])
-    let template = try #require((pod["template"] as? [String: Any])?["spec"] as? [String: Any])
-    #expect(pod["suspend"] as? Bool == true)
-    #expect(template["nodeSelector"] as? [String: String] == ["stepwedge/timing-class": "big"])
-    #expect((template["tolerations"] as? [[String: String]])?.first?["value"] == "big")
-    let batch = try #require(try printed("aws-batch", "--timing-class", "m7").jsonLines.last)
-    #expect(batch["jobQueue"] as? String == "m7" && batch["arrayProperties"] == nil)
-    // A plan that times nothing, a class with nothing to be timed, and machines that nobody is kept off.
+    // A plan that times nothing, and a class with nothing to be timed.
     for refused in [
-      try printed("slurm", plan: "plan.json"), try printed("kubernetes"), try printed("aws-batch"),
+      try printed("slurm", plan: "plan.json"),
       try BuiltProgram.run(
         "submit", folder.path("timed.json"), "--engine", "slurm", "--timing-class", "x", "--print", "-o",
         folder.path("run")),
     ] {
       #expect(refused.status == 64 && refused.errorText.contains("--timing"), "\(refused.errorText)")
     }
+  }
+
+  @Test(
+    "The examples for Kubernetes and AWS Batch measure a part of a plan",
+    arguments: [("JOB_COMPLETION_INDEX", 0), ("AWS_BATCH_JOB_ARRAY_INDEX", 1)])
+  func examples(index: String, place: Int) throws {
+    #expect(try plan().status == 0)
+    let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/cluster.md")
+    let examples = try String(contentsOf: page, encoding: .utf8).split(separator: "```json\n").dropFirst()
+    let text = try #require(examples.dropFirst(place).first?.split(separator: "```").first)
+    let example = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    let command = try #require(Self.command(in: example)).map { $0.replacing("/shared", with: folder.path("")) }
+    let program = BuiltProgram.url.deletingLastPathComponent().path
+    let answer = try Program("sh").run(
+      Array(command.dropFirst()), environment: ["PATH": program + ":/usr/bin:/bin", index: "0"])
+    #expect(answer.status == 0, "\(answer.errorText)")
+    let shards = try FileManager.default.contentsOfDirectory(atPath: folder.path("shards"))
+    #expect(shards.count == 1, "\(shards)")
+  }
+
+  /// The words of the container, wherever they stand.
+  private static func command(in value: Any) -> [String]? {
+    if let list = value as? [Any] { return list.lazy.compactMap(command).first }
+    guard let object = value as? [String: Any] else { return nil }
+    return object["command"] as? [String] ?? object.values.lazy.compactMap(command).first
   }
 }

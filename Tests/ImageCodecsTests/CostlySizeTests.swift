@@ -3,11 +3,30 @@ import Pixels
 import Testing
 @testable import ImageCodecs
 
-/// Sides, frames and files that are larger than a picture's pixels explain.
+/// Sides and files that are larger than a picture's pixels explain, and which chunks of a WebP count.
 @Suite struct CostlySizeTests {
+  /// The least telling byte first.
+  private static func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    Array(type.utf8) + number(content.count, 4) + content + Array(repeating: 0, count: content.count % 2)
+  }
+
+  private static func webp(_ chunks: [UInt8]...) -> [UInt8] {
+    let body = Array("WEBP".utf8) + chunks.joined()
+    return Array("RIFF".utf8) + number(body.count, 4) + body
+  }
+
+  /// The header of a WebP of several chunks.
+  private static func canvas(side: Int) -> [UInt8] {
+    chunk("VP8X", [0, 0, 0, 0] + number(side - 1, 3) + number(side - 1, 3))
+  }
+
   /// A PNG without its pixels.
   private static func png(_ width: Int, _ height: Int) -> [UInt8] {
-    func number(_ value: Int) -> [UInt8] { LosslessWebP.number(value, 4).reversed() }
+    func number(_ value: Int) -> [UInt8] { Self.number(value, 4).reversed() }
     let header = Array("IHDR".utf8) + number(width) + number(height) + [8, 0, 0, 0, 0]
     return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + number(13) + header + number(0) + number(0)
       + Array("IEND".utf8) + number(0)
@@ -31,30 +50,25 @@ import Testing
     #expect(error?.reason.sentence.contains("33,557,633 bytes, more than its pixels explain") == true)
   }
 
-  /// A GIF whose frames have these places and sizes.
-  private static func gif(screen: Int, _ frames: [(at: Int, side: Int)]) -> [UInt8] {
-    func pair(_ value: Int) -> [UInt8] { LosslessWebP.number(value, 2) + LosslessWebP.number(value, 2) }
-    return Array("GIF89a".utf8) + pair(screen) + [0, 0, 0]
-      + frames.flatMap { [0x2C] + pair($0.at) + pair($0.side) + [0, 2, 0] } + [0x3B]
-  }
-
-  @Test("a first frame of a GIF that is larger than what is shown of it") func frames() throws {
-    let refused = CodecError(.unsupported, "a frame of 800 × 800 pixels in a picture of 16 × 16")
-    #expect(throws: refused) { try PhotoProbe(Self.gif(screen: 16, [(0, 800)])) }
-    // Only the first is decoded; small ones, and those that are little larger than the screen, cost little.
-    #expect(try PhotoProbe(Self.gif(screen: 16, [(0, 16), (0, 800)])).frames == 2)
-    #expect(try PhotoProbe(Self.gif(screen: 16, [(0, 700)])).frames == 1)
-    #expect(try PhotoProbe(Self.gif(screen: 800, [(100, 800)])).frames == 1)
-  }
-
   @Test("the first profile and the first EXIF chunk of a WebP are read") func chunks() throws {
     func exif(_ orientation: UInt8) -> [UInt8] {
       let entry: [UInt8] = [0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
-      return LosslessWebP.chunk("EXIF", Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0] + entry + [0, 0, 0, 0])
+      return Self.chunk("EXIF", Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0] + entry + [0, 0, 0, 0])
     }
-    let (first, second) = (LosslessWebP.chunk("ICCP", [1, 2]), LosslessWebP.chunk("ICCP", [3, 4]))
-    let probe = try PhotoProbe(LosslessWebP.file(LosslessWebP.canvas(side: 8), first, second, exif(6), exif(3)))
+    let (first, second) = (Self.chunk("ICCP", [1, 2]), Self.chunk("ICCP", [3, 4]))
+    let probe = try PhotoProbe(Self.webp(Self.canvas(side: 8), first, second, exif(6), exif(3)))
     #expect(probe.profile?.bytes == [1, 2])
     #expect(probe.statedOrientation == 6)
+  }
+
+  @Test("a WebP's canvas stands before its picture") func canvas() throws {
+    let raster = Raster(
+      size: PixelSize(width: 64, height: 64), channels: 3, samples: Array(repeating: 90, count: 12_288))
+    let file = try raster.encoded(EncodeSettings(format: .webp, quality: 80))
+    let picture = Array(file.dropFirst(12))
+    #expect(try PhotoProbe(Self.webp(picture, Self.canvas(side: 8))).storedSize.width == 64)
+    // No decoder takes a picture that is larger.
+    let larger = Self.webp(Self.canvas(side: 8), picture)
+    #expect(throws: CodecError.self) { try VipsDecoder.decode(larger, RenderRequest()) }
   }
 }

@@ -24,11 +24,8 @@ enum VipsDecoder {
   private static func pictureAlone(in bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     switch PhotoFormat(sniffing: bytes) {
     case .png: return try PNGPicture(of: bytes).bytes
-    case .webp:
-      let picture = WebPPicture.alone(in: bytes)
-      try LosslessPart(of: picture)?.requireOrdinaryGroups()
-      return picture
-    case .tiff: return try TIFFPicture.alone(in: bytes)
+    case .webp: return WebPPicture.alone(in: bytes)
+    case .tiff: return TIFFPicture.alone(in: bytes)
     default: return bytes
     }
   }

@@ -17,7 +17,7 @@ extension MetadataFinder {
       if !picture.take(box.type, bytes: box.content.count) { found(.other) }
       if box.type == "meta" { readIndex(box.content) }
     }
-    if (try? HEIFStructure(bytes).hasHiddenBytes) != false { found(.other) }
+    if HEIFItemData(bytes).hasHiddenBytes { found(.other) }
   }
 
   private mutating func readIndex(_ content: ByteReader) {

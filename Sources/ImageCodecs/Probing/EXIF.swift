@@ -15,8 +15,6 @@ struct EXIF {
 struct TIFFDirectory {
   private let reader: ByteReader
   private var entries: [Int: Int] = [:]  // tag → offset of its twelve bytes
-  /// Entries that it says it has.
-  let entryCount: Int
   /// Where the file says where the next directory stands.
   let nextPlace: Int
 
@@ -34,14 +32,12 @@ struct TIFFDirectory {
   init?(_ reader: ByteReader, at start: Int) {
     self.reader = reader
     guard let count = reader.u16(start) else { return nil }
-    entryCount = count
     nextPlace = start + 2 + 12 * count
     for entry in 0..<count {
       let offset = start + 2 + 12 * entry
       guard let tag = reader.u16(offset), reader.u32(offset + 8) != nil else { break }
       // A tag that comes again is not read by others either.
       if entries[tag] == nil { entries[tag] = offset }
-      namedBytes += (reader.u32(offset + 4) ?? 0) * Self.size(ofType: reader.u16(offset + 2) ?? 0)
     }
   }
 
@@ -57,9 +53,6 @@ struct TIFFDirectory {
     }
     return count
   }
-
-  /// Bytes of all tags' values, wherever they stand; the same tag again counts again.
-  private(set) var namedBytes = 0
 
   /// The first value of a tag of short or long numbers.
   func value(of tag: Int) -> Int? { values(of: tag).first }

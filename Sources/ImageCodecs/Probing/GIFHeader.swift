@@ -17,34 +17,16 @@ enum GIFHeader {
         at += 2
       } else if block == 0x2C, let local = reader.u8(at + 9) {  // a frame
         frames += 1
-        if frames == 1 { try requireOrdinaryFrame(reader, at: at, of: probe.storedSize) }
         at += 11 + colourTable(local)
       } else {
         break
       }
       while let length = reader.u8(at), length > 0 { at += 1 + length }
       at += 1
-      guard frames <= mostFrames else { throw PhotoProbe.crowded("frames", most: mostFrames) }
     }
     probe.frames = max(1, frames)
     return probe
   }
-
-  /// The first frame is decoded whole, however little of it is on the screen; the others never are.
-  private static func requireOrdinaryFrame(
-    _ reader: ByteReader, at start: Int, of screen: PixelSize
-  ) throws(CodecError) {
-    guard let left = reader.u16(start + 1), let top = reader.u16(start + 3), let width = reader.u16(start + 5),
-      let height = reader.u16(start + 7)
-    else { return }
-    let reachesBeyond = left + width > screen.width || top + height > screen.height
-    guard reachesBeyond, width * height > max(mostPixelsBeyond, 2 * screen.area) else { return }
-    throw CodecError(
-      .unsupported, "a frame of \(width) × \(height) pixels in a picture of \(screen.width) × \(screen.height)")
-  }
-
-  private static let mostFrames = 10_000
-  private static let mostPixelsBeyond = 600_000
 
   /// Bytes of the table of colours that these flags announce.
   static func colourTable(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << ((flags & 7) + 1) : 0 }

@@ -5,22 +5,13 @@ import Units
 
 /// A HEIF container's primary picture, as libheif reads it.
 enum HEIFHeader {
-  /// Tiles reach beyond their picture, and opacity is a picture of its own; more is made to cost.
-  private static let mostDecodedShare = 6.0
-  /// A small picture may be a corner of one tile, and have such opacity.
-  private static let fewPixels = 0.6e6
-
   static func probe(_ bytes: [UInt8], _ format: PhotoFormat) throws(CodecError) -> PhotoProbe {
-    let structure = try HEIFStructure(bytes)
-    try requireOrdinary(structure, shown: structure.shownPixels)
     try HEIFLibrary.start()
     var info = sw_heif_info()
     var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
     guard unsafe sw_heif_probe(bytes, bytes.count, &info, &message) == 0 else {
       throw CodecError(heif: message, of: bytes)
     }
-    // What is left of it when it was cropped.
-    try requireOrdinary(structure, shown: Double(info.width) * Double(info.height))
     var probe = PhotoProbe(
       format: info.is_av1 != 0 ? .avif : format, storedSize: PixelSize(width: Int(info.width), height: Int(info.height))
     )
@@ -42,12 +33,6 @@ enum HEIFHeader {
       probe.hasEXIF = true
     }
     return probe
-  }
-
-  private static func requireOrdinary(_ structure: HEIFStructure, shown: Double) throws(CodecError) {
-    guard structure.decodedPixels <= max(fewPixels, mostDecodedShare * shown) else {
-      throw CodecError(.unsupported, "decoding it takes more than \(Int(mostDecodedShare)) times its own pixels")
-    }
   }
 }
 

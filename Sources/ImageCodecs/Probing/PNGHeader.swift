@@ -14,8 +14,7 @@ enum PNGHeader {
     probe.colourModel = colour == 0 || colour == 4 ? .grey : .rgb
     probe.hasAlpha = colour == 4 || colour == 6
     var colours = PNGColours()
-    var (at, chunks) = (8, 0)
-    let most = PhotoProbe.mostParts(inBytes: bytes.count)
+    var at = 8
     while let length = reader.u32(at), !reader.has("IEND", at: at + 4) {
       let content = reader.slice(at + 8, length)
       if reader.has("tRNS", at: at + 4) { probe.hasAlpha = true }
@@ -27,8 +26,6 @@ enum PNGHeader {
       }
       for name in PNGColours.chunks where reader.has(name, at: at + 4) { colours.take(name, ByteReader(content)) }
       at += 12 + length
-      chunks += 1
-      guard chunks <= most else { throw PhotoProbe.crowded("chunks", most: most) }
     }
     if probe.profile == nil { colours.apply(to: &probe) }
     probe.orientation = Orientation(rawValue: probe.statedOrientation ?? 1) ?? .up

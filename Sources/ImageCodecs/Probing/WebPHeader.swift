@@ -7,8 +7,7 @@ enum WebPHeader {
     let reader = ByteReader(bytes[...], isBigEndian: false)
     var probe = PhotoProbe(format: .webp, storedSize: PixelSize(width: 0, height: 0))
     var frames = 0
-    var (at, chunks) = (12, 0)
-    let most = PhotoProbe.mostParts(inBytes: bytes.count)
+    var at = 12
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       let chunk = ByteReader(content, isBigEndian: false)
@@ -31,8 +30,6 @@ enum WebPHeader {
         probe.apply(EXIF(tiff: reader.has("Exif\0\0", at: at + 8) ? content.dropFirst(6) : content))
       }
       at += 8 + length + length % 2
-      chunks += 1
-      guard chunks <= most else { throw PhotoProbe.crowded("chunks", most: most) }
     }
     guard probe.storedSize.width > 0 else {
       throw CodecError(.truncated, "the header of a WebP is missing (\(bytes.count) bytes)")

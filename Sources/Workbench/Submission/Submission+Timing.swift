@@ -1,5 +1,4 @@
 import Files
-public import JSONText
 
 /// What times compression once all is merged: one task, with a machine to itself, of the class that was named.
 extension Submission {
@@ -38,41 +37,5 @@ extension Submission {
   /// The same as one line for a shell.
   public func parallelTimingLine(on host: String?) -> String {
     parallelTiming(on: host).map(Self.quoted).joined(separator: " ") + "\n"
-  }
-
-  /// A Kubernetes Job that waits until it is told to begin. Nodes of the class carry its name as a label, and as a
-  /// taint that keeps everybody else out.
-  public func kubernetesTiming(image: String) -> JSONValue {
-    let key = "stepwedge/timing-class"
-    let place = timingClass ?? ""
-    let container: JSONValue = [
-      "name": "stepwedge", "image": .text(image), "command": ["/bin/sh", "-c", .text("exec " + timedTask)],
-      "volumeMounts": [["name": "shared", "mountPath": .text(sharedFolder)]],
-    ]
-    return [
-      "apiVersion": "batch/v1", "kind": "Job", "metadata": ["name": .text(timingName)],
-      "spec": [
-        "suspend": true, "completions": .integer(1), "parallelism": .integer(1), "backoffLimit": .integer(retries),
-        "template": [
-          "spec": [
-            "restartPolicy": "Never", "containers": [container], "nodeSelector": [key: .text(place)],
-            "tolerations": [
-              ["key": .text(key), "operator": "Equal", "value": .text(place), "effect": "NoSchedule"]
-            ],
-            "volumes": [["name": "shared", "persistentVolumeClaim": ["claimName": "stepwedge"]]],
-          ]
-        ],
-      ],
-    ]
-  }
-
-  /// A job for AWS Batch: the class is a queue of one type of instance, all of which the definition asks for.
-  public func batchTiming(definition: String) -> JSONValue {
-    [
-      "jobName": .text(timingName), "jobQueue": .text(timingClass ?? ""), "jobDefinition": .text(definition),
-      "retryStrategy": ["attempts": .integer(min(10, retries + 1))],
-      "timeout": ["attemptDurationSeconds": .integer(timingSeconds)],
-      "containerOverrides": ["command": ["/bin/sh", "-c", .text("exec " + timedTask)]],
-    ]
   }
 }

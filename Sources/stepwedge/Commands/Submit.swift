@@ -3,10 +3,7 @@ import Files
 import Workbench
 
 /// Who runs an array of tasks.
-enum Engine: String, CaseIterable, Sendable {
-  case slurm, parallel, kubernetes
-  case awsBatch = "aws-batch"
-}
+enum Engine: String, CaseIterable, Sendable { case slurm, parallel }
 
 struct SubmitOptions: Sendable {
   var shards = ShardOptions()
@@ -18,9 +15,6 @@ struct SubmitOptions: Sendable {
   var isPrinted = false
   var isTimed = false
   var timingClass: String?
-  var image = "stepwedge:latest"
-  var queue = "stepwedge"
-  var definition = "stepwedge"
 }
 
 extension Command<SubmitOptions> {
@@ -28,7 +22,7 @@ extension Command<SubmitOptions> {
     "submit", "Hand the parts of a plan to a cluster, and the merge that follows.", SubmitOptions(),
     arguments: [
       .operand("plan", \.shards.plan, .file("plan"), "The plan's file, as every machine sees it."),
-      .option("engine", \.engine, .choice("engine"), "Who runs the parts; the last two are printed only."),
+      .option("engine", \.engine, .choice("engine"), "Who runs the parts."),
       .option(
         "hosts", \.hosts, .file("list"), "With parallel: machines that ssh reaches, one a line as GNU parallel has it."),
       .option(
@@ -36,23 +30,19 @@ extension Command<SubmitOptions> {
         "Into how many parts the plan is dealt (default: some five minutes each)."),
       .option("retries", \.retries, .integer("count", in: 0...100), "How often what is missing is tried again."),
       .flag("wait", \.waits, "Wait until all is merged; interrupted, the same command goes on."),
-      .flag("print", \.isPrinted, "Write scripts or manifests instead of submitting."),
+      .flag("print", \.isPrinted, "Print the scripts instead of submitting them."),
       .flag("timing", \.isTimed, "When all is merged, time what the plan times: one job with a machine to itself."),
       .option(
         "timing-class", \.timingClass, .text("name"),
-        "Of which machines that one is: a constraint of Slurm, a host of the list, a node's label, a queue of AWS."),
+        "Which machines may do that: a constraint of Slurm, or a host of the list."),
       .option("output", short: "o", \.shards.output, .folder("run"), "The run's folder; its shards go beside it."),
       .option("root", \.shards.root, .folder(), "Where the photos lie there (default: where the plan found them)."),
       .option("program", \.program, .file("program"), "Where stepwedge lies there (default: where this one lies)."),
-      .option("image", \.image, .text("name"), "With kubernetes: the container's image."),
-      .option("queue", \.queue, .text("name"), "With aws-batch: the job queue."),
-      .option("definition", \.definition, .text("name"), "With aws-batch: the job definition."),
     ] + TerminalOptions.arguments(\.shards.terminal),
     examples: [
       "stepwedge submit plan.json --engine slurm --shards 64 --wait -o run",
       "stepwedge submit plan.json --engine parallel --hosts hosts.txt -o run",
       "stepwedge submit plan.json --engine slurm --timing --timing-class xeon --wait -o run",
-      "stepwedge submit plan.json --engine kubernetes --print -o run > job.json",
     ],
     discussion: "Every part publishes one closed file; a part that ran twice, was killed or is missing is no harm: the "
       + "same command submits what is not there, and parts with trials that failed for the machine's sake. With --wait "

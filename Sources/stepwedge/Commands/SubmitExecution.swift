@@ -1,6 +1,5 @@
 import CommandLineParsing
 import Files
-import JSONText
 import RunRecords
 import Units
 import Workbench
@@ -28,9 +27,6 @@ struct SubmitExecution {
     guard plan.timing != .off else {
       throw Failure(.usage, "--timing: this plan times nothing; make one that does with plan --timing quick")
     }
-    guard options.timingClass != nil || ![.kubernetes, .awsBatch].contains(engine) else {
-      throw Failure(.usage, "--timing: on \(engine.rawValue) only a --timing-class keeps others off the machine")
-    }
   }
 
   func execute() throws -> Int32 {
@@ -49,8 +45,6 @@ struct SubmitExecution {
       return try SlurmSubmission(submission, waits: options.waits, isTimed: options.isTimed, say: say)
         .perform(survey, merge, isTimed)
     case .parallel: return try performInParallel()
-    case .kubernetes, .awsBatch:
-      throw Failure(.usage, "\(engine.rawValue): only manifests are made; print them with --print")
     }
   }
 
@@ -59,8 +53,6 @@ struct SubmitExecution {
     return switch engine {
     case .slurm: submission.slurmArray(all) + "\n" + submission.slurmMerge
     case .parallel: submission.parallelLine(all, hosts: options.hosts)
-    case .kubernetes: submission.kubernetesJob(image: options.image).line + "\n"
-    case .awsBatch: submission.batchJob(queue: options.queue, definition: options.definition).line + "\n"
     }
   }
 
@@ -69,8 +61,6 @@ struct SubmitExecution {
     switch engine {
     case .slurm: "\n" + submission.slurmTiming
     case .parallel: submission.parallelTimingLine(on: try timingHost())
-    case .kubernetes: submission.kubernetesTiming(image: options.image).line + "\n"
-    case .awsBatch: submission.batchTiming(definition: options.definition).line + "\n"
     }
   }
 

@@ -14,8 +14,6 @@ extension FuzzTarget {
   public var seeds: [[UInt8]] {
     switch self {
     case .photoHeader, .jpegCleaner, .jpegPixels, .jpegAnatomy: Self.photos
-    case .heifStructure: Self.photos + Self.codedPictures
-    case .losslessWebP: Self.losslessSeeds
     case .metadata: Self.photos + Self.photoWithGainMap + Self.codedPictures
     case .gainMap: Self.photos + Self.photoWithGainMap
     case .profile: [Self.profileBytes]
@@ -89,27 +87,6 @@ extension FuzzTarget {
       """,
     ]
     return files.compactMap { Data(base64Encoded: $0) }.map { Array($0) }
-  }
-
-  /// A picture with three prefix groups behind transforms, codes of every kind, copies and caches; one of few colours.
-  private static var losslessSeeds: [[UInt8]] {
-    let files = [
-      """
-      UklGRrIAAABXRUJQVlA4TKYAAAAvE8AEAIkuRPQ/hkKAQMqLKgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAwAADgDxC0\
-      IACQEAAAAACE523btm3btm3bGoEAknT/NgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-      AAAAAAAAAAAAAAAAAEdEav//////////R0T/IyP6HxWI6H8A
-      """,
-      """
-      UklGRlQAAABXRUJQVlA4TEgAAAAvF8AFAIWiRpKUJR0r7Pw7weW3grQNmPqXsmtRIJDkz7XNEv1X27YN45I+5QwhMwGVqPrPDfuJ\
-      PQTDxfg/r1ek85xYx4OeAAA=
-      """,
-    ]
-    return files.compactMap { Data(base64Encoded: $0) }.flatMap { file in
-      let stream = Array(file.dropFirst(25))
-      // The same as a lossy picture's opacity; of the picture only its size is there.
-      let opacity = Array("RIFF\0\0\0\0WEBPALPH".utf8) + [UInt8(stream.count + 1), 0, 0, 0, 1] + stream
-      return [Array(file), stream, opacity + Array("VP8 \u{A}\0\0\0\0\0\0\0\0\0".utf8) + [20, 0, 20, 0]]
-    }
   }
 
   /// A picture with another behind it that says how much brighter each place can be.

@@ -6,16 +6,10 @@ struct HEIFBoxes {
   /// Whether something stands behind the last that is no box.
   private(set) var hasRest = false
 
-  /// Whether there are more than are read here.
-  var isCrowded: Bool { all.count == Self.most }
-
-  /// libheif takes no more in one box either.
-  private static let most = 20_000
-
   /// Those of a box's content, or of a file.
   init(_ reader: ByteReader, from start: Int = 0) {
     var at = start
-    while let size = reader.u32(at), all.count < Self.most {
+    while let size = reader.u32(at) {
       let type = String(decoding: reader.slice(at + 4, 4), as: UTF8.self)
       let head = (size == 1 ? 16 : 8) + (type == "uuid" ? 16 : 0)
       let stated = size == 1 ? (reader.u32(at + 8) ?? 0) << 32 | (reader.u32(at + 12) ?? 0) : size
