@@ -28,7 +28,7 @@ bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can
 	@POLICIES="$(POLICIES)" scripts/bench
 
 test: ## installs what is missing, builds, runs every test, or those of FILTER
-	@scripts/install-packages test
+	@scripts/install-packages build test
 	@scripts/install-browser-driver
 	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
 
@@ -46,7 +46,7 @@ deb: build ## a Debian package in .build, with the dependencies that the program
 	@scripts/package-deb .build
 
 test-deb: deb ## that package in a fresh Debian: installed, one rendition, one verdict (as root)
-	@scripts/install-packages deb
+	@scripts/install-packages package
 	scripts/test-deb .build/stepwedge_*.deb $(PHOTO)
 
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
