@@ -83,7 +83,6 @@ let targets: [[Target]] = [
   shim("CFence"),
   shim("CCount"),
   shim("CResample"),
-  shim("CButteraugli"),
   shim("CProcessor"),
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
@@ -113,8 +112,7 @@ let targets: [[Target]] = [
     "PerceptualQuality",
     uses: [
       "Platform", "Meaning", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs", "Judges"]),
-  module("Judges", uses: ["Meaning", "Units", "Pixels", "PerceptualQuality", "CButteraugli"], tests: nil),
+    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs"]),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
     "CompressionStrategies",
@@ -130,7 +128,7 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
       "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
@@ -162,9 +160,9 @@ let targets: [[Target]] = [
         "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests",
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
-        "PerceptualQuality", "Judges",
+        "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "Changes", "Reports", "Gates",
-      ], swiftSettings: small),
+      ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -208,7 +206,7 @@ let package = Package(
     .library(
       name: "Measured",
       targets: [
-        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges",
+        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench",
       ]),
   ],
