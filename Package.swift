@@ -72,7 +72,7 @@ let targets: [[Target]] = [
   [
     .systemLibrary(
       name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
-      providers: [.apt(["libvips-dev"])])
+      providers: [.apt(["libvips-dev", "libjpeg-dev", "libheif-dev"]), .brew(["vips", "jpeg-turbo", "libheif"])])
   ],
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),

@@ -6,9 +6,9 @@ import Testing
 /// The table of packages as doctor reads it.
 @Suite struct PackageTableTests {
   static let table: String = {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
     return try! String(
-      contentsOf: root.appending(path: "Sources/stepwedge/Systems/packages.txt"), encoding: .utf8)
+      contentsOf: folder.appending(path: "../../Sources/stepwedge/Systems/packages.txt").standardized, encoding: .utf8)
   }()
 
   static let cases: [(release: String, codec: String, packages: [String])] = [
@@ -23,7 +23,8 @@ import Testing
     ("", "HEIC decoding", []),
   ]
 
-  @Test("a missing codec's packages are those of the system; an unlisted version counts as the newest", arguments: cases)
+  @Test(
+    "a missing codec's packages are those of the system; an unlisted version counts as the newest", arguments: cases)
   func packages(_ test: (release: String, codec: String, packages: [String])) {
     #expect(PackageTable(Self.table, release: test.release).packages(for: test.codec) == test.packages)
   }
@@ -36,7 +37,8 @@ import Testing
     for system in systems {
       let parts = system.split(separator: "-")
       let here = PackageTable(Self.table, release: "ID=\(parts[0])\nVERSION_ID=\(parts[1])\n")
-      for codec in ["HEIC decoding", "AVIF decoding", "HEIC encoding", "AVIF encoding", "PNG decoding", "GIF decoding"] {
+      for codec in ["HEIC decoding", "AVIF decoding", "HEIC encoding", "AVIF encoding", "PNG decoding", "GIF decoding"]
+      {
         #expect(!here.packages(for: codec).isEmpty, "\(system): \(codec)")
       }
     }
