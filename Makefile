@@ -61,6 +61,7 @@ image: dist ## an OCI image of that tar file, made without pulling anything, and
 	scripts/test-image .build/stepwedge-*-oci.tar
 
 test-debian: ## make demo and make test from nothing in a root of another release, SUITE=trixie (as root)
+	@scripts/install-packages package
 	scripts/test-debian $(SUITE)
 
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
