@@ -18,8 +18,7 @@
     OF(vips_image_write_to_buffer) OF(vips_image_write_to_memory) OF(vips_init) OF(vips_type_find) \
     OF(vips_version_string)
 
-// Since 8.13; without it the file loaders that strangers' bytes should not reach are kept from them by what a photo's first
-// bytes say alone.
+// libvips has it since 8.13. Older versions rely on the check of a photo's first bytes only.
 void vips_block_untrusted_set(gboolean state);
 
 static struct {
@@ -93,6 +92,8 @@ static void remember(const gchar *domain, GLogLevelFlags level, const gchar *tex
 }
 
 int sw_vips_start(char *message) {
+    // Nothing here needs libvips' modules, and those of the system do not fit the libraries of `make dist`.
+    g_setenv("VIPSHOME", "/nonexistent", TRUE);
     if (lib.vips_init("stepwedge"))
         return failed(message);
     lib.vips_cache_set_max(0);
