@@ -8,7 +8,7 @@ FLAGS = --explicit-target-dependency-import-check error
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
-.PHONY: help fuzz deb test-deb bench build test test-cluster lint format install benchmarks reference packages clean
+.PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-cluster lint format install benchmarks reference packages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | awk -F'\t' '{ printf "  make %-12s %s\n", $$1, $$2 }'
@@ -28,7 +28,7 @@ bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can
 	@POLICIES="$(POLICIES)" scripts/bench
 
 test: ## installs what is missing, builds, runs every test, or those of FILTER
-	@scripts/install-packages test
+	@scripts/install-packages build test
 	@scripts/install-browser-driver
 	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
 
@@ -42,12 +42,27 @@ lint: ## formatting, style, and what stands below the products that others impor
 format: ## formats the sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-deb: build ## a Debian package in .build, with the dependencies that the program was linked with
-	@scripts/package-deb .build
+deb: build ## a Debian package in .build, for this release or a later one (RELEASE=13)
+	@scripts/install-packages package
+	@RELEASE=$(RELEASE) scripts/package-deb .build
 
-test-deb: deb ## that package in a fresh Debian: installed, one rendition, one verdict (as root)
-	@scripts/install-packages deb
-	scripts/test-deb .build/stepwedge_*.deb $(PHOTO)
+test-deb: deb ## that package in a fresh Debian (SUITE=trixie): installed, one rendition, one verdict (as root)
+	SUITE=$(SUITE) scripts/test-deb "$$(ls -t .build/stepwedge_*.deb | head -n 1)" $(PHOTO)
+
+dist: build ## a tar file with the program and its libraries, for any Debian or Ubuntu of this age or younger
+	@scripts/install-packages package
+	@scripts/dist .build
+
+test-dist: dist ## that tar file in bare roots of Debian 12 and 13 (as root)
+	scripts/test-dist .build/stepwedge-*-linux-*.tar.gz
+
+image: dist ## an OCI image of that tar file, made without pulling anything, and tried as a user without rights (as root)
+	@scripts/image .build/stepwedge-*-linux-*.tar.gz .build
+	scripts/test-image .build/stepwedge-*-oci.tar
+
+test-debian: ## make demo and make test from nothing in a root of another release, SUITE=trixie (as root)
+	@scripts/install-packages package
+	scripts/test-debian $(SUITE)
 
 install: build ## the program, its manual page and completions under PREFIX (default /usr/local)
 	@scripts/install-program "$(DESTDIR)$(PREFIX)"

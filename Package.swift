@@ -72,7 +72,7 @@ let targets: [[Target]] = [
   [
     .systemLibrary(
       name: "VipsHeaders", path: "Sources/CLibraries/VipsHeaders", pkgConfig: "gobject-2.0",
-      providers: [.apt(["libvips-dev"])])
+      providers: [.apt(["libvips-dev", "libjpeg-dev", "libheif-dev"]), .brew(["vips", "jpeg-turbo", "libheif"])])
   ],
   shim("CJPEG", links: ["jpeg"]),
   shim("CVips", uses: ["VipsHeaders"]),
@@ -82,7 +82,6 @@ let targets: [[Target]] = [
   shim("CFence"),
   shim("CCount"),
   shim("CResample"),
-  shim("CButteraugli"),
   shim("CProcessor"),
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
@@ -112,8 +111,7 @@ let targets: [[Target]] = [
     "PerceptualQuality",
     uses: [
       "Platform", "Meaning", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs", "Judges"]),
-  module("Judges", uses: ["Meaning", "Units", "Pixels", "PerceptualQuality", "CButteraugli"], tests: nil),
+    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs"]),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
     "CompressionStrategies",
@@ -129,7 +127,7 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges", "CompressionStrategies", "RunRecords",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
       "CProcess", "CFence", "CCount",
       "PhotoSynthesis",
     ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
@@ -161,9 +159,9 @@ let targets: [[Target]] = [
         "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests",
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
-        "PerceptualQuality", "Judges",
+        "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "Changes", "Reports", "Gates",
-      ], swiftSettings: small),
+      ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -207,7 +205,7 @@ let package = Package(
     .library(
       name: "Measured",
       targets: [
-        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "Judges",
+        "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
         "CompressionStrategies", "RunRecords", "Workbench",
       ]),
   ],

@@ -1,6 +1,7 @@
 import CHEIF
 import CJPEG
 import CVips
+import Pixels
 
 /// The codec libraries as they are at run time: they decide the bytes, so every record names them.
 public enum LibraryVersions {
@@ -17,12 +18,18 @@ public enum LibraryVersions {
   public static var codecs: [(name: String, isThere: Bool, cost: String)] {
     let vips = (try? VipsLibrary.start()) != nil
     let heif = (try? HEIFLibrary.start()) != nil
+    // An encoder that libheif has registered can still be without its library.
+    func writes(_ format: OutputFormat) -> Bool {
+      let size = PixelSize(width: 64, height: 64)
+      let grey = Raster(size: size, channels: 1, samples: [UInt8](repeating: 128, count: size.area))
+      return (try? grey.encoded(EncodeSettings(format: format, quality: 50))) != nil
+    }
     func has(_ operation: String) -> Bool { unsafe vips && sw_vips_has(operation) != 0 }
     return [
-      ("HEIC decoding", heif && sw_heif_can(0, 0) != 0, "iPhone photos fail as unsupported"),
-      ("AVIF decoding", heif && sw_heif_can(0, 1) != 0, "AVIF photos fail as unsupported"),
-      ("HEIC encoding", heif && sw_heif_can(1, 0) != 0, "policies with format heic fail"),
-      ("AVIF encoding", heif && sw_heif_can(1, 1) != 0, "policies with format avif fail"),
+      ("HEIC decoding", heif && sw_heif_decodes(0) != 0, "iPhone photos fail as unsupported"),
+      ("AVIF decoding", heif && sw_heif_decodes(1) != 0, "AVIF photos fail as unsupported"),
+      ("HEIC encoding", writes(.heic), "policies with format heic fail"),
+      ("AVIF encoding", writes(.avif), "policies with format avif fail"),
       ("PNG decoding", has("pngload_buffer"), "screenshots fail as unsupported"),
       ("WebP decoding", has("webpload_buffer"), "WebP photos fail as unsupported"),
       ("GIF decoding", has("gifload_buffer"), "GIF pictures fail as unsupported"),

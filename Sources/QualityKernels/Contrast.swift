@@ -35,6 +35,6 @@ public func contrasts(
 private func limited(_ contrast: Vector) -> Vector { contrast.replacing(with: 1000, where: contrast .> 1000) }
 
 @inline(__always)
-private func magnitude(_ value: Vector) -> Vector {
+func magnitude(_ value: Vector) -> Vector {
   unsafe unsafeBitCast(unsafeBitCast(value, to: Bits.self) & 0x7FFF_FFFF, to: Vector.self)
 }

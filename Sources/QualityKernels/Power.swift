@@ -27,3 +27,14 @@ func binaryPower(_ exponent: Vector) -> Vector {
 
 @inline(__always)
 func power(_ base: Vector, _ exponent: Float) -> Vector { binaryPower(binaryLogarithm(base) * exponent) }
+
+/// The square root of numbers that are not negative: the library's is asked of one at a time. A start from halving the
+/// exponent, and Newton's step for one by the root, thrice.
+@inline(__always)
+func squareRoot(_ value: Vector) -> Vector {
+  let start = unsafe 0x5F37_59DF &- (unsafeBitCast(value, to: Bits.self) &>> 1)
+  var inverse = unsafe unsafeBitCast(start, to: Vector.self)
+  let half = value * 0.5
+  for _ in 0..<3 { inverse *= 1.5 - half * inverse * inverse }
+  return value * inverse
+}

@@ -36,6 +36,32 @@ enum WorkflowScript {
             if "run" in step:
                 yield step["name"], step["run"], shell | filled(step.get("env")), "always()" in str(step.get("if", ""))
 
+    def action(workflow):
+        context = {f"inputs.{name}": entry["default"] for name, entry in workflow["inputs"].items()} | {
+            "inputs.archive": os.environ["ARCHIVE"], "inputs.token": "t", "github.event.number": "7",
+            "github.server_url": "", "github.action_repository": "", "github.action_ref": ""}
+        def filled(settings):
+            return {name: re.sub(r"\$\{\{ *(\S+) *\}\}", lambda hit: context[hit[1]], str(value))
+                    for name, value in (settings or {}).items()}
+        temporary = os.path.abspath("../temporary")
+        os.makedirs(temporary)
+        path = os.path.join(temporary, "path")
+        shell = {"GITHUB_API_URL": address, "GITHUB_REPOSITORY": "o/r", "GITHUB_BASE_REF": "main", "GITHUB_ACTIONS": "true",
+                 "GITHUB_STEP_SUMMARY": os.path.abspath("summary.md"), "RUNNER_TEMP": temporary, "GITHUB_PATH": path}
+        for step in workflow["runs"]["steps"]:
+            if "run" in step:
+                added = open(path).read().split() if os.path.exists(path) else []
+                yield (step["name"], step["run"],
+                       shell | filled(step.get("env")) | {"PATH": ":".join(added + [os.environ["PATH"]])},
+                       "always()" in str(step.get("if", "")))
+
+    def component(workflow, inputs):
+        values = {name: entry.get("default", os.environ["ARCHIVE"]) for name, entry in inputs.items()}
+        settings = workflow["gate"]["variables"]
+        for name, value in settings.items():
+            settings[name] = re.sub(r"\$\[\[ *inputs\.(\S+) *\]\]", lambda hit: values[hit[1]], value)
+        return gitlab(workflow)
+
     def gitlab(workflow):
         job = workflow["gate"]
         shell = {"CI_API_V4_URL": address, "CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "7", "GATE_TOKEN": "t",
@@ -45,7 +71,10 @@ enum WorkflowScript {
         yield "after", "\n".join(job["after_script"]), shell, True
 
     steps, failed = [], False
-    for name, script, settings, always in {"github": github, "gitlab": gitlab}[service](yaml.safe_load(open(path))):
+    documents = list(yaml.safe_load_all(open(path)))
+    steps_of = {"github": github, "gitlab": gitlab, "action": action,
+                "component": lambda job: component(job, documents[0]["spec"]["inputs"])}[service]
+    for name, script, settings, always in steps_of(documents[-1]):
         if failed and not always: continue
         done = subprocess.run(["bash", "-e", "-o", "pipefail", "-c", script], env=dict(os.environ) | settings,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -7,8 +7,12 @@ import Testing
 @Suite(
   "Workflows to copy", .serialized, .needsPython("yaml"), .needsProgram("git", "curl", "jq", "valgrind"))
 struct WorkflowTests {
-  private static let documents = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../docs").standardized
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+  private static let files = [
+    "github": "docs/gate-github.yml", "gitlab": "docs/gate-gitlab.yml", "action": "action.yml",
+    "component": "templates/gate.yml",
+  ]
 
   /// Somebody's repository: photos, gates, and the baseline of its base commit.
   private final class Repository {
@@ -28,15 +32,21 @@ struct WorkflowTests {
       try "#!/bin/sh\necho \"$@\" >>\"$APT_LOG\"\n".write(to: manager, atomically: true, encoding: .utf8)
       try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: manager.path)
       try Data("a package".utf8).write(to: folder.url.appending(path: "stepwedge.deb"))
+      // As `make dist` names things, with the program as a link.
+      let programs = folder.url.appending(path: "stepwedge-0-linux/bin")
+      try files.createDirectory(at: programs, withIntermediateDirectories: true)
+      try files.createSymbolicLink(at: programs.appending(path: "stepwedge"), withDestinationURL: BuiltProgram.url)
       environment = [
         "PATH": "\(tools.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "HOME": folder.url.path,
         "APT_LOG": folder.path("apt.log"), "STEPWEDGE_DEB": "file://\(folder.path("stepwedge.deb"))",
+        "ARCHIVE": "file://\(folder.path("stepwedge.tar.gz"))",
       ]
       try TIFFPhoto(width: 160, height: 120, seed: 1).data.write(to: work.appending(path: "photos/photo.tif"))
       try "{ name: 'ours', assertions: [ { name: 'accepted', every: 'mainBytes', below: '\(limit)' } ] }"
         .write(to: work.appending(path: "stepwedge/gates.json5"), atomically: true, encoding: .utf8)
       try shell(
         """
+        tar -C .. -czf ../stepwedge.tar.gz stepwedge-0-linux
         stepwedge run photos --policies convos,target-1mb --no-pictures --runs 10 -o ../base --quiet
         stepwedge baseline ../base -o stepwedge/baseline.json
         git init -q -b main . && git add . && git -c user.name=A -c user.email=a@example.org commit -qm base
@@ -61,19 +71,26 @@ struct WorkflowTests {
       let commit = try shell("git rev-parse HEAD").text.trimmingCharacters(in: .whitespacesAndNewlines)
       let all = environment.merging(["BASE_SHA": commit]) { $1 }.merging(settings) { $1 }
       let answer = try Program("python3").run(
-        ["-c", WorkflowScript.python, service, WorkflowTests.documents.appending(path: "gate-\(service).yml").path],
+        [
+          "-c", WorkflowScript.python, service,
+          WorkflowTests.project.appending(path: try #require(WorkflowTests.files[service])).path,
+        ],
         environment: all, in: work)
       let result = try #require(answer.jsonLines.first, "\(answer.text)\(answer.errorText)")
       return (try #require(result["steps"] as? [[String: Any]]), try #require(result["asked"] as? [[String: Any]]))
     }
   }
 
-  @Test("install, measure, gate and comment what passes", arguments: ["github", "gitlab"])
+  @Test("install, measure, gate and comment what passes", arguments: files.keys.sorted())
   func passes(service: String) throws {
     let repository = try Repository()
     let (steps, asked) = try repository.run(service)
     #expect(steps.allSatisfy { $0["status"] as? Int == 0 }, "\(steps)")
-    #expect(repository.installed.contains("./stepwedge.deb") && repository.installed.contains("valgrind"))
+    if service.hasPrefix("git") {
+      #expect(repository.installed.contains("./stepwedge.deb") && repository.installed.contains("valgrind"))
+    } else {
+      #expect(FileManager.default.fileExists(atPath: repository.work.appending(path: "report/report.html").path))
+    }
     #expect(repository.comment.hasPrefix("## Gate: pass"), "\(repository.comment)")
     #expect(repository.comment.contains("Nothing changed since base.json."), "\(repository.comment)")
     let sent = try #require(asked.last?["body"] as? String)
@@ -95,10 +112,11 @@ struct WorkflowTests {
     #expect((gitLab.asked.last?["body"] as? String)?.contains("## Gate: fail") == true)
   }
 
-  @Test("say that the gate did not run where a step before it failed", arguments: ["github", "gitlab"])
+  @Test("say that the gate did not run if a step before it failed", arguments: files.keys.sorted())
   func silent(service: String) throws {
     let repository = try Repository()
-    let (steps, asked) = try repository.run(service, ["STEPWEDGE_DEB": "file:///no/such.deb"])
+    let (steps, asked) = try repository.run(
+      service, ["STEPWEDGE_DEB": "file:///no/such.deb", "ARCHIVE": "file:///no/such.tar.gz"])
     #expect(steps.first?["status"] as? Int != 0)
     #expect((asked.last?["body"] as? String)?.contains("## Gate: did not run") == true, "\(asked)")
   }
@@ -106,7 +124,7 @@ struct WorkflowTests {
   @Test("do the same by a plain script, which makes a baseline where there is none")
   func plain() throws {
     let repository = try Repository()
-    let script = Self.documents.appending(path: "gate.sh").path
+    let script = Self.project.appending(path: "docs/gate.sh").path
     let answer = try repository.shell("'\(script)'", ["BASE": "HEAD"])
     #expect(answer.status == 0, "\(answer.text)\(answer.errorText)")
     #expect(repository.comment.contains("Nothing changed since base.json."))

@@ -1,5 +1,4 @@
 import ImageCodecs
-import Judges
 import PerceptualQuality
 import Pixels
 import StrictJSON5

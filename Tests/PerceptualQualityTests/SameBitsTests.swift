@@ -83,3 +83,19 @@ import Testing
     #expect(try way.metric.prepare(pair.reference).comparison(of: pair.candidate) == expected)
   }
 }
+
+/// The same of butteraugli.
+@Suite struct SameDistanceBitsTests {
+  @Test(
+    "any processor and AVX2, sizes at which rows, columns and the half size end differently",
+    .enabled(if: ButteraugliKernels.avx2 != nil),
+    arguments: [(8, 8), (9, 300), (57, 56), (113, 113), (260, 131), (517, 129)])
+  func same(_ size: (width: Int, height: Int)) throws {
+    let pair = SyntheticPair(width: size.width, height: size.height)
+    var metric = Butteraugli()
+    let expected = try metric.comparison(of: pair.candidate, against: pair.reference)
+    #expect(expected.scores[0] != nil)
+    metric.kernels = .portable
+    #expect(try metric.comparison(of: pair.candidate, against: pair.reference) == expected)
+  }
+}

@@ -1,5 +1,4 @@
 import ImageCodecs
-import Judges
 import Meaning
 import PerceptualQuality
 import Pixels

@@ -13,11 +13,11 @@
     OF(heif_check_filetype) OF(heif_context_add_exif_metadata) OF(heif_context_alloc) OF(heif_context_encode_image) \
     OF(heif_context_free) OF(heif_context_get_encoder_for_format) OF(heif_context_get_number_of_top_level_images) \
     OF(heif_context_get_primary_image_handle) OF(heif_context_read_from_memory_without_copy) \
-    OF(heif_context_set_max_decoding_threads) OF(heif_context_write) OF(heif_decode_image) \
+    OF(heif_context_write) OF(heif_decode_image) \
     OF(heif_decoding_options_alloc) OF(heif_decoding_options_free) OF(heif_encoder_release) \
     OF(heif_encoder_set_lossy_quality) OF(heif_encoder_set_parameter_integer) OF(heif_encoder_set_parameter_string) \
     OF(heif_encoding_options_alloc) OF(heif_encoding_options_free) OF(heif_get_version) \
-    OF(heif_have_decoder_for_format) OF(heif_have_encoder_for_format) OF(heif_image_add_plane) OF(heif_image_create) \
+    OF(heif_have_decoder_for_format) OF(heif_image_add_plane) OF(heif_image_create) \
     OF(heif_image_get_height) OF(heif_image_get_plane) OF(heif_image_get_plane_readonly) OF(heif_image_get_width) \
     OF(heif_image_handle_get_color_profile_type) OF(heif_image_handle_get_height) \
     OF(heif_image_handle_get_list_of_metadata_block_IDs) OF(heif_image_handle_get_luma_bits_per_pixel) \
@@ -28,9 +28,13 @@
     OF(heif_image_handle_has_alpha_channel) OF(heif_image_handle_release) OF(heif_image_release) \
     OF(heif_image_set_raw_color_profile) OF(heif_nclx_color_profile_free)
 
+// Since 1.13; before it there were no threads to limit.
+void heif_context_set_max_decoding_threads(struct heif_context *context, int count);
+
 static struct {
 #define POINTER(name) __typeof__(name) *name;
     EACH_FUNCTION(POINTER)
+    POINTER(heif_context_set_max_decoding_threads)
 } lib;
 
 // The loader's reason.
@@ -44,9 +48,13 @@ int sw_heif_start(char *message) {
     if (handle == NULL)
         return unloadable(message);
 #define FIND(name) \
-    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) \
-        return unloadable(message);
+    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) { \
+        snprintf(message, SW_HEIF_MESSAGE, "it lacks %s; version 1.12 or later is needed", #name); \
+        return -1; \
+    }
     EACH_FUNCTION(FIND)
+    lib.heif_context_set_max_decoding_threads = (__typeof__(lib.heif_context_set_max_decoding_threads))dlsym(
+        handle, "heif_context_set_max_decoding_threads");
     return 0;
 }
 
@@ -75,7 +83,8 @@ static int open_file(const void *bytes, size_t count, opened *file, char *messag
         return -1;
     }
     // Threads are the caller's affair: a worker process is single-threaded so that its CPU time is one photo's.
-    lib.heif_context_set_max_decoding_threads(file->context, 0);
+    if (lib.heif_context_set_max_decoding_threads != NULL)
+        lib.heif_context_set_max_decoding_threads(file->context, 0);
     struct heif_error error = lib.heif_context_read_from_memory_without_copy(file->context, bytes, count, NULL);
     if (error.code == heif_error_Ok)
         error = lib.heif_context_get_primary_image_handle(file->context, &file->handle);
@@ -276,9 +285,8 @@ int sw_heif_encode(const uint8_t *pixels, int width, int height, int bands, int 
     return 0;
 }
 
-int sw_heif_can(int encode, int av1) {
-    enum heif_compression_format format = av1 ? heif_compression_AV1 : heif_compression_HEVC;
-    return encode ? lib.heif_have_encoder_for_format(format) : lib.heif_have_decoder_for_format(format);
+int sw_heif_decodes(int av1) {
+    return lib.heif_have_decoder_for_format(av1 ? heif_compression_AV1 : heif_compression_HEVC);
 }
 
 const char *sw_heif_version(void) { return lib.heif_get_version(); }

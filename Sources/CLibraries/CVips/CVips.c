@@ -10,7 +10,7 @@
 // libvips stands on a hundred other libraries, half of what starting the program would cost: it is loaded by the first
 // picture that needs it, and these are its functions that are called.
 #define EACH_FUNCTION(OF) \
-    OF(vips_block_untrusted_set) OF(vips_cache_set_max) OF(vips_cache_set_max_files) OF(vips_cache_set_max_mem) \
+    OF(vips_cache_set_max) OF(vips_cache_set_max_files) OF(vips_cache_set_max_mem) \
     OF(vips_cast_uchar) OF(vips_colourspace) OF(vips_concurrency_set) OF(vips_copy) OF(vips_error_buffer) \
     OF(vips_error_clear) OF(vips_icc_transform) OF(vips_image_get_blob) OF(vips_image_get_typeof) \
     OF(vips_image_guess_interpretation) \
@@ -18,9 +18,13 @@
     OF(vips_image_write_to_buffer) OF(vips_image_write_to_memory) OF(vips_init) OF(vips_type_find) \
     OF(vips_version_string)
 
+// libvips has it since 8.13. Older versions rely on the check of a photo's first bytes only.
+void vips_block_untrusted_set(gboolean state);
+
 static struct {
 #define POINTER(name) __typeof__(name) *name;
     EACH_FUNCTION(POINTER)
+    POINTER(vips_block_untrusted_set)
 } lib;
 
 // The loader's reason.
@@ -34,9 +38,12 @@ int sw_vips_load(char *message) {
     if (handle == NULL)
         return unloadable(message);
 #define FIND(name) \
-    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) \
-        return unloadable(message);
+    if ((lib.name = (__typeof__(lib.name))dlsym(handle, #name)) == NULL) { \
+        snprintf(message, SW_VIPS_MESSAGE, "it lacks %s; version 8.12 or later is needed", #name); \
+        return -1; \
+    }
     EACH_FUNCTION(FIND)
+    lib.vips_block_untrusted_set = (__typeof__(lib.vips_block_untrusted_set))dlsym(handle, "vips_block_untrusted_set");
     return 0;
 }
 
@@ -85,13 +92,16 @@ static void remember(const gchar *domain, GLogLevelFlags level, const gchar *tex
 }
 
 int sw_vips_start(char *message) {
+    // Nothing here needs libvips' modules, and those of the system do not fit the libraries of `make dist`.
+    g_setenv("VIPSHOME", "/nonexistent", TRUE);
     if (lib.vips_init("stepwedge"))
         return failed(message);
     lib.vips_cache_set_max(0);
     lib.vips_cache_set_max_mem(0);
     lib.vips_cache_set_max_files(0);
     lib.vips_concurrency_set(1);
-    lib.vips_block_untrusted_set(TRUE);
+    if (lib.vips_block_untrusted_set != NULL)
+        lib.vips_block_untrusted_set(TRUE);
     g_log_set_handler("VIPS", G_LOG_LEVEL_WARNING, remember, NULL);
     return 0;
 }

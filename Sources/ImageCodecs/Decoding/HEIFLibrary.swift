@@ -11,7 +11,9 @@ enum HEIFLibrary {
 
   static func start() throws(CodecError) {
     if let startFailure {
-      throw CodecError(.unsupported, "libheif does not start (Debian: install libheif1): \(startFailure)")
+      throw CodecError(
+        .unsupported,
+        "libheif does not start: \(startFailure); `stepwedge doctor` names the package of version 1.12 or later")
     }
   }
 

@@ -17,7 +17,9 @@ enum VipsLibrary {
 
   static func start() throws(CodecError) {
     if let startFailure {
-      throw CodecError(.unsupported, "libvips does not start (Debian: install libvips42): \(startFailure)")
+      throw CodecError(
+        .unsupported,
+        "libvips does not start: \(startFailure); `stepwedge doctor` names the package of version 8.12 or later")
     }
   }
 

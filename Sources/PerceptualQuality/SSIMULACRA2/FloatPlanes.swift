@@ -6,23 +6,30 @@ import Platform
 /// caller: bands of one picture write rows of their own.
 @safe final class FloatPlanes: @unchecked Sendable {
   /// Samples before and behind each row: the blur reaches four, and halving takes sixteen at a time.
-  private static let margin = 8
+  static let usualMargin = 8
 
   let width: Int
   let height: Int
+  private let margin: Int
   private let stride: Int
   private let memory: ZeroedMemory
 
-  init(_ count: Int, width: Int, height: Int) {
+  init(_ count: Int, width: Int, height: Int, margin: Int = usualMargin) {
     self.width = width
     self.height = height
-    stride = width.roundedUpToEight + 2 * Self.margin
+    self.margin = margin
+    stride = width.roundedUpToEight + 2 * margin
     memory = ZeroedMemory(bytes: stride * height * count * MemoryLayout<Float>.stride)
+  }
+
+  /// Gives every sample one value, those before and behind the rows too.
+  func fill(_ value: Float) {
+    unsafe (row(0) - margin).update(repeating: value, count: memory.bytes / MemoryLayout<Float>.stride)
   }
 
   /// The first sample of a row.
   func row(_ y: Int, of plane: Int = 0) -> MutableFloatRow {
-    unsafe memory.base.assumingMemoryBound(to: Float.self) + Self.margin + (plane * height + y) * stride
+    unsafe memory.base.assumingMemoryBound(to: Float.self) + margin + (plane * height + y) * stride
   }
 }
 
@@ -32,13 +39,15 @@ import Platform
   private static let hugePage = 2 << 20
 
   let base: UnsafeMutableRawPointer
-  private let mapped: Int?
+  let bytes: Int
+  private let isMapped: Bool
 
   init(bytes: Int) {
+    self.bytes = bytes
     guard bytes >= Self.hugePage else {
       unsafe base = .allocate(byteCount: bytes, alignment: 64)
       unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-      mapped = nil
+      isMapped = false
       return
     }
     guard let pages = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
@@ -47,12 +56,12 @@ import Platform
     // A wish: where it is not granted, the pages are small.
     _ = unsafe madvise(pages, bytes, MADV_HUGEPAGE)
     unsafe base = pages
-    mapped = bytes
+    isMapped = true
   }
 
   deinit {
-    if let mapped {
-      unsafe munmap(base, mapped)
+    if isMapped {
+      unsafe munmap(base, bytes)
     } else {
       unsafe base.deallocate()
     }

@@ -1,7 +1,6 @@
 import CompressionStrategies
 import Digests
 import ImageCodecs
-import Judges
 import NetworkSimulation
 import PerceptualQuality
 import Pixels

@@ -1,5 +1,4 @@
 import ImageCodecs
-import Judges
 import Meaning
 import PerceptualQuality
 import Pixels
@@ -35,10 +34,10 @@ extension Plan {
     return once + Double(job.request.partCount) * (making + looking * Double(setup.viewings.count)) + sendingCost(job)
   }
 
-  /// Of all metrics together; butteraugli is dear.
+  /// Of all metrics together; butteraugli costs most.
   private var secondsPerShownMegapixel: Double {
     setup.metrics.reduce(0) { sum, metric in
-      sum + (Butteraugli.scales.contains { $0.name == metric } ? 0.9 : 0.03)
+      sum + (Butteraugli.scales.contains { $0.name == metric } ? 0.08 : 0.03)
     }
   }
 

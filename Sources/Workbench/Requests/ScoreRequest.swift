@@ -1,6 +1,5 @@
 import Files
 import ImageCodecs
-import Judges
 import Meaning
 import PerceptualQuality
 
@@ -35,7 +34,7 @@ struct ScoreRequest: WorkerRequest {
 
   func libraries(under setup: RunSetup) -> CodecLibraries {
     // What is drawn is drawn as PNG.
-    CodecLibraries(forMetrics: scales).union(drawings.isEmpty ? [] : .vips)
+    drawings.isEmpty ? [] : .vips
   }
 
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {

@@ -2,7 +2,6 @@ import CompressionStrategies
 import Files
 import FoundationEssentials
 import ImageCodecs
-import Judges
 import Meaning
 import NetworkSimulation
 import PerceptualQuality

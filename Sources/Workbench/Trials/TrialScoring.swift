@@ -1,6 +1,5 @@
 import CompressionStrategies
 import ImageCodecs
-import Judges
 import Meaning
 import PerceptualQuality
 import Pixels

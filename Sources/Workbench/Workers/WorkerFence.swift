@@ -1,9 +1,6 @@
 import CompressionStrategies
 import Files
 import ImageCodecs
-import Judges
-import Meaning
-import PerceptualQuality
 import Platform
 
 /// To a worker before its first request, or to one that is to be copied: what to load before everything else is given up.
@@ -21,20 +18,6 @@ struct FenceMessage: Codable, Sendable {
 }
 
 extension CodecLibraries {
-  /// The metric that libjxl has.
-  static let butteraugli = CodecLibraries(rawValue: 1 << 1)
-
-  /// What these metrics take.
-  init(forMetrics names: some Sequence<String>) {
-    self = names.contains { name in Butteraugli.scales.contains { $0.name == name } } ? .butteraugli : []
-  }
-
-  /// Loads all of them.
-  func loadAll() {
-    load()
-    if contains(.butteraugli) { _ = Butteraugli.absence }
-  }
-
   /// What the photos behind these descriptors take, by their first bytes.
   init(forPhotosAt descriptors: [CInt]) {
     self = descriptors.reduce([]) { libraries, descriptor in
@@ -48,6 +31,6 @@ extension CodecLibraries {
 extension RunSetup {
   /// What every request under this setup takes, whatever the photo.
   var libraries: CodecLibraries {
-    policies.reduce(CodecLibraries(forMetrics: metrics)) { $0.union($1.libraries) }
+    policies.reduce([]) { $0.union($1.libraries) }
   }
 }

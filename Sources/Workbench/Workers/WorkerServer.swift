@@ -1,5 +1,6 @@
 import CProcess
 import Files
+import ImageCodecs
 import Platform
 
 /// What stands behind `stepwedge worker`: the other end of the channel, all its life.
@@ -41,7 +42,7 @@ public struct WorkerServer {
         case .setup: setup = try RunSetup(receiving: frame.text)
         case .fence:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
-          message.libraries.loadAll()
+          message.libraries.load()
           enterFence(isCounted: message.isCounted, setup, keeping: received)
         case .copy:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
@@ -77,7 +78,7 @@ public struct WorkerServer {
 
   /// Loads what will be needed once for all copies, and makes one, which goes on at this end of a channel.
   private func copy(at end: CInt, _ message: FenceMessage, _ setup: RunSetup?) throws {
-    message.libraries.loadAll()
+    message.libraries.load()
     let copy = sw_copy()
     if copy == 0 {
       close(channel)

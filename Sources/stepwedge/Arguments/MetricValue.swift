@@ -1,6 +1,6 @@
 import CommandLineParsing
-import Judges
 import Meaning
+import PerceptualQuality
 
 extension ValueType<String> {
   /// The name of a metric's number.

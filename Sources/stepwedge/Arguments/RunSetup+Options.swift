@@ -1,7 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
-import Judges
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords

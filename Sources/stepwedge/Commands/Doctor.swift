@@ -1,8 +1,6 @@
 import CommandLineParsing
 import ImageCodecs
 import JSONText
-import Judges
-import PerceptualQuality
 import Workbench
 
 struct DoctorOptions: Sendable {
@@ -11,31 +9,36 @@ struct DoctorOptions: Sendable {
 
 extension Command<DoctorOptions> {
   static let doctor: Self = Command(
-    "doctor", "Say which libraries and codecs are here, and what a missing one costs.", DoctorOptions(),
+    "doctor", "Say which libraries and codecs are here, what a missing one costs, and what to install.",
+    DoctorOptions(),
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
     exitStatus: "0 all is here, 69 something is missing."
   ) { options in
-    let butteraugli = (
-      name: "butteraugli", isThere: Butteraugli.absence == nil,
-      cost: "the metrics butteraugli and butteraugli3 are not computed (\(Butteraugli.absence ?? ""))"
-    )
-    let codecs = LibraryVersions.codecs + [butteraugli]
-    let libraries = LibraryVersions.all + [("libjxl", Butteraugli.version ?? "")].filter { !$0.1.isEmpty }
+    let table = PackageTable.here
+    let codecs = LibraryVersions.codecs.map { codec in
+      (codec.name, isThere: codec.isThere, codec.cost, packages: codec.isThere ? [] : table.packages(for: codec.name))
+    }
     if options.isJSON {
       let report: JSONValue = [
         "version": .text(Version.number), "commit": .text(Version.commit),
-        "libraries": .list(libraries.map { ["name": .text($0.name), "version": .text($0.version)] }),
+        "libraries": .list(
+          LibraryVersions.all.map { ["name": .text($0.name), "version": .text($0.version)] }),
         "codecs": .list(
-          codecs.map {
-            ["name": .text($0.name), "found": .bool($0.isThere), "cost": .text($0.isThere ? nil : $0.cost)]
+          codecs.map { name, isThere, cost, packages in
+            [
+              "name": .text(name), "found": .bool(isThere), "cost": .text(isThere ? nil : cost),
+              "packages": .list(packages.map { .text($0) }),
+            ]
           }),
         "fence": ["seccomp": .bool(Fence.offered.seccomp), "landlock": .bool(Fence.offered.landlock)],
       ]
       Terminal.output.write(report.line + "\n")
     } else {
-      let fence = "fence: \(Fence.offered.text)"
-      let lines = codecs.map { $0.isThere ? "\($0.name): found" : "\($0.name): MISSING; \($0.cost)" }
-      Terminal.output.write(Version.text + (lines + [fence]).joined(separator: "\n") + "\n")
+      let lines = codecs.map { name, isThere, cost, packages in
+        let remedy = packages.isEmpty ? "" : "; install \(packages.joined(separator: " "))"
+        return isThere ? "\(name): found" : "\(name): MISSING; \(cost)\(remedy)"
+      }
+      Terminal.output.write(Version.text + (lines + ["fence: \(Fence.offered.text)"]).joined(separator: "\n") + "\n")
     }
     return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
   }

@@ -3,7 +3,6 @@ import CompressionStrategies
 import FileLanguages
 import Gates
 import ImageCodecs
-import Judges
 import Meaning
 import NetworkSimulation
 import PerceptualQuality

@@ -1,5 +1,4 @@
 import Files
-import Judges
 import Meaning
 import PerceptualQuality
 import Workbench
@@ -24,7 +23,7 @@ extension ScoreOptions {
   /// What is asked of every pair.
   var question: PairQuestion {
     get throws {
-      var question = PairQuestion(try ScoreScale.chosen(metrics))
+      var question = PairQuestion(ScoreScale.chosen(metrics))
       question.display = try display?.device()
       return question
     }

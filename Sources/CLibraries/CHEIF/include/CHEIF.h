@@ -50,6 +50,6 @@ int sw_heif_encode(const uint8_t *_Nonnull pixels, int width, int height, int ba
                    const sw_heif_metadata *_Nullable metadata, uint8_t *_Nullable *_Nonnull out,
                    size_t *_Nonnull count, char *_Nonnull message);
 
-// Nonzero where this library can decode (or encode) AV1 or HEVC.
-int sw_heif_can(int encode, int av1);
+// Nonzero if this library decodes AV1, or HEVC.
+int sw_heif_decodes(int av1);
 const char *_Nonnull sw_heif_version(void);

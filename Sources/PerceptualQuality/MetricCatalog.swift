@@ -1,5 +1,4 @@
 public import Meaning
-public import PerceptualQuality
 
 /// The one place that lists the metrics.
 public enum MetricCatalog {

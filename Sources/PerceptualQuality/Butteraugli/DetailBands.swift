@@ -1,0 +1,129 @@
+/// One picture's side of butteraugli: its light as the retina has it, split into four bands of detail, row by row. Each
+/// stage makes the rows that the next one asks for, and keeps as many as are asked for again.
+@safe final class DetailBands {
+  /// For each of the three colours; the low and the middle band have rows up to ten and up to three ahead.
+  private(set) var low: [RowRing], middle: [RowRing]
+  /// Red against green, and brightness.
+  let fine: [RowRing], finest: [RowRing]
+  /// How much goes on around a pixel, blurred: it hides errors.
+  let activity: RowRing
+
+  private let source: any LightRows
+  private let width: Int, height: Int
+  private let kernels: ButteraugliKernels
+  private let scratch: FloatPlanes, around: FloatPlanes
+  private let light: [RowRing], colours: [RowRing], rest: [RowRing], detail: [RowRing], busyness: RowRing
+  private let adaptation: [Float]
+  private let lowBlur: EdgeBlur, middleBlur: EdgeBlur, fineBlur: EdgeBlur, activityBlur: EdgeBlur
+  private var lightCount = 0, colourCount = 0, lowCount = 0, middleCount = 0, fineCount = 0, activityCount = 0
+
+  /// The luminance of white in candela a square metre, which butteraugli's programs assume of sRGB.
+  private static let luminance: Float = 80
+  private static let adaptationRadius = 2
+
+  init(_ source: any LightRows, kernels: ButteraugliKernels) {
+    self.source = source
+    self.kernels = kernels
+    let (width, height) = (source.width, source.height)
+    (self.width, self.height) = (width, height)
+    func rings(_ count: Int, _ depth: Int) -> [RowRing] {
+      (0..<count).map { _ in RowRing(width: width, height: height, depth: depth) }
+    }
+    func blur(_ sigma: Float) -> EdgeBlur {
+      EdgeBlur(sigma: sigma, width: width, height: height, kernels: kernels)
+    }
+    adaptation = EdgeBlur.taps(1.2)
+    (lowBlur, middleBlur) = (blur(7.155_933_4), blur(3.224_899))
+    (fineBlur, activityBlur) = (blur(1.564_163_3), blur(2.7))
+    scratch = FloatPlanes(3, width: width + 1, height: 2)
+    around = FloatPlanes(4, width: width, height: 1)
+    light = rings(3, 2 * Self.adaptationRadius + 1)
+    colours = rings(3, 2 * lowBlur.radius + 1)
+    low = rings(3, middleBlur.radius + fineBlur.radius + 1)
+    rest = rings(3, 2 * middleBlur.radius + 1)
+    middle = rings(3, fineBlur.radius + 1)
+    detail = rings(2, 2 * fineBlur.radius + 1)
+    (fine, finest) = (rings(2, 1), rings(2, 1))
+    busyness = RowRing(width: width, height: height, depth: 2 * activityBlur.radius + 1)
+    activity = RowRing(width: width, height: height, depth: 7, outside: .infinity)
+  }
+
+  /// How many rows the blurred activity is behind the fine bands.
+  var activityDelay: Int { activityBlur.radius }
+
+  /// Makes row `y` of all bands available.
+  func makeBands(to y: Int) {
+    while fineCount <= min(y, height - 1) { makeFine() }
+  }
+
+  /// Makes the blurred activity available up to row `y`, for which the bands must be there `activityDelay` further.
+  func makeActivity(to y: Int) {
+    while activityCount <= min(y, height - 1) {
+      let row = unsafe activity.row(activityCount)
+      unsafe activityBlur.blur(busyness, activityCount, into: row)
+      for column in width..<width.roundedUpToEight { unsafe row[column] = .infinity }
+      activityCount += 1
+    }
+  }
+
+  private func makeFine() {
+    let y = fineCount
+    while middleCount <= min(y + fineBlur.radius, height - 1) { makeMiddle() }
+    for channel in 0..<2 { unsafe fineBlur.blur(detail[channel], y, into: fine[channel].row(y)) }
+    unsafe kernels.splitFine(
+      detail[0].row(y), detail[1].row(y), fine[0].row(y), fine[1].row(y), width.roundedUpToEight, finest[0].row(y),
+      finest[1].row(y), busyness.row(y))
+    fineCount += 1
+  }
+
+  private func makeMiddle() {
+    let y = middleCount
+    while lowCount <= min(y + middleBlur.radius, height - 1) { makeLow() }
+    for channel in 0..<3 { unsafe middleBlur.blur(rest[channel], y, into: middle[channel].row(y)) }
+    unsafe kernels.splitMiddle(
+      rest[0].row(y), rest[1].row(y), middle[0].row(y), middle[1].row(y), width.roundedUpToEight, detail[0].row(y),
+      detail[1].row(y))
+    middleCount += 1
+  }
+
+  private func makeLow() {
+    let y = lowCount
+    while colourCount <= min(y + lowBlur.radius, height - 1) { makeColours() }
+    for channel in 0..<3 {
+      let row = unsafe low[channel].row(y)
+      unsafe lowBlur.blur(colours[channel], y, into: row)
+      unsafe kernels.subtract(row, colours[channel].row(y), width.roundedUpToEight, rest[channel].row(y))
+    }
+    lowCount += 1
+  }
+
+  /// The eye is used to the light around, blurred with the picture mirrored at its edges.
+  private func makeColours() {
+    let y = colourCount
+    let radius = Self.adaptationRadius
+    while lightCount <= min(y + radius, height - 1) { makeLight() }
+    let along = unsafe around.row(0, of: 3)
+    for channel in 0..<3 {
+      unsafe kernels.filterColumns(
+        light[channel].around(y, radius: radius, mirrored: true), radius, adaptation, 1, width.roundedUpToEight, along)
+      for step in 0..<radius {
+        unsafe along[-1 - step] = along[step]
+        unsafe along[width + step] = along[width - 1 - step]
+      }
+      unsafe kernels.filterRow(along, radius, adaptation, width.roundedUpToEight, around.row(0, of: channel))
+    }
+    let now = unsafe light.map { unsafe FloatRow($0.row(y)) }
+    let usual = unsafe (0..<3).map { unsafe FloatRow(around.row(0, of: $0)) }
+    unsafe kernels.retinaColours(
+      now, usual, Self.luminance, width.roundedUpToEight, colours[0].row(y), colours[1].row(y), colours[2].row(y))
+    colourCount += 1
+  }
+
+  private func makeLight() {
+    let rows = unsafe source.rows(lightCount, scratch: scratch)
+    unsafe light[0].row(lightCount).update(from: rows.red, count: width)
+    unsafe light[1].row(lightCount).update(from: rows.green, count: width)
+    unsafe light[2].row(lightCount).update(from: rows.blue, count: width)
+    lightCount += 1
+  }
+}

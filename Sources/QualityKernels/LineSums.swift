@@ -1,0 +1,73 @@
+// Butteraugli's search for lines (Malta): differences that lie along a line of nine pixels are seen better than the same
+// ones in a heap. A sample's sum is that of the squares of the sums along sixteen lines through it. Each line is the same
+// on both sides of its middle, so that pairs of samples are what is added. `rows` are nine, the middle one in the middle;
+// four samples before a row and after it must be readable, and `count` is a multiple of eight.
+
+/// The two samples that lie opposite each other, so far down and so far to the right.
+@inline(__always)
+private func pair(
+  _ rows: UnsafePointer<UnsafePointer<Float>>, _ column: Int, _ down: Int, _ right: Int
+) -> Vector {
+  unsafe load(rows[4 &+ down], column &+ right) + load(rows[4 &- down], column &- right)
+}
+
+/// Adds the sums along full lines: nine or seven samples.
+public func addLineSums(
+  _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
+) {
+  var column = 0
+  while column < count {
+    let middle = unsafe load(rows[4], column)
+    let (right, down) = unsafe (middle + pair(rows, column, 0, 1), middle + pair(rows, column, 1, 0))
+    var squares = unsafe square(
+      right + pair(rows, column, 0, 2) + pair(rows, column, 0, 3) + pair(rows, column, 0, 4))
+    squares += unsafe square(
+      down + pair(rows, column, 2, 0) + pair(rows, column, 3, 0) + pair(rows, column, 4, 0))
+    // Almost upright and almost level lines count twice: each is among the sixteen in two forms that are the same.
+    var nearly = unsafe square(
+      down + pair(rows, column, 2, 1) + pair(rows, column, 3, 1) + pair(rows, column, 4, 1))
+    nearly += unsafe square(
+      down + pair(rows, column, 2, -1) + pair(rows, column, 3, -1) + pair(rows, column, 4, -1))
+    nearly += unsafe square(
+      right + pair(rows, column, 1, 2) + pair(rows, column, 1, 3) + pair(rows, column, 1, 4))
+    nearly += unsafe square(
+      right + pair(rows, column, -1, 2) + pair(rows, column, -1, 3) + pair(rows, column, -1, 4))
+    squares += nearly + nearly
+    let (falling, rising) = unsafe (middle + pair(rows, column, 1, 1), middle + pair(rows, column, 1, -1))
+    squares += unsafe square(falling + pair(rows, column, 2, 2) + pair(rows, column, 3, 3))
+    squares += unsafe square(rising + pair(rows, column, 2, -2) + pair(rows, column, 3, -3))
+    squares += unsafe square(falling + pair(rows, column, 2, 1) + pair(rows, column, 3, 2))
+    squares += unsafe square(rising + pair(rows, column, 2, -1) + pair(rows, column, 3, -2))
+    squares += unsafe square(falling + pair(rows, column, 1, 2) + pair(rows, column, 2, 3))
+    squares += unsafe square(rising + pair(rows, column, 1, -2) + pair(rows, column, 2, -3))
+    unsafe store(load(sums, column) + squares, sums, column)
+    column &+= 8
+  }
+}
+
+/// Adds the sums along sparse lines: five samples.
+public func addSparseLineSums(
+  _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, to sums: UnsafeMutablePointer<Float>
+) {
+  var column = 0
+  while column < count {
+    let middle = unsafe load(rows[4], column)
+    var squares = unsafe square(middle + pair(rows, column, 0, 2) + pair(rows, column, 0, 4))
+    squares += unsafe square(middle + pair(rows, column, 2, 0) + pair(rows, column, 4, 0))
+    squares += unsafe square(middle + pair(rows, column, 2, 2) + pair(rows, column, 3, 3))
+    squares += unsafe square(middle + pair(rows, column, 2, -2) + pair(rows, column, 3, -3))
+    let (steep, steepBack) = unsafe (middle + pair(rows, column, 2, 1), middle + pair(rows, column, 2, -1))
+    squares += unsafe square(steep + pair(rows, column, 4, 1)) + square(steepBack + pair(rows, column, 4, -1))
+    squares += unsafe square(steep + pair(rows, column, 3, 2)) + square(steepBack + pair(rows, column, 3, -2))
+    squares += unsafe square(steep + pair(rows, column, 4, 2)) + square(steepBack + pair(rows, column, 4, -2))
+    let (flat, flatBack) = unsafe (middle + pair(rows, column, 1, 2), middle + pair(rows, column, 1, -2))
+    squares += unsafe square(flat + pair(rows, column, 1, 4)) + square(flatBack + pair(rows, column, 1, -4))
+    squares += unsafe square(flat + pair(rows, column, 2, 3)) + square(flatBack + pair(rows, column, 2, -3))
+    squares += unsafe square(flat + pair(rows, column, 2, 4)) + square(flatBack + pair(rows, column, 2, -4))
+    unsafe store(load(sums, column) + squares, sums, column)
+    column &+= 8
+  }
+}
+
+@inline(__always)
+func square(_ value: Vector) -> Vector { value * value }
