@@ -89,7 +89,7 @@ let targets: [[Target]] = [
   // Read downwards: a module imports only what stands above it.
   module("Platform", tests: nil),
   module("Threads", uses: ["Platform"]),
-  module("Meaning"),
+  module("Meaning", uses: ["Platform"]),
   module("Units"),
   module("Files", uses: ["Platform"]),
   module("Digests"),
@@ -112,7 +112,7 @@ let targets: [[Target]] = [
     "PerceptualQuality",
     uses: [
       "Platform", "Meaning", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs", "Judges"]),
+    ], embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs", "Judges"]),
   module("Judges", uses: ["Meaning", "Units", "Pixels", "PerceptualQuality", "CButteraugli"], tests: nil),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
@@ -124,7 +124,7 @@ let targets: [[Target]] = [
   module(
     "RunRecords",
     uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
-  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords"]),
+  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
     "Workbench",
     uses: [

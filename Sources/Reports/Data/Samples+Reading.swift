@@ -11,7 +11,8 @@ extension Samples {
     let policies = manifest.policies.map(\.name)
     var places = RowPlaces(manifest)
     let asksOtherBudgets = choice.budgetSeconds != manifest.budgetSeconds || choice.countsCompression
-    var gathering = EvidenceGathering(manifest, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
+    var gathering = EvidenceGathering(
+      manifest, asking: choice.criterion, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
     var (photos, failures) = ([Photo](), [Int: Failure]())
     var designs = policies.map { _ in Design() }
     var limitsBroken = policies.map { _ in 0 }
@@ -43,10 +44,7 @@ extension Samples {
     let thumbnailMedians = thumbnails.map(\.median)
     thumbnails = []
     try run.forEachCells(of: Score.self, EvidenceGathering.scoreColumns) { row in
-      guard EvidenceGathering.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
-        let photo = places.photo(row, 0)
-      else { return }
-      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
+      gathering.take(row, &places)
     }
     try run.forEachCells(of: Upload.self, EvidenceGathering.uploadColumns) { row in
       guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)

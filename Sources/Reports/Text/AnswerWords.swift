@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 import Units
 
@@ -32,7 +33,7 @@ struct AnswerWords {
   }
 
   /// The headline, and all that belongs to it.
-  var sentences: [String] { [headline] + warnings + flips + others + [basis] + remarks }
+  var sentences: [String] { [headline] + warnings + flips + others + [basis] + looks + remarks }
 
   /// What whoever takes it should know first.
   var warnings: [String] {
@@ -48,6 +49,8 @@ struct AnswerWords {
     return report.flips.flatMap { (flip: Flip) -> [String] in
       switch flip.axis {
       case .slowestLink: slowest(flip)
+      case .criterion: byCriterion(flip)
+      case .zooming: byZooming(flip)
       case .photos: alone(flip)
       case .budget, .harmedBelow, .device: []
       }
@@ -79,6 +82,24 @@ struct AnswerWords {
       ])
   }
 
+  /// What looks fine means here, and for which of the photos nobody has shown that.
+  private var looks: [String] {
+    let criterion = answer.question.criterion
+    let words = AnswerPhrases.fill(
+      "criterion",
+      [
+        "name": criterion.name, "looks": criterion.title.isEmpty ? criterion.looks : criterion.title,
+        "metric": criterion.measure.metric,
+        "viewing": criterion.measure.viewing,
+        "source": criterion.source.isEmpty ? "our judgement" : criterion.source,
+      ])
+    let samples = report.samples
+    let photos = samples.places(report.choice.photos).count { criterion.notFor.contains(samples.photos[$0].kind ?? "") }
+    guard photos > 0 else { return [words] }
+    let classes = criterion.notFor.joined(separator: ", ")
+    return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped])]
+  }
+
   private var remarks: [String] {
     let counted = answer.question.phoneSpeed.map { speed in
       AnswerPhrases.fill(
@@ -108,10 +129,13 @@ struct AnswerWords {
   private var shortfall: String {
     let nearest = answer.nearest.flatMap { answer.row(of: $0) }
     var values = nearest.map { self.values(of: $0) } ?? [:]
-    values["lack"] = nearest.map { AnswerPhrases.fill($0.medianScore == nil ? "lack.unscored" : "lack", values) } ?? ""
+    values["lack"] = nearest.map { AnswerPhrases.fill($0.harmed == nil ? "lack.unscored" : "lack", values) } ?? ""
     if let nearest, answer.shortfall == .floor {
       (values["well"], values["floor"]) = Self.hundredths(nearest.sentWell, below: answer.question.floor)
     }
+    values["criterion"] = answer.question.criterion.name
+    values["metric"] = answer.question.criterion.measure.metric
+    values["viewing"] = answer.question.criterion.measure.viewing
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
@@ -142,8 +166,42 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
-      "lost": (answer.photos - sent).grouped,
+      "lost": (answer.photos - sent).grouped, "budget": answer.question.budgetSeconds.plain, "looks": finely,
     ]
+  }
+
+  /// What a picture does that looks fine, and where.
+  private var finely: String {
+    let (question, screen) = (answer.question, report.screen(answer.question.device))
+    let zooming =
+      question.zooming > 0
+      ? AnswerPhrases.fill("zooming", ["share": Self.hundredths(question.zooming)]) : ""
+    return AnswerPhrases.fill(
+      "looks",
+      ["looks": question.criterion.looks, "screen": screen.isEmpty ? "screen" : screen, "zooming": zooming])
+  }
+
+  /// What other criteria say, if it is something else.
+  private func byCriterion(_ flip: Flip) -> [String] {
+    flip.segments.compactMap { segment in
+      guard case .name(let name) = segment.from, name != answer.question.criterion.name,
+        segment.policies != answer.policies
+      else { return nil }
+      return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
+    }
+  }
+
+  /// From which share of recipients who zoom in it is something else, on both sides of the share that is asked.
+  private func byZooming(_ flip: Flip) -> [String] {
+    let others = flip.segments.filter { $0.policies != answer.policies }
+    let above = others.first { $0.from.number > answer.question.zooming }
+    let below = others.last { $0.to.number <= answer.question.zooming && $0.from.number < $0.to.number }
+    let words = [
+      above.map { ("flipsZooming", $0, $0.from.number) }, below.map { ("flipsNotZooming", $0, $0.to.number - 0.05) },
+    ]
+    return words.compactMap { $0 }.map { key, segment, share in
+      AnswerPhrases.fill(key, ["share": Self.hundredths(share), "policies": Self.names(segment)])
+    }
   }
 
   /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
