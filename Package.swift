@@ -183,7 +183,7 @@ let targets: [[Target]] = [
     .testTarget(
       name: "stepwedgeTests",
       dependencies: [
-        "stepwedge", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
+        "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
         "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Workbench", "Gates",
       ], swiftSettings: strict),
     .testTarget(

@@ -6,7 +6,8 @@ extension Samples {
       policies: policies, links: held.links, devices: held.devices.map { $0.name }, measures: held.measures,
       criteria: held.criteria, seed: held.seed, keeping: .sentAndSeen, expecting: held.photos.count)
     for (place, photo) in held.photos.enumerated() {
-      gathering.add(Evidence.Photo(photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels))
+      gathering.add(
+        Evidence.Photo(photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind))
       for policy in policies.indices {
         guard let trial = held.trials[place][policy] else { continue }
         gathering.take(

@@ -32,6 +32,7 @@ extension Answer {
       ("viewing", .text(question.criterion.measure.viewing)),
       ("criterion", .text(question.criterion.name)), ("looks", question.criterion.json(on: question.device)),
       ("zooming", .number(question.zooming)),
+      ("classes", .object(question.classes.map { ($0.name, .number($0.share)) })),
       ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.criterion.midpoint)),
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),

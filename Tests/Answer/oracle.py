@@ -148,6 +148,7 @@ class Tables:
                       for row in rows(folder / "scores.csv") if row["rendition"] == "main"}
         self.scores = {key[:3]: score for key, score in self.looks.items() if key[3:] == ("ssimulacra2", "fit")}
         self.uploads = {(row["policy"], row["photo"], row["link"]): row for row in rows(folder / "uploads.csv")}
+        self.kinds = {photo: row["photoClass"] for (_, photo), row in self.trials.items()}
         self.generated = {photo["photo"] for photo in self.manifest["inputs"] if photo.get("isGenerated")}
 
     def photos_of(self, question):
@@ -181,8 +182,8 @@ class Tables:
     def criteria(self, asked):
         """Those that the scores can answer for, in the order of the axis."""
         own = (self.manifest.get("aim") or {}).get("criterion") or {"name": "score-60"}
-        names = [name for name in list(CRITERIA)[:4] if name not in (own["name"], asked)]
-        names += [own["name"]] * (own["name"] != asked) + [asked]
+        names = list(CRITERIA)[:4]
+        names += [name for name in dict.fromkeys((own["name"], asked)) if name not in names and not name.startswith("score-")]
         metrics = {metric["name"] for metric in self.manifest["metrics"]}
         asks = {name: criterion_of(name)["asks"] for name in names}
         return [name for name in names if asks[name][0] in metrics and asks[name][1] in self.manifest["viewings"]]
@@ -210,7 +211,7 @@ def usual_question(tables):
     links = [link["name"] for link in tables.manifest["links"]]
     everyday = {"wifi": 0.5, "4g": 0.4, "3g": 0.1}
     mix = everyday if set(everyday) <= set(links) else {link: 1 / len(links) for link in links}
-    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "criterion": "score-60", "zooming": 0, "goal": "well",
+    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "criterion": "score-60", "zooming": 0, "classes": {}, "goal": "well",
             "floor": 0.9, "photos": "all", "phone": None}
 
 
@@ -222,8 +223,32 @@ class Rule:
         total = sum(question["mix"].values())
         links = {link: share / total for link, share in question["mix"].items() if share > 0}
         self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
+        self.draws = self.counts
+        self.weigh()
         self.paced, self.timed = True, []
         self.figures = {policy: self.figures_of(policy, links) for policy in tables.policies} if self.photos else {}
+
+    def weigh(self):
+        """What each photo counts: its class's share, split among the photos of that class."""
+        shares, self.weights = self.q["classes"], None
+        def own(photo):
+            kind = self.tables.kinds[photo] or "photo"
+            return kind if kind in shares else "text" if kind in ("text", "graphic") and "text" in shares else "photo" if kind not in ("text", "graphic") and "photo" in shares else None
+        classes = [own(photo) for photo in self.photos]
+        if any(classes):
+            self.weights = numpy.array([shares[name] / classes.count(name) if name else 0.0 for name in classes])
+            self.counts = self.counts * self.weights
+
+    def mean(self, values):
+        """Over the photos that have the figure, each by what it counts."""
+        known = [(value, 1 if self.weights is None else self.weights[place]) for place, value in enumerate(values) if value is not None]
+        whole = sum(weight for _, weight in known)
+        return sum(value * weight for value, weight in known) / whole if whole else None
+
+    def drawn(self, values):
+        """The mean over all photos of each draw."""
+        whole = self.counts.sum(axis=1)
+        return numpy.divide(self.counts @ numpy.array(values), whole, out=numpy.zeros(len(whole)), where=whole > 0)
 
     def figures_of(self, policy, links):
         trials = [self.tables.trials[policy, photo] for photo in self.photos]
@@ -240,7 +265,7 @@ class Rule:
         well = [chance * look for chance, look in zip(sent, fine)]
         broken = any(trial["status"] == "refused" and trial["reason"].split(":")[0] in ("serverLimit", "limitNotReached") for trial in trials)
         return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "share": share, "broken": broken,
-                "drawn": self.counts @ numpy.array(well) / len(self.photos), "sentWell": mean(well), "meanBytes": mean(made),
+                "drawn": self.drawn(well), "sentWell": self.mean(well), "meanBytes": self.mean(made),
                 "medianScore": median(score)}
 
     def seconds_of(self, policy, made):
@@ -265,7 +290,7 @@ class Rule:
         both = numpy.array([a is not None and b is not None for a, b in zip(left, right)], dtype=float)
         gaps = numpy.array([b - a if a is not None and b is not None else 0 for a, b in zip(left, right)])
         sums, counts = self.counts @ gaps, self.counts @ both
-        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), mean([b - a for a, b in zip(left, right) if a is not None and b is not None]) or 0
+        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), self.mean([b - a if a is not None and b is not None else None for a, b in zip(left, right)]) or 0
 
     def known_means(self, values):
         """The mean over the photos of each draw that have the figure; draws without any are left out."""
@@ -338,7 +363,7 @@ class Rule:
                 pairs = [(c, v) for c, v in zip(self.counts[draw], f[rival]["bytes"]) if v is not None]
                 count = sum(c for c, _ in pairs)
                 return -sum(c * v for c, v in pairs) / count if count else -math.inf
-            drawn_scores = [v for c, v in zip(self.counts[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
+            drawn_scores = [v for c, v in zip(self.draws[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
             return median(drawn_scores) if drawn_scores else -math.inf
         wins = 0
         for draw in range(len(self.counts)):
@@ -383,19 +408,20 @@ def close(a, b):
     return a is None and b is None or a is not None and b is not None and abs(a - b) <= 1e-9 * max(1, abs(a))
 
 
-def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=None, criterion=None, zooming=None):
+def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=None, criterion=None, zooming=None, classes=None):
     """How many fields were compared."""
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
         (folder / "own.json5").write_text(OWN)
         words = [] if criterion is None else ["--criterion", folder / "own.json5" if criterion == "own" else criterion]
+        words += [] if classes is None else ["--classes", classes]
         words += [] if zooming is None else ["--zooming", str(zooming)]
         subprocess.run([program, "report", run, *words, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor),
                         "--photos", photos, *(["--phone", str(phone)] if phone else [])], check=True)
         told = json.loads((folder / "report.json").read_text())["answer"]
         tables = Tables(folder, run)
     asked, compared = told["question"], 0
-    question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "criterion": asked["criterion"], "zooming": asked["zooming"],
+    question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "criterion": asked["criterion"], "zooming": asked["zooming"], "classes": asked["classes"],
                 "goal": goal, "floor": floor, "photos": photos, "phone": phone}
     rule = Rule(tables, question)
     verdict, policies, shortfall, nearest, ties = rule.answer()
@@ -429,13 +455,13 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
             if standing not in ("breaksLimits", "notJudged", "dominated"):
                 frontier.append((-f["sentWell"], policy))
             low, high = rule.ends(f["drawn"])
-            sent_low, sent_high = rule.ends(rule.counts @ numpy.array(f["sent"]) / len(rule.photos))
+            sent_low, sent_high = rule.ends(rule.drawn(f["sent"]))
             harms = rule.known_means(f["harmed"])
             harm_low, harm_high = rule.ends(harms) if len(harms) else (None, None)
             wanted = {"standing": standing, "dominatedBy": beater if standing == "dominated" else None, "sentWell": f["sentWell"],
-                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": mean(f["sent"]), "sentLow": float(sent_low),
-                      "sentHigh": float(sent_high), "seen": mean(f["seen"]), "harmed": mean(f["harmed"]),
-                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": sum(size is None for size in f["bytes"]) / len(rule.photos),
+                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": rule.mean(f["sent"]), "sentLow": float(sent_low),
+                      "sentHigh": float(sent_high), "seen": rule.mean(f["seen"]), "harmed": rule.mean(f["harmed"]),
+                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": rule.mean([float(size is None) for size in f["bytes"]]),
                       "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["share"])),
                       "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
                       "worstScore": min((score for score in f["score"] if score is not None), default=None)}
@@ -508,6 +534,8 @@ def main():
         compared += compare(program, run, "well", 0.9, True, wrong, criterion=name)[0]
         if criterion_of(name)["asks"][1] == "fit" and "zoom2" in manifest["viewings"]:
             compared += compare(program, run, "well", 0.9, True, wrong, criterion=name, zooming=0.2)[0]
+    for classes in ("photo=70%,text=30%", "night=20%,photo=30%,text=50%", "graphic=40%,portrait=60%"):
+        compared += compare(program, run, "well", 0.9, classes.startswith("photo"), wrong, classes=classes)[0]
     chance = random.Random(28)
     for index in range(int(sys.argv[3]) if len(sys.argv) > 3 else 0):
         with tempfile.TemporaryDirectory() as place:
@@ -517,9 +545,10 @@ def main():
             photos, phone = chance.choice(["all", "all", "real", "generated"]), chance.choice([None, None, 1, 0.3])
             name = held[index % len(held)]
             zooming = chance.choice([None, 0.35]) if criterion_of(name)["asks"][1] == "fit" and "zoom2" in manifest["viewings"] else None
-            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong, photos, phone, name, zooming)
+            classes = chance.choice([None, None, "photo=70%,text=30%"])
+            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong, photos, phone, name, zooming, classes)
             reordered(folder)
-            again = compare(program, folder, goal, floor, False, wrong, photos, phone, name, zooming)[1]
+            again = compare(program, folder, goal, floor, False, wrong, photos, phone, name, zooming, classes)[1]
             if {**told, "question": None, "sentence": None} != {**again, "question": None, "sentence": None}:
                 wrong.append(f"{folder.name}: another order of policies and links, another answer")
             compared, tables = compared + count + 1, tables + 1

@@ -373,6 +373,44 @@ struct AnswerTests {
     #expect(Answer(Self.looked([[99, 9, 9], [50, 9, 9]]), for: question).shortfall == .noScores)
   }
 
+  struct Weighing: Sendable {
+    let classes: [ClassShare]
+    /// Of 40 photos, by whether one is text, 0.2 and 1 would be sent well.
+    let sentWell: Double
+  }
+
+  /// Every fourth photo is text and sent with a chance of 0.2, the others surely: by hand.
+  @Test(
+    "a class counts as much as its share, whatever the number of its photos",
+    arguments: [
+      Weighing(classes: [], sentWell: 0.8),
+      Weighing(classes: [.init("photo", share: 0.7), .init("text", share: 0.3)], sentWell: 0.76),
+      Weighing(classes: [.init("text", share: 1)], sentWell: 0.2),
+      Weighing(classes: [.init("photo", share: 0.5), .init("graphic", share: 0.5)], sentWell: 1),
+      // Nothing of what is asked is there: every photo counts once.
+      Weighing(classes: [.init("graphic", share: 1)], sentWell: 0.8),
+    ])
+  func classes(_ example: Weighing) throws {
+    let cells = (0..<40).map { photo -> Evidence.Cell? in
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 1, [1_000])
+      var upload = Upload()
+      (upload.chanceInBudget, upload.failedShare) = (photo % 4 == 0 ? 0.2 : 1, 0)
+      cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+      return cell
+    }
+    let photos = (0..<40).map {
+      Evidence.Photo("\(10 + $0)", kind: $0 % 4 == 0 ? "text" : $0 % 4 == 1 ? "night" : "photo")
+    }
+    let evidence = Evidence(policies: ["a"], photos: photos, links: ["wifi"], devices: ["phone"], cells: [cells])
+    var question = Self.question()
+    question.classes = example.classes
+    let row = try #require(Answer(evidence, for: question, withFlips: false).row(of: "a"))
+    #expect(abs(row.sentWell - example.sentWell) < 1e-12 && abs(row.sent - example.sentWell) < 1e-12)
+    let (low, high) = (try #require(row.sentWellLow), try #require(row.sentWellHigh))
+    #expect(low <= row.sentWell + 1e-12 && high >= row.sentWell - 1e-12)
+  }
+
   @Test("criteria and the share who zoom in are axes if they were measured")
   func lookingFlips() throws {
     var question = Self.question()

@@ -36,7 +36,7 @@ struct CriterionTests {
     let all = CriterionCatalog.all.map(\.criterion)
     #expect(all.map(\.name) == CriterionCatalog.names && CriterionCatalog.names.contains(CriterionCatalog.usual))
     #expect(all.allSatisfy { !$0.title.isEmpty && !$0.source.isEmpty && !$0.notFor.isEmpty && $0.isSound })
-    #expect(CriterionCatalog.criterion(named: "score-60")?.curve == Criterion.score(60).curve)
+    #expect(CriterionCatalog.criterion(named: "score-60") == .score(60), "what --harmed-below asks is the same at 60")
   }
 
   struct Fault: Sendable {

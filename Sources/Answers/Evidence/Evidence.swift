@@ -10,9 +10,12 @@ public struct Evidence: Sendable {
     public let isGenerated: Bool
     /// Its pixels, in millions; nil where nobody looked.
     public let megapixels: Double?
+    /// What it is of, such as text; nil where nobody looked.
+    public let kind: String?
 
     /// A photo by its name.
-    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil) {
+    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil) {
+      self.kind = kind
       self.name = name
       self.isGenerated = isGenerated
       self.megapixels = megapixels

@@ -193,19 +193,18 @@ extension Contest {
 
   private func row(_ place: Int) -> Answer.Row {
     let (sends, pictures) = (sends[place], pictures[place])
-    let photos = sends.well.count
     let sizes = SortedSample(pictures.bytes.allKnown)
     let scores = SortedSample(pictures.scores.allKnown)
     let interval = Redraws.interval(of: drawnWell(place))
     let (sent, seen) = (sends.sent, sends.seen)
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
-      sentWellHigh: interval?.upper, sent: sent.mean ?? 0,
+      sentWellHigh: interval?.upper, sent: ground.mean(sent) ?? 0,
       sentInterval: Redraws.interval(of: redraws.means(of: sent)),
-      seen: seen.contains { $0.isNaN } ? nil : seen.mean,
-      harmed: pictures.harmed.meanKnown,
+      seen: seen.contains { $0.isNaN } ? nil : ground.mean(seen),
+      harmed: ground.mean(pictures.harmed),
       harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap { $0 }),
-      lost: Double(pictures.lost) / Double(max(1, photos)),
+      lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
       unscored: pictures.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)
   }

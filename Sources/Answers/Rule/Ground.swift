@@ -76,6 +76,8 @@ final class Ground: Sendable {
   let photos: [Int]
   let untried: Untried
   let redraws: Redraws
+  /// By photo, what it counts; empty if all count the same.
+  private let weights: [Double]
   /// By policy.
   let pictures: [Pictures]
   /// Policies that can be recommended: they break no limit, and every picture of theirs can be compared with its photo
@@ -92,10 +94,11 @@ final class Ground: Sendable {
     let links: [String]
     let criterion: Criterion
     let zooming: Double
+    let classes: [ClassShare]
 
     init(_ question: Question) {
       (photos, device) = (question.photos, question.device)
-      (criterion, zooming) = (question.criterion, question.zooming)
+      (criterion, zooming, classes) = (question.criterion, question.zooming, question.classes)
       links = question.mix.map { $0.link }
     }
 
@@ -113,8 +116,10 @@ final class Ground: Sendable {
     let given = similar.flatMap { [key] in key.asksSamePhotos(as: $0.key) ? $0 : nil }
     (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
     let count = photos.count
-    redraws =
+    weights = question.classes.weights(of: photos.map { evidence.photos[$0].kind })
+    let drawn =
       similar.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
+    redraws = drawn.weighing(weights)
     let places = photos
     let pictures = evidence.tracks.enumerated().map { policy, track in
       given?.pictures[policy].held(against: question, track, of: places, in: evidence)
@@ -130,6 +135,17 @@ final class Ground: Sendable {
   static func of(_ question: Question, in evidence: Evidence, given: Ground? = nil) -> Ground {
     if let given, given.key == Key(question) { return given }
     return Ground(evidence, question, given)
+  }
+
+  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
+  func mean(_ values: [Double]) -> Double? {
+    guard !weights.isEmpty else { return values.meanKnown }
+    var (sum, whole) = (0.0, 0.0)
+    for (value, weight) in zip(values, weights) where !value.isNaN {
+      sum += weight * value
+      whole += weight
+    }
+    return whole > 0 ? sum / whole : nil
   }
 
   /// A policy's share of harmed photos by draw; nil where a draw has none with a score.

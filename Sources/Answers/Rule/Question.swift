@@ -38,6 +38,8 @@ public struct Question: Sendable, Hashable {
   public var criterion = Criterion.score(ScoreScale.plainlySeenBelow)
   /// The share of recipients who zoom in by two, from 0 to 1; the others look at the picture as it fills the screen.
   public var zooming = 0.0
+  /// How much each class of photos counts; empty if every photo counts once.
+  public var classes: [ClassShare] = []
   /// What the pick is to be best at among the policies that are left.
   public var goal = Goal.well
   /// The share of sends that have to go well where the goal is another one.

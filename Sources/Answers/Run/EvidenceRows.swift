@@ -6,11 +6,13 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged",
+    "photoWidth", "photoHeight", "damaged", "photoClass",
   ]
 
   /// Where the photo's sides are among them.
   public static let (width, height) = (8, 9)
+  /// Where its class is.
+  public static let photoClass = 11
 
   /// How the trial ended.
   public let status: Status
@@ -60,7 +62,8 @@ extension EvidenceGathering {
         let pixels = row.integer(8).flatMap { width in row.integer(9).map { Double(width * $0) / 1e6 } }
         gathering.add(
           Evidence.Photo(
-            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil }))
+            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
+            kind: row.text(TrialCells.photoClass)))
       }
       if let policy = places.policy(row, 1) { gathering.take(trial, row, policy: policy) }
     }

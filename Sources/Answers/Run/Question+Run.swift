@@ -13,6 +13,7 @@ extension Question {
     floor = manifest.aim?.floor ?? Self.usualFloor
     criterion = manifest.criterion
     zooming = manifest.aim?.zooming ?? 0
+    classes = (manifest.aim?.classes ?? []).map { ClassShare($0.name, share: $0.share) }
   }
 }
 
@@ -23,12 +24,16 @@ extension RunManifest {
     return .score(aim?.harmedBelow ?? scale(of: "ssimulacra2")?.harmedBelow ?? ScoreScale.plainlySeenBelow)
   }
 
-  /// The criteria that its scores can answer for: those that ship, its own, and this one.
+  /// The criteria that its scores can answer for: those that ship, its own, and this one. A score at another midpoint is
+  /// none of them: it has an axis of its own.
   public func criteria(with asked: Criterion) -> [Criterion] {
     var criteria = CriterionCatalog.all.map(\.criterion)
-    for one in [criterion, asked] {
-      criteria.removeAll { $0.name == one.name }
-      criteria.append(one)
+    for one in [criterion, asked] where one.midpoint == nil {
+      if let place = criteria.firstIndex(where: { $0.name == one.name }) {
+        criteria[place] = one
+      } else {
+        criteria.append(one)
+      }
     }
     return criteria.filter { holds($0.measure) }
   }

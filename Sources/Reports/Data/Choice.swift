@@ -19,6 +19,8 @@ public struct Choice: Sendable, Hashable {
   public var criterion: Criterion
   /// The share of recipients who zoom in by two.
   public var zooming: Double
+  /// How much each class of photos counts; empty if every photo counts once.
+  public var classes: [ClassShare] = []
   /// What the pick is to be best at.
   public var goal: Question.Goal
   /// The share of sends that have to go well where the goal is another one.
@@ -29,7 +31,7 @@ public struct Choice: Sendable, Hashable {
   /// The same, as the rule asks it.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
-    (question.criterion, question.zooming) = (criterion, zooming)
+    (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
     (question.goal, question.floor, question.photos) = (goal, floor, photos)
     question.phoneSpeed = countsCompression ? phoneSpeed : nil
     return question

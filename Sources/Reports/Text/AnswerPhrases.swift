@@ -84,6 +84,9 @@ enum AnswerPhrases {
         + "{source}."
     ),
     ("notFor", "Nobody has shown that this holds for {classes}; {photos} of these photos are such."),
+    ("classes", "Photos count by class: {shares}{left}."),
+    ("classes.empty", ", of which {names} has no photo here and counts nothing"),
+    ("classes.other", "; {photos} of other classes count nothing"),
     ("unscored", "{photos} without a score count as fine where they arrive in time."),
     ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
     ("gap.trials", "{count} of {all} not tried under every policy"),

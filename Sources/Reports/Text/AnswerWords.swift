@@ -33,7 +33,7 @@ struct AnswerWords {
   }
 
   /// The headline, and all that belongs to it.
-  var sentences: [String] { [headline] + warnings + flips + others + [basis] + looks + remarks }
+  var sentences: [String] { [headline] + warnings + flips + others + [basis] + looks + classes + remarks }
 
   /// What whoever takes it should know first.
   var warnings: [String] {
@@ -98,6 +98,20 @@ struct AnswerWords {
     guard photos > 0 else { return [words] }
     let classes = criterion.notFor.joined(separator: ", ")
     return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped])]
+  }
+
+  /// How much each class counts, and what of it there is.
+  private var classes: [String] {
+    let shares = answer.question.classes
+    guard !shares.isEmpty else { return [] }
+    let photos = report.samples.places(report.choice.photos).map { shares.place(of: report.samples.photos[$0].kind) }
+    let empty = shares.indices.filter { place in !photos.contains { $0 == place } }.map { shares[$0].name }
+    let others = photos.count { $0 == nil }
+    let left =
+      (empty.isEmpty ? "" : AnswerPhrases.fill("classes.empty", ["names": empty.joined(separator: ", ")]))
+      + (others == 0 ? "" : AnswerPhrases.fill("classes.other", ["photos": Wording.number(others, "photo")]))
+    let words = shares.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
+    return [AnswerPhrases.fill("classes", ["shares": words, "left": left])]
   }
 
   private var remarks: [String] {
@@ -221,7 +235,9 @@ struct AnswerWords {
   private static func shares(of segment: Flip.Segment, in flip: Flip) -> String {
     let isFirst = segment == flip.segments.first
     let isLast = segment == flip.segments.last
-    let (from, to) = (hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace.number))
+    let (from, to) = (
+      hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace.number)
+    )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
     if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
     return from == to ? from : AnswerPhrases.fill("flips.between", ["from": from, "to": to])

@@ -117,6 +117,10 @@ extension FigureWriter {
     add(choice.device)
     for figure in [choice.budgetSeconds, choice.phoneSpeed, choice.zooming, choice.floor] { add(figure) }
     add(choice.criterion)
+    add(choice.classes) { writer, part in
+      writer.add(part.name)
+      writer.add(part.share)
+    }
     add(choice.countsCompression ? 1 : 0)
     add(Question.Goal.allCases.firstIndex(of: choice.goal) ?? 0)
     add(Question.Photos.allCases.firstIndex(of: choice.photos) ?? 0)
@@ -164,11 +168,16 @@ extension FigureReader {
     let (source, device) = (text(), text())
     let (budget, speed, zooming, floor) = (figure(), figure(), figure(), figure())
     let criterion = criterion()
+    let classes = list { reader in
+      let name = reader.text()
+      return ClassShare(name, share: reader.figure())
+    }
     let counts = number() == 1
     let (goal, photos) = (Question.Goal.allCases[number()], Question.Photos.allCases[number()])
     return Choice(
       links: links, mixSource: source, device: device, budgetSeconds: budget, phoneSpeed: speed,
-      countsCompression: counts, criterion: criterion, zooming: zooming, goal: goal, floor: floor, photos: photos)
+      countsCompression: counts, criterion: criterion, zooming: zooming,
+      classes: classes, goal: goal, floor: floor, photos: photos)
   }
 
   fileprivate mutating func trial(within budget: Double) -> TrialDetails {

@@ -196,6 +196,16 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
+  /// How much photos of a class count together.
+  public struct ClassShare: Codable, Sendable, Hashable {
+    /// The class, such as text.
+    public var name: String
+    /// Its part of all photos.
+    public var share: Double
+    /// A class's part.
+    public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
+  }
+
   /// What makes an answer good; nil is as usual.
   public struct Aim: Codable, Sendable, Hashable {
     /// well, bytes or eye.
@@ -208,18 +218,21 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var criterion: Criterion?
     /// The share of recipients who zoom in.
     public var zooming: Double?
+    /// How much each class of photos counts; nil if every photo counts once.
+    public var classes: [ClassShare]?
     /// Whether the budget has to hold compression, too.
     public var countsCompression: Bool?
     /// An aim; what is left out is as usual.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
-      countsCompression: Bool? = nil
+      classes: [ClassShare]? = nil, countsCompression: Bool? = nil
     ) {
       self.countsCompression = countsCompression
       self.goal = goal
       self.floor = floor
       self.criterion = criterion
       self.zooming = zooming
+      self.classes = classes
     }
   }
 
@@ -247,6 +260,7 @@ extension RunManifest {
   var isSound: Bool {
     let amounts =
       [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)
+      + (aim?.classes ?? []).map(\.share)
     let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
     let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]

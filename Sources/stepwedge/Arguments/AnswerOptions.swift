@@ -12,6 +12,8 @@ struct AnswerOptions: Sendable {
   var floor: Share?
   var criterion: CriterionReference?
   var zooming: Share?
+  /// How much each class of photos counts.
+  var classes: [ClassShare] = []
   var harmedBelow: Double?
   /// A phone whose compression the budget has to hold.
   var phone: PhoneReference?
@@ -31,6 +33,7 @@ struct AnswerOptions: Sendable {
     if let floor { choice.floor = floor.value }
     if let looks { choice.criterion = looks }
     if let zooming { choice.zooming = zooming.value }
+    if !classes.isEmpty { choice.classes = classes }
     if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
   }
 
@@ -38,10 +41,11 @@ struct AnswerOptions: Sendable {
   func aim(_ criterion: Criterion) -> RunManifest.Aim {
     RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
+      classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
       countsCompression: phone.map { _ in true })
   }
 
-  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
+  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, AnswerOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
@@ -52,6 +56,9 @@ struct AnswerOptions: Sendable {
         "criterion", \.criterion, .criterion,
         "Say what looks fine: a criterion by name or file (default: what the run asked, \(CriterionCatalog.usual))."),
       .option("zooming", \.zooming, .share, "Share of recipients who zoom in by two (default: 0%)."),
+      .option(
+        "classes", \.classes, .classes,
+        "How much each class of photos counts, such as photo=70%,text=30% (default: every photo counts once)."),
       .option(
         "harmed-below", \.harmedBelow, .score,
         "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
