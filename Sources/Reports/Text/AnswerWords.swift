@@ -205,17 +205,17 @@ struct AnswerWords {
     }
   }
 
-  /// From which share of recipients who zoom in it is something else, on both sides of the share that is asked.
+  /// The nearest other answers on both sides of the share of recipients who zoom in.
   private func byZooming(_ flip: Flip) -> [String] {
-    let others = flip.segments.filter { $0.policies != answer.policies }
-    let above = others.first { $0.from.number > answer.question.zooming }
-    let below = others.last { $0.to.number <= answer.question.zooming && $0.from.number < $0.to.number }
-    let words = [
-      above.map { ("flipsZooming", $0, $0.from.number) }, below.map { ("flipsNotZooming", $0, $0.to.number - 0.05) },
-    ]
-    return words.compactMap { $0 }.map { key, segment, share in
-      AnswerPhrases.fill(key, ["share": Self.hundredths(share), "policies": Self.names(segment)])
+    nearest(in: flip, to: answer.question.zooming).map { segment in
+      AnswerPhrases.fill(
+        "flipsZooming", ["share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
     }
+  }
+
+  private func nearest(in flip: Flip, to place: Double) -> [Flip.Segment] {
+    let others = flip.segments.filter { $0.policies != answer.policies }
+    return [others.first { $0.from.number > place }, others.last { $0.to.number <= place }].compactMap { $0 }
   }
 
   /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
@@ -223,8 +223,7 @@ struct AnswerWords {
     guard let link = flip.link else { return [] }
     let total = answer.question.mix.reduce(0) { $0 + $1.share }
     let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
-    let others = flip.segments.filter { $0.policies != answer.policies }
-    let nearest = [others.first { $0.from.number > share }, others.last { $0.to.number <= share }].compactMap { $0 }
+    let nearest = nearest(in: flip, to: share)
     if nearest.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
     return nearest.map { segment in
       AnswerPhrases.fill(
@@ -236,7 +235,7 @@ struct AnswerWords {
     let isFirst = segment == flip.segments.first
     let isLast = segment == flip.segments.last
     let (from, to) = (
-      hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace.number)
+      hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace(on: flip.axis).number)
     )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
     if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
@@ -275,7 +274,9 @@ extension Flip.Place {
 
 extension Flip.Segment {
   /// The last place that was asked inside of it: where it ends, the next one has begun already.
-  var lastPlace: Flip.Place { .number(max(from.number, to.number - 0.01)) }
+  func lastPlace(on axis: Flip.Axis) -> Flip.Place {
+    .number(max(from.number, to.number - (axis == .zooming ? 0.05 : 0.01)))
+  }
 }
 
 extension ReportData {
