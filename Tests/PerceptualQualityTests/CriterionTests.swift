@@ -58,7 +58,7 @@ struct CriterionTests {
   ]
 
   @Test("A curve that falls or cannot be is told with its place", arguments: faults)
-  func faults(_ example: Fault) {
+  func impossible(_ example: Fault) {
     let text = "{ name: 'x', metric: 'cvvdp', \(example.keys) }"
     #expect {
       try Criterion(reading: Array(text.utf8), from: "x.json5", metrics: ["cvvdp"])
