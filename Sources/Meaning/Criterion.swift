@@ -83,7 +83,8 @@ extension Criterion {
   public static func score(_ midpoint: Double) -> Criterion {
     let number: String = midpoint == midpoint.rounded() && abs(midpoint) < 1e9 ? "\(Int(midpoint))" : "\(midpoint)"
     return Criterion(
-      name: "score-\(number)", title: "Scores \(number) or more by SSIMULACRA2, softly", looks: "look fine by SSIMULACRA2",
+      name: "score-\(number)", title: "Scores \(number) or more by SSIMULACRA2, softly",
+      looks: "look fine by SSIMULACRA2",
       source: "our judgement; what earlier versions asked", measure: .shown,
       curve: .logistic(midpoint: midpoint, width: 5), harmedBelow: 0.5, notFor: ["text", "graphic"])
   }

@@ -45,9 +45,9 @@ struct CriterionTests {
   }
 
   static let faults = [
-    Fault(keys: "logistic: { midpoint: 60, width: -5 }", words: "1:53"),
-    Fault(keys: "logistic: { midpoint: 60, width: 0 }", words: "1:53"),
-    Fault(keys: "jnd: { factor: -3, exponent: 1, top: 10 }", words: "1:34"),
+    Fault(keys: "logistic: { midpoint: 60, width: -5 }", words: "1:64"),
+    Fault(keys: "logistic: { midpoint: 60, width: 0 }", words: "1:64"),
+    Fault(keys: "jnd: { factor: -3, exponent: 1, top: 10 }", words: "1:46"),
     Fault(
       keys: "jnd: { factor: 3, exponent: 1, top: 10 }, logistic: { midpoint: 60, width: 5 }",
       words: "exclude each other"),
