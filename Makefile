@@ -78,6 +78,7 @@ reference: build ## docs/reference.md and those of the file languages, from the 
 	.build/release/stepwedge manual --of policy-file >docs/policies.md
 	.build/release/stepwedge manual --of link-file >docs/links.md
 	.build/release/stepwedge manual --of device-file >docs/devices.md
+	.build/release/stepwedge manual --of criterion-file >docs/criteria.md
 	.build/release/stepwedge manual --of gates-file >docs/gates-reference.md
 	.build/release/stepwedge manual --of encoder-file >docs/encoder-models.md
 	.build/release/stepwedge manual --of phone-file >docs/phones.md

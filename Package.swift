@@ -88,7 +88,7 @@ let targets: [[Target]] = [
   // Read downwards: a module imports only what stands above it.
   module("Platform", tests: nil),
   module("Threads", uses: ["Platform"]),
-  module("Meaning"),
+  module("Meaning", uses: ["Platform"]),
   module("Units"),
   module("Files", uses: ["Platform"]),
   module("Digests"),
@@ -113,7 +113,7 @@ let targets: [[Target]] = [
     "PerceptualQuality",
     uses: [
       "Platform", "Meaning", "Units", "StrictJSON5", "Pixels", "QualityKernels", "QualityKernelsAVX2", "CProcessor",
-    ], embeds: ["DevicePresets", "DisplayPresets", "CVVDPData"], tests: ["ImageCodecs"]),
+    ], embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"]),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
     "CompressionStrategies",
@@ -124,7 +124,7 @@ let targets: [[Target]] = [
   module(
     "RunRecords",
     uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
-  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords"]),
+  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
     "Workbench",
     uses: [
@@ -183,7 +183,7 @@ let targets: [[Target]] = [
     .testTarget(
       name: "stepwedgeTests",
       dependencies: [
-        "stepwedge", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
+        "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
         "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Workbench", "Gates",
       ], swiftSettings: strict),
     .testTarget(

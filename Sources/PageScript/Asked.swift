@@ -28,7 +28,10 @@ struct Asked {
     if device < held.devices.count { choice.device = held.devices[device].name }
     choice.budgetSeconds = reader.figure()
     choice.phoneSpeed = reader.figure()
-    choice.harmedBelow = reader.figure()
+    let criterion = reader.count()
+    choice.zooming = reader.figure()
+    let midpoint = reader.figure()
+    choice.criterion = criterion.map { held.criteria[$0] } ?? .score(midpoint)
     choice.floor = reader.figure()
     choice.goal = Question.Goal.allCases[reader.number()]
     choice.photos = Question.Photos.allCases[reader.number()]

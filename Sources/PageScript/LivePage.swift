@@ -3,7 +3,7 @@
 enum LivePage {
   static func answer(_ report: ReportData, _ asked: Asked) -> Markup {
     """
-    \(AnswerSection.words(report))\(AnswerSection.table(report))\(AnswerSection.judged(report))\
+    \(AnswerSection.words(report))\(AnswerSection.table(report))\(AnswerSection.judged(report))\(AnswerSection.curve(report))\
     \(spans(report, asked))\
     \(DecisionPlot(report: report, upright: asked.upright).figure ?? "")\
     \(TradeSection.plots(report, shown(report)))\(TimeSection.panels(report))\(TimeSection.table(report))\
@@ -73,7 +73,7 @@ extension Asked {
     if !name.isEmpty, !photo.name.lowered.holds(name) { return false }
     guard !status.isEmpty, let trial = report.held.trials[place.photo][place.policy] else { return true }
     if status != "harmed" { return trial.status.rawValue == status }
-    return (trial.score(report.samples.device(report.choice.device)) ?? 100) < report.choice.harmedBelow
+    return report.isHarmed(place)
   }
 }
 
@@ -100,12 +100,11 @@ extension Strip {
   /// Whether the slider begins here: at the last place that is not beyond what is asked.
   func isNow(_ place: Flip.Place) -> Bool {
     switch (flip.axis, place) {
-    case (.device, .name(let name)): name == report.choice.device
-    case (.photos, .name(let name)): name == report.choice.photos.rawValue
+    case (_, .name(let name)): name == flip.axis.name(in: report.choice)
     case (.budget, .number(let number)): number <= report.choice.budgetSeconds
-    case (.harmedBelow, .number(let number)): number <= report.choice.harmedBelow
+    case (.zooming, .number(let number)): number <= report.choice.zooming
+    case (.harmedBelow, .number(let number)): number <= (report.choice.criterion.midpoint ?? 0)
     case (_, .number(let number)): number <= share
-    default: false
     }
   }
 
@@ -120,7 +119,12 @@ extension Strip {
     case (.device, .name(let name)): return "device=\(report.samples.device(name) ?? 0)"
     case (.photos, .name(let name)): return "whose=\(name)"
     case (.budget, .number(let number)): return "budget=\(number.plain)"
-    case (.harmedBelow, .number(let number)): return "harmed-below=\(number.plain)"
+    case (.criterion, .name(let name)):
+      guard let index = report.held.criteria.firstIndex(where: { $0.name == name }) else { return "" }
+      return report.held.criteria[index].midpoint.map { "criterion=score;harmed-below=\($0.plain)" }
+        ?? "criterion=\(index)"
+    case (.zooming, .number(let number)): return "zooming=\(Coordinate.text(100 * number))"
+    case (.harmedBelow, .number(let number)): return "criterion=score;harmed-below=\(number.plain)"
     default:
       let rest = report.choice.links.reduce(0) { $1.link == flip.link ? $0 : $0 + $1.share }
       var text: String = "link=mix"

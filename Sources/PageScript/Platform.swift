@@ -1,6 +1,8 @@
 // What other modules of the program bring, as far as the page asks for it: it has one thread, and musl's mathematics.
 @_extern(c, "exp") func exp(_ value: Double) -> Double
 @_extern(c, "log") func log(_ value: Double) -> Double
+@_extern(c, "pow") func pow(_ value: Double, _ exponent: Double) -> Double
+@_extern(c, "erf") func erf(_ value: Double) -> Double
 
 enum Processors { static let few = 1 }
 

@@ -3,18 +3,22 @@ extension Samples {
   static func evidence(_ held: PageSamples) -> Evidence {
     let policies = held.policies.map { $0.name }
     var gathering = EvidenceGathering(
-      policies: policies, links: held.links, devices: held.devices.map { $0.name }, seed: held.seed,
-      keeping: .sentAndSeen, expecting: held.photos.count)
+      policies: policies, links: held.links, devices: held.devices.map { $0.name }, measures: held.measures,
+      criteria: held.criteria, seed: held.seed, keeping: .sentAndSeen, expecting: held.photos.count)
     for (place, photo) in held.photos.enumerated() {
-      gathering.add(Evidence.Photo(photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels))
+      gathering.add(
+        Evidence.Photo(photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind))
       for policy in policies.indices {
         guard let trial = held.trials[place][policy] else { continue }
         gathering.take(
           trial.status, breaksLimit: trial.breaksLimit, bytes: trial.bytes.map { Double($0) },
           encodes: Double(trial.encodes), cpuSeconds: trial.cpuSeconds, instructions: nil,
           isDamaged: trial.isDamaged, policy: policy)
-        for device in held.devices.indices where trial.looked[device] {
-          gathering.take(score: trial.scores[device], policy: policy, photo: place, device: device)
+        for device in held.devices.indices {
+          for measure in held.measures.indices where trial.looked[device][measure] {
+            gathering.take(
+              score: trial.scores[device][measure], policy: policy, photo: place, device: device, measure: measure)
+          }
         }
         for link in held.links.indices {
           trial.uploads[link].map { gathering.take($0.sending, policy: policy, photo: place, link: link) }

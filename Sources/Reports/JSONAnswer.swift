@@ -1,5 +1,6 @@
 import Answers
 public import JSONText
+import Meaning
 import RunRecords
 import Statistics
 
@@ -27,12 +28,34 @@ extension Answer {
     let total = question.mix.reduce(0) { $0 + $1.share }
     return .object([
       ("mix", .object(question.mix.map { ($0.link, .number(total > 0 ? $0.share / total : 0)) })),
-      ("mixSource", .text(question.mixSource)), ("device", .text(question.device)), ("viewing", .text("fit")),
-      ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.harmedBelow)),
+      ("mixSource", .text(question.mixSource)), ("device", .text(question.device)),
+      ("viewing", .text(question.criterion.measure.viewing)),
+      ("criterion", .text(question.criterion.name)), ("looks", question.criterion.json(on: question.device)),
+      ("zooming", .number(question.zooming)),
+      ("classes", .object(question.classes.map { ($0.name, .number($0.share)) })),
+      ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.criterion.midpoint)),
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
       ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
+    ])
+  }
+}
+
+extension Criterion {
+  /// What it asks on a screen, and what follows from that.
+  fileprivate func json(on device: String) -> JSONValue {
+    let curve: (String, JSONValue) =
+      switch devices.first(where: { $0.device == device })?.curve ?? curve {
+      case .jnd(let factor, let exponent, let top):
+        ("jnd", .object([("factor", .number(factor)), ("exponent", .number(exponent)), ("top", .number(top))]))
+      case .logistic(let midpoint, let width):
+        ("logistic", .object([("midpoint", .number(midpoint)), ("width", .number(width))]))
+      }
+    return .object([
+      ("title", .text(title)), ("source", .text(source)), ("metric", .text(measure.metric)),
+      ("viewing", .text(measure.viewing)), curve, ("harmedBelow", .number(harmedBelow)),
+      ("notFor", .list(notFor.map { .text($0) })),
     ])
   }
 }

@@ -20,7 +20,8 @@ enum MarkdownReport {
     lines += failures(report)
     lines.append(
       "Sizes are of the main rendition; sure in time is the share of photos whose chance to be sent within the budget is "
-        + "95 % or more; scores are SSIMULACRA2 at the device’s pixels, harmed is below \(report.choice.harmedBelow.plain)."
+        + "95 % or more; scores are SSIMULACRA2 at the device’s pixels; harmed is what looks fine to fewer than "
+        + "\(Wording.share(report.choice.criterion.harmedBelow)) of the viewers."
     )
     return lines.joined(separator: "\n") + "\n"
   }

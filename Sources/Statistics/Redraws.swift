@@ -7,6 +7,8 @@ public struct Redraws: Sendable {
   public let draws: Int
   /// By member, then by draw.
   private let counts: [UInt8]
+  /// What each member counts in means; empty if all count the same.
+  private var weights: [Double] = []
 
   /// Draws that depend on the seed alone. Of many members fewer draws are made: their figures spread less.
   public init(members: Int, seed: UInt64) {
@@ -40,8 +42,16 @@ public struct Redraws: Sendable {
     return sums
   }
 
-  /// The mean of a figure over each draw.
+  /// The same draws, with each member counting as much as its weight in means; medians stay without weights.
+  public func weighing(_ weights: [Double]) -> Redraws {
+    var weighed = self
+    weighed.weights = weights
+    return weighed
+  }
+
+  /// The mean of a figure over each draw; 0 where none of its members has a weight.
   public func means(of values: [Double]) -> [Double] {
+    guard weights.isEmpty else { return means(ofKnown: values).map { $0 ?? 0 } }
     let count = Double(max(1, members))
     return sums(of: values).map { $0 / count }
   }
@@ -49,6 +59,11 @@ public struct Redraws: Sendable {
   /// The mean of a figure over the members of each draw that have it, NaN standing for unknown; nil where none has.
   public func means(ofKnown values: [Double]) -> [Double?] {
     guard members > 0 else { return Array(repeating: nil, count: draws) }
+    guard weights.isEmpty else {
+      let sums = sums(of: zip(values, weights).map { $0.isNaN ? 0 : $0 * $1 })
+      let counts = self.sums(of: zip(values, weights).map { $0.isNaN ? 0 : $1 })
+      return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
+    }
     // Of all members, a draw has as many as the sample.
     guard values.contains(where: { $0.isNaN }) else { return means(of: values).map { $0 } }
     let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })

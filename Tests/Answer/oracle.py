@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Works the answer out once more from the CSV of a report, by docs/answer.md alone, and compares every field.
 
-usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run, of real and of generated photos alone, and with compression in
-                                       the budget; with COUNT also so many tables with made-up figures, each also with its
-                                       policies and links in another order
+usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run, of real and of generated photos alone, with compression in the
+                                       budget, by every criterion that was measured, one of a file among them, and with
+                                       recipients who zoom in; with COUNT also so many tables with made-up figures, each
+                                       also with its policies and links in another order
 """
 import csv
 import json
@@ -12,6 +13,7 @@ import pathlib
 import random
 import shutil
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -19,6 +21,18 @@ import tempfile
 import numpy
 
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
+# Each criterion as docs/answer.md has it: the score that it asks for, its curve, and from which share on nobody is harmed.
+CURVE = {"jnd": (3.1889, 1.0129, 10)}
+CRITERIA = {
+    "notice": {"asks": ("cvvdp", "fit"), **CURVE, "harmed": 0.75},
+    "notice-zoomed": {"asks": ("cvvdp", "zoom2"), **CURVE, "harmed": 0.75},
+    "bothered": {"asks": ("ssimulacra2", "fit"), "logistic": (60, 9), "harmed": 0.5,
+                 "devices": {name: (35, 9) for name in ("phone", "phone-large", "phone-android")}},
+    "score-60": {"asks": ("ssimulacra2", "fit"), "logistic": (60, 5), "harmed": 0.5},
+    "own": {"asks": ("ssimulacra2", "fit"), "logistic": (71.5, 3.25), "harmed": 0.6, "devices": {"phone": (66.5, 4)}},
+}
+OWN = """{ name: "own", metric: "ssimulacra2", logistic: { midpoint: 71.5, width: 3.25 }, harmedBelow: "60%",
+  devices: { phone: { midpoint: 66.5, width: 4 } } }"""
 FLOORS = [("well", 0.9), ("bytes", 0.9), ("eye", 0.9), ("bytes", 0.6), ("eye", 0.6)]
 
 
@@ -56,6 +70,24 @@ def drawings(members, seed, known={}):
                 counts[draw, next(next_number) * members >> 64] += 1
         known[members, seed] = counts
     return known[members, seed]
+
+
+def of_score(name):
+    return {"asks": ("ssimulacra2", "fit"), "logistic": (float(name.removeprefix("score-")), 5), "harmed": 0.5}
+
+
+def criterion_of(name):
+    return CRITERIA.get(name) or of_score(name)
+
+
+def fine_share(criterion, device, score):
+    """The share of viewers to whom a picture of this score looks fine."""
+    if "jnd" in criterion:
+        factor, exponent, top = criterion["jnd"]
+        noticing = statistics.NormalDist().cdf(0.6745 * factor * max(0, top - score) ** exponent)
+        return 1 - max(0, 2 * noticing - 1)
+    midpoint, width = criterion.get("devices", {}).get(device, criterion["logistic"])
+    return 1 / (1 + math.exp(min(700, (midpoint - score) / width)))
 
 
 def rows(path):
@@ -112,28 +144,49 @@ class Tables:
         self.devices = [device["name"] for device in self.manifest["devices"]]
         self.trials = {(row["policy"], row["photo"]): row for row in rows(folder / "trials.csv")}
         self.photos = sorted({photo for _, photo in self.trials}, key=lambda name: name.encode())
-        self.scores = {(row["policy"], row["photo"], row["device"]): number(row["score"]) for row in rows(folder / "scores.csv")
-                       if row["rendition"] == "main" and row["viewing"] == "fit" and row["metric"] == "ssimulacra2"}
+        self.looks = {(row["policy"], row["photo"], row["device"], row["metric"], row["viewing"]): number(row["score"])
+                      for row in rows(folder / "scores.csv") if row["rendition"] == "main"}
+        self.scores = {key[:3]: score for key, score in self.looks.items() if key[3:] == ("ssimulacra2", "fit")}
         self.uploads = {(row["policy"], row["photo"], row["link"]): row for row in rows(folder / "uploads.csv")}
+        self.kinds = {photo: row["photoClass"] for (_, photo), row in self.trials.items()}
         self.generated = {photo["photo"] for photo in self.manifest["inputs"] if photo.get("isGenerated")}
 
     def photos_of(self, question):
         """Photos of which all that is asked was measured under every policy, and how many lack something."""
         which = question["photos"]
         found = [photo for photo in self.photos if which == "all" or (photo in self.generated) == (which == "generated")]
-        # A screen on which nobody looked at anything is not asked about.
-        is_scored = any(device == question["device"] for _, _, device in self.scores)
+        # A screen on which nobody looked at anything so is not asked about.
+        asked = [(question["device"], *look) for look, _ in looks_of(question)]
+        is_scored = set(asked) <= {key[2:] for key in self.looks}
 
         def is_whole(policy, photo):
             trial = self.trials.get((policy, photo))
             if trial is None or not trial["mainBytes"]:
                 return trial is not None
-            looked = not is_scored or trial["damaged"] == "true" or (policy, photo, question["device"]) in self.scores
+            looked = not is_scored or trial["damaged"] == "true" or all((policy, photo, *look) in self.looks for look in asked)
             return looked and all((policy, photo, link) in self.uploads for link in question["mix"])
 
         whole = [photo for photo in found if all(is_whole(policy, photo) for policy in self.policies)]
         made = [photo for photo in whole if any(self.trials[policy, photo]["status"] != "failed" for policy in self.policies)]
         return made, len(found) - len(whole)
+
+    def share(self, policy, photo, question):
+        """The share of viewers to whom it looks fine; nothing if a score that is asked for is not defined."""
+        if self.trials[policy, photo]["damaged"] == "true":
+            return 0.0
+        scores = [(self.looks.get((policy, photo, question["device"], *look)), part) for look, part in looks_of(question)]
+        if any(score is None for score, _ in scores):
+            return None
+        return sum(part * fine_share(criterion_of(question["criterion"]), question["device"], score) for score, part in scores)
+
+    def criteria(self, asked):
+        """Those that the scores can answer for, in the order of the axis."""
+        own = (self.manifest.get("aim") or {}).get("criterion") or {"name": "score-60"}
+        names = list(CRITERIA)[:4]
+        names += [name for name in dict.fromkeys((own["name"], asked)) if name not in names and not name.startswith("score-")]
+        metrics = {metric["name"] for metric in self.manifest["metrics"]}
+        asks = {name: criterion_of(name)["asks"] for name in names}
+        return [name for name in names if asks[name][0] in metrics and asks[name][1] in self.manifest["viewings"]]
 
     def arrival(self, policy, photo, links, budget, kind):
         total = 0.0
@@ -146,19 +199,24 @@ class Tables:
         return total
 
 
+def looks_of(question):
+    """The scores that are asked for, and the share of recipients that each is for."""
+    metric, viewing = criterion_of(question["criterion"])["asks"]
+    zooming = question["zooming"]
+    return [(look, part) for look, part in (((metric, viewing), 1 - zooming), ((metric, "zoom2"), zooming)) if part > 0]
+
+
 def usual_question(tables):
     """What is asked where nobody says otherwise."""
     links = [link["name"] for link in tables.manifest["links"]]
     usual = [{"wifi-population": 0.62, "5g-population": 0.107, "4g-population": 0.27, "3g-population": 0.003},
              {"wifi": 0.5, "4g": 0.4, "3g": 0.1}]
     mix = next((mix for mix in usual if set(mix) <= set(links)), {link: 1 / len(links) for link in links})
-    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "harmedBelow": 60, "goal": "well",
+    return {"mix": mix, "device": tables.devices[0], "budget": tables.manifest["budgetSeconds"], "criterion": "score-60", "zooming": 0, "classes": {}, "goal": "well",
             "floor": 0.9, "photos": "all", "phone": None}
 
 
 class Rule:
-    width = 5
-
     def __init__(self, tables, question, photos=None):
         self.tables, self.q = tables, question
         self.photos, self.left_out = tables.photos_of(question)
@@ -166,8 +224,32 @@ class Rule:
         total = sum(question["mix"].values())
         links = {link: share / total for link, share in question["mix"].items() if share > 0}
         self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
+        self.draws = self.counts
+        self.weigh()
         self.paced, self.timed = True, []
         self.figures = {policy: self.figures_of(policy, links) for policy in tables.policies} if self.photos else {}
+
+    def weigh(self):
+        """What each photo counts: its class's share, split among the photos of that class."""
+        shares, self.weights = self.q["classes"], None
+        def own(photo):
+            kind = self.tables.kinds[photo] or "photo"
+            return kind if kind in shares else "text" if kind in ("text", "graphic") and "text" in shares else "photo" if kind not in ("text", "graphic") and "photo" in shares else None
+        classes = [own(photo) for photo in self.photos]
+        if any(classes):
+            self.weights = numpy.array([shares[name] / classes.count(name) if name else 0.0 for name in classes])
+            self.counts = self.counts * self.weights
+
+    def mean(self, values):
+        """Over the photos that have the figure, each by what it counts."""
+        known = [(value, 1 if self.weights is None else self.weights[place]) for place, value in enumerate(values) if value is not None]
+        whole = sum(weight for _, weight in known)
+        return sum(value * weight for value, weight in known) / whole if whole else None
+
+    def drawn(self, values):
+        """The mean over all photos of each draw."""
+        whole = self.counts.sum(axis=1)
+        return numpy.divide(self.counts @ numpy.array(values), whole, out=numpy.zeros(len(whole)), where=whole > 0)
 
     def figures_of(self, policy, links):
         trials = [self.tables.trials[policy, photo] for photo in self.photos]
@@ -178,12 +260,13 @@ class Rule:
         left = [self.q["budget"] - (used or 0) if used else self.q["budget"] for used in seconds]
         sent, seen = ([self.tables.arrival(policy, photo, links, max(0, budget), kind) if size is not None else 0.0
                        for photo, size, budget in zip(self.photos, made, left)] for kind in ("sent", "seen"))
-        fine = [1.0 if s is None else 1 / (1 + math.exp(min(700, (self.q["harmedBelow"] - s) / self.width))) for s in score]
-        harmed = [None if s is None else float(s < self.q["harmedBelow"]) for s in score]
+        share = [self.tables.share(policy, photo, self.q) if size is not None else None for photo, size in zip(self.photos, made)]
+        fine = [1.0 if s is None else s for s in share]
+        harmed = [None if s is None else float(s < criterion_of(self.q["criterion"])["harmed"]) for s in share]
         well = [chance * look for chance, look in zip(sent, fine)]
         broken = any(trial["status"] == "refused" and trial["reason"].split(":")[0] in ("serverLimit", "limitNotReached") for trial in trials)
-        return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "broken": broken,
-                "drawn": self.counts @ numpy.array(well) / len(self.photos), "sentWell": mean(well), "meanBytes": mean(made),
+        return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "share": share, "broken": broken,
+                "drawn": self.drawn(well), "sentWell": self.mean(well), "meanBytes": self.mean(made),
                 "medianScore": median(score)}
 
     def seconds_of(self, policy, made):
@@ -208,7 +291,7 @@ class Rule:
         both = numpy.array([a is not None and b is not None for a, b in zip(left, right)], dtype=float)
         gaps = numpy.array([b - a if a is not None and b is not None else 0 for a, b in zip(left, right)])
         sums, counts = self.counts @ gaps, self.counts @ both
-        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), mean([b - a for a, b in zip(left, right) if a is not None and b is not None]) or 0
+        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), self.mean([b - a if a is not None and b is not None else None for a, b in zip(left, right)]) or 0
 
     def known_means(self, values):
         """The mean over the photos of each draw that have the figure; draws without any are left out."""
@@ -236,9 +319,9 @@ class Rule:
         """verdict, policies, shortfall and nearest, ties."""
         f = self.figures
         # A policy whose picture cannot be compared, although another's can, is not judged.
-        scored = [any(figures["score"][place] is not None for figures in f.values()) for place in range(len(self.photos))]
+        scored = [any(figures["share"][place] is not None for figures in f.values()) for place in range(len(self.photos))]
         unjudged = {policy for policy in f if any(size is not None and score is None and other for size, score, other
-                                                  in zip(f[policy]["bytes"], f[policy]["score"], scored))}
+                                                  in zip(f[policy]["bytes"], f[policy]["share"], scored))}
         self.kept = [policy for policy in f if not f[policy]["broken"] and policy not in unjudged]
         if not self.photos and self.left_out:
             return "none", [], "noCommonPhotos", None, []
@@ -246,7 +329,7 @@ class Rule:
             return "none", [], "noPhotos", None, []
         if not self.paced:
             return "none", [], "untimed", None, []
-        if all(score is None for figures in f.values() for score in figures["score"]):
+        if all(score is None for figures in f.values() for score in figures["share"]):
             return "none", [], "noScores", None, []
         if not self.kept:
             return "none", [], "limits", None, []
@@ -281,7 +364,7 @@ class Rule:
                 pairs = [(c, v) for c, v in zip(self.counts[draw], f[rival]["bytes"]) if v is not None]
                 count = sum(c for c, _ in pairs)
                 return -sum(c * v for c, v in pairs) / count if count else -math.inf
-            drawn_scores = [v for c, v in zip(self.counts[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
+            drawn_scores = [v for c, v in zip(self.draws[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
             return median(drawn_scores) if drawn_scores else -math.inf
         wins = 0
         for draw in range(len(self.counts)):
@@ -296,19 +379,23 @@ class Rule:
 def segments(tables, question, axis, link):
     """The answer place by place along an axis, equal neighbours joined."""
     places = {"slowestLink": [i / 100 for i in range(101)], "budget": [i / 4 for i in range(4, 61)], "harmedBelow": list(range(50, 81)),
-              "device": tables.devices, "photos": ["all", "real", "generated"]}[axis]
+              "zooming": [i / 20 for i in range(21)], "criterion": tables.criteria(question["criterion"]), "device": tables.devices, "photos": ["all", "real", "generated"]}[axis]
     found = []
     for place in places:
         moved = dict(question)
         if axis == "slowestLink":
             rest = sum(share for name, share in question["mix"].items() if name != link)
             moved["mix"] = {name: place if name == link else (1 - place) * share / rest for name, share in question["mix"].items()}
+        elif axis == "harmedBelow":
+            moved["criterion"] = f"score-{place}"
         else:
             moved[axis] = place
+        if axis == "criterion" and (criterion_of(place)["asks"][1] != "fit" or "zoom2" not in tables.manifest["viewings"]):
+            moved["zooming"] = 0
         verdict, policies, shortfall, *_ = Rule(tables, moved).answer()
         if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed"):
             continue
-        named = axis in ("device", "photos")
+        named = axis in ("criterion", "device", "photos")
         if not named and found and (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
             found[-1]["to"] = place
         else:
@@ -322,16 +409,20 @@ def close(a, b):
     return a is None and b is None or a is not None and b is not None and abs(a - b) <= 1e-9 * max(1, abs(a))
 
 
-def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=None):
+def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=None, criterion=None, zooming=None, classes=None):
     """How many fields were compared."""
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
-        subprocess.run([program, "report", run, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor),
+        (folder / "own.json5").write_text(OWN)
+        words = [] if criterion is None else ["--criterion", folder / "own.json5" if criterion == "own" else criterion]
+        words += [] if classes is None else ["--classes", classes]
+        words += [] if zooming is None else ["--zooming", str(zooming)]
+        subprocess.run([program, "report", run, *words, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor),
                         "--photos", photos, *(["--phone", str(phone)] if phone else [])], check=True)
         told = json.loads((folder / "report.json").read_text())["answer"]
         tables = Tables(folder, run)
     asked, compared = told["question"], 0
-    question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "harmedBelow": asked["harmedBelow"],
+    question = {"mix": asked["mix"], "device": asked["device"], "budget": asked["budgetSeconds"], "criterion": asked["criterion"], "zooming": asked["zooming"], "classes": asked["classes"],
                 "goal": goal, "floor": floor, "photos": photos, "phone": phone}
     rule = Rule(tables, question)
     verdict, policies, shortfall, nearest, ties = rule.answer()
@@ -346,6 +437,8 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     for name, wanted in {"verdict": verdict, "policies": policies, "shortfall": shortfall, "nearest": nearest}.items():
         check(name, told[name], wanted)
     check("photos", asked["photos"], len(rule.photos))
+    if criterion is not None:
+        check("criterion", asked["criterion"], criterion)
     check("leftOut", asked["leftOut"], rule.left_out)
     check("asked", asked["asked"], photos)
     check("phoneSpeed", asked["phoneSpeed"], phone)
@@ -363,14 +456,14 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
             if standing not in ("breaksLimits", "notJudged", "dominated"):
                 frontier.append((-f["sentWell"], policy))
             low, high = rule.ends(f["drawn"])
-            sent_low, sent_high = rule.ends(rule.counts @ numpy.array(f["sent"]) / len(rule.photos))
+            sent_low, sent_high = rule.ends(rule.drawn(f["sent"]))
             harms = rule.known_means(f["harmed"])
             harm_low, harm_high = rule.ends(harms) if len(harms) else (None, None)
             wanted = {"standing": standing, "dominatedBy": beater if standing == "dominated" else None, "sentWell": f["sentWell"],
-                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": mean(f["sent"]), "sentLow": float(sent_low),
-                      "sentHigh": float(sent_high), "seen": mean(f["seen"]), "harmed": mean(f["harmed"]),
-                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": sum(size is None for size in f["bytes"]) / len(rule.photos),
-                      "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["score"])),
+                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": rule.mean(f["sent"]), "sentLow": float(sent_low),
+                      "sentHigh": float(sent_high), "seen": rule.mean(f["seen"]), "harmed": rule.mean(f["harmed"]),
+                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": rule.mean([float(size is None) for size in f["bytes"]]),
+                      "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["share"])),
                       "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
                       "worstScore": min((score for score in f["score"] if score is not None), default=None)}
             for name, value in wanted.items():
@@ -405,8 +498,9 @@ def made_up(run, folder, chance):
                              (fate, reason, size, seconds, *key))
             for table in ("scores", "uploads") if fate != "ok" else ():
                 database.execute(f"delete from {table} where policy = ? and photo = ?", key)
-            score = chance.choice([None] + 6 * [chance.uniform(40, 95)] + [60, 80])
-            database.execute("update scores set score = ? where policy = ? and photo = ?", (score, *key))
+            for row, metric in database.execute("select rowid, metric from scores where policy = ? and photo = ?", key).fetchall():
+                score = chance.choice([None] + 6 * [chance.uniform(8.8, 10.02) if metric == "cvvdp" else chance.uniform(40, 95)] + [60, 80] * (metric != "cvvdp"))
+                database.execute("update scores set score = ? where rowid = ?", (score, row))
             for (link,) in database.execute("select link from uploads where policy = ? and photo = ?", key).fetchall():
                 times = sorted(chance.uniform(0.2, 12) for _ in range(200))
                 within = chance.choice([0, 1, chance.random(), sum(time <= 5 for time in times) / 200])
@@ -434,6 +528,15 @@ def main():
         compared += compare(program, run, goal, floor, goal == "well", wrong)[0]
     for photos, phone in (("real", None), ("generated", None), ("all", 0.5)):
         compared += compare(program, run, "well", 0.9, False, wrong, photos, phone)[0]
+    manifest = json.loads((run / "run.json").read_text())
+    held = [name for name, one in CRITERIA.items() if one["asks"][1] in manifest["viewings"]
+            and one["asks"][0] in [metric["name"] for metric in manifest["metrics"]]]
+    for name in held:
+        compared += compare(program, run, "well", 0.9, True, wrong, criterion=name)[0]
+        if criterion_of(name)["asks"][1] == "fit" and "zoom2" in manifest["viewings"]:
+            compared += compare(program, run, "well", 0.9, True, wrong, criterion=name, zooming=0.2)[0]
+    for classes in ("photo=70%,text=30%", "night=20%,photo=30%,text=50%", "graphic=40%,portrait=60%"):
+        compared += compare(program, run, "well", 0.9, classes.startswith("photo"), wrong, classes=classes)[0]
     chance = random.Random(28)
     for index in range(int(sys.argv[3]) if len(sys.argv) > 3 else 0):
         with tempfile.TemporaryDirectory() as place:
@@ -441,9 +544,12 @@ def main():
             made_up(run, folder, chance)
             goal, floor = FLOORS[index % len(FLOORS)]
             photos, phone = chance.choice(["all", "all", "real", "generated"]), chance.choice([None, None, 1, 0.3])
-            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong, photos, phone)
+            name = held[index % len(held)]
+            zooming = chance.choice([None, 0.35]) if criterion_of(name)["asks"][1] == "fit" and "zoom2" in manifest["viewings"] else None
+            classes = chance.choice([None, None, "photo=70%,text=30%"])
+            count, told = compare(program, folder, goal, floor, index % 10 == 0, wrong, photos, phone, name, zooming, classes)
             reordered(folder)
-            again = compare(program, folder, goal, floor, False, wrong, photos, phone)[1]
+            again = compare(program, folder, goal, floor, False, wrong, photos, phone, name, zooming, classes)[1]
             if {**told, "question": None, "sentence": None} != {**again, "question": None, "sentence": None}:
                 wrong.append(f"{folder.name}: another order of policies and links, another answer")
             compared, tables = compared + count + 1, tables + 1

@@ -324,6 +324,110 @@ struct AnswerTests {
     #expect(answer.untried.trials == 1 && answer.untried.links == [.init(link: "wifi", photos: 1)])
   }
 
+  /// Two policies on four photos, each seen by ColorVideoVDP as it is held and zoomed in by two.
+  private static func looked(_ scores: [[Double?]], criteria: [Criterion] = []) -> Evidence {
+    let cells = scores.map { own in
+      (0..<4).map { _ -> Evidence.Cell? in
+        var cell = Evidence.Cell()
+        (cell.status, cell.bytes, cell.scores) = (.ok, 1, own)
+        var upload = Upload()
+        (upload.chanceInBudget, upload.failedShare) = (1, 0)
+        cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+        return cell
+      }
+    }
+    return Evidence(
+      policies: ["a", "b"], photos: (0..<4).map { Evidence.Photo("\($0)") }, links: ["wifi"], devices: ["phone"],
+      cells: cells, measures: [.shown, Measure("cvvdp", at: "fit"), Measure("cvvdp", at: "zoom2")], criteria: criteria)
+  }
+
+  private static let notice = Criterion(
+    name: "notice", title: "", looks: "", source: "", measure: Measure("cvvdp", at: "fit"),
+    curve: .jnd(factor: 3.1889, exponent: 1.0129, top: 10), harmedBelow: 0.75)
+
+  /// One JND is 10 − 3.1889^(−1/1.0129) = 9.681746 JOD: half of the viewers notice. A third of it, 9.892421 JOD: erf(0.2248333 / √2) = 17.79 of 100.
+  @Test("follows a criterion that asks for another metric, and mixes in recipients who zoom in")
+  func criteria() throws {
+    let (one, third) = (10 - 0.318254, 10 - 0.107579)
+    var question = Self.question()
+    question.criterion = Self.notice
+    let evidence = Self.looked([[99, third, one], [50, 10, 10]])
+    let answer = Answer(evidence, for: question)
+    let row = try #require(answer.row(of: "a"))
+    #expect(answer.policies == ["b"] && abs(row.sentWell - 0.8221) < 1e-4 && row.harmed == 0)
+    #expect(row.medianScore == 99)
+    question.zooming = 0.25
+    let mixed = try #require(Answer(evidence, for: question).row(of: "a"))
+    #expect(abs(mixed.sentWell - (0.75 * 0.8221 + 0.25 * 0.5)) < 1e-4 && mixed.harmed == 1)
+    question.zooming = 1
+    #expect(abs((Answer(evidence, for: question).row(of: "a")?.sentWell ?? 0) - 0.5) < 1e-4)
+  }
+
+  @Test("a score that a criterion asks for and that is not defined is told, and nothing else is asked instead")
+  func undefinedLooks() throws {
+    var question = Self.question()
+    question.criterion = Self.notice
+    let answer = Answer(Self.looked([[99, nil, 10], [50, nil, 10]]), for: question)
+    #expect(answer.shortfall == .noScores && answer.unscored == 4)
+    question.criterion.measure = Measure("cvvdp", at: "original")
+    #expect(Answer(Self.looked([[99, 9, 9], [50, 9, 9]]), for: question).shortfall == .noScores)
+  }
+
+  struct Weighing: Sendable {
+    let classes: [ClassShare]
+    /// Of 40 photos, by whether one is text, 0.2 and 1 would be sent well.
+    let sentWell: Double
+  }
+
+  /// Every fourth photo is text and sent with a chance of 0.2, the others surely: by hand.
+  @Test(
+    "a class counts as much as its share, whatever the number of its photos",
+    arguments: [
+      Weighing(classes: [], sentWell: 0.8),
+      Weighing(classes: [.init("photo", share: 0.7), .init("text", share: 0.3)], sentWell: 0.76),
+      Weighing(classes: [.init("text", share: 1)], sentWell: 0.2),
+      Weighing(classes: [.init("photo", share: 0.5), .init("graphic", share: 0.5)], sentWell: 1),
+      // Nothing of what is asked is there: every photo counts once.
+      Weighing(classes: [.init("graphic", share: 1)], sentWell: 0.8),
+    ])
+  func classes(_ example: Weighing) throws {
+    let cells = (0..<40).map { photo -> Evidence.Cell? in
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 1, [1_000])
+      var upload = Upload()
+      (upload.chanceInBudget, upload.failedShare) = (photo % 4 == 0 ? 0.2 : 1, 0)
+      cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
+      return cell
+    }
+    let photos = (0..<40).map {
+      Evidence.Photo("\(10 + $0)", kind: $0 % 4 == 0 ? "text" : $0 % 4 == 1 ? "night" : "photo")
+    }
+    let evidence = Evidence(policies: ["a"], photos: photos, links: ["wifi"], devices: ["phone"], cells: [cells])
+    var question = Self.question()
+    question.classes = example.classes
+    let row = try #require(Answer(evidence, for: question, withFlips: false).row(of: "a"))
+    #expect(abs(row.sentWell - example.sentWell) < 1e-12 && abs(row.sent - example.sentWell) < 1e-12)
+    let (low, high) = (try #require(row.sentWellLow), try #require(row.sentWellHigh))
+    #expect(low <= row.sentWell + 1e-12 && high >= row.sentWell - 1e-12)
+  }
+
+  @Test("criteria and the share who zoom in are axes if they were measured")
+  func lookingFlips() throws {
+    var question = Self.question()
+    question.criterion = Self.notice
+    let evidence = Self.looked([[99, 9.9, 9.2], [50, 9.8, 9.8]], criteria: [.score(60), Self.notice])
+    let flips = Answer(evidence, for: question).flips
+    let criteria = try #require(flips.first { $0.axis == .criterion })
+    #expect(criteria.segments.map(\.from) == [.name("score-60"), .name("notice")])
+    #expect(criteria.segments.map(\.policies) == [["a"], ["a"]])
+    let zooming = try #require(flips.first { $0.axis == .zooming })
+    #expect(zooming.segments.map(\.policies) == [["a"], ["b"]] || zooming.segments.last?.policies == ["b"])
+    #expect(!flips.contains { $0.axis == .harmedBelow })
+    question.criterion = .score(60)
+    let scored = Answer(evidence, for: question).flips
+    #expect(scored.contains { $0.axis == .harmedBelow } && !scored.contains { $0.axis == .zooming })
+  }
+
   @Test("an answer says where it flips")
   func flips() throws {
     let evidence = Self.evidence(

@@ -171,7 +171,14 @@ def settings(browser, page, count):
         for index, weight in enumerate(weights):
             page.fill(f".weight[data-link='{index}']", str(weight))
         page.fill("#budget", f"{budget:g}")
-        page.fill("#harmed-below", str(harmed))
+        looks = chance.choice(["score", *page.eval_on_selector_all("#criterion option", "options => options.map(option => option.value)")])
+        page.select_option("#criterion", looks)
+        criterion = page.eval_on_selector("#criterion", "select => select.selectedOptions[0].textContent")
+        zooming = chance.choice([0, 35]) if page.is_visible("#zooming") else 0
+        if looks == "score":
+            page.fill("#harmed-below", str(harmed))
+        if page.is_visible("#zooming"):
+            page.fill("#zooming", str(zooming))
         page.fill("#floor", str(floor))
         page.select_option("#goal", goal)
         page.select_option("#device", str(device))
@@ -181,7 +188,7 @@ def settings(browser, page, count):
         page.select_option("#speed", speed)
         settled(page)
         mix = ",".join(f"{link}={weight}%" for link, weight in zip(links, weights) if weight)
-        words = ["--mix", mix, "--budget", f"{budget:g}s", "--harmed-below", str(harmed), "--floor", f"{floor}%", "--goal", goal, "--device", devices[device],
+        words = ["--mix", mix, "--budget", f"{budget:g}s", *(["--harmed-below", str(harmed)] if looks == "score" else ["--criterion", criterion]), "--zooming", f"{zooming}%", "--floor", f"{floor}%", "--goal", goal, "--device", devices[device],
                  "--photos", asked, "--phone" if counts == "1" else "--phone-speed", speed]
         with tempfile.TemporaryDirectory() as folder:
             other = plain.new_page()

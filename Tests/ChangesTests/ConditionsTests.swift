@@ -26,7 +26,7 @@ import Testing
     after.links["wifi"] = "3"
     after.devices["phone"] = "1290 × 2796, bubble 600"
     after.budgetSeconds = 4
-    after.harmedBelow = 70
+    after.criterion = "notice"
     after.phoneSpeed = 0.5
     after.seed = 2
     after.runs = 200
@@ -34,7 +34,8 @@ import Testing
     #expect(
       after.changes(since: before) == [
         "policy convos changed", "link wifi changed",
-        "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s", "harmed below 60 → 70",
+        "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s",
+        "criterion score-60 (ssimulacra2 at fit, logistic 60.0 ± 5.0, harmed below 0.5) → notice",
         "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200", "libjpeg-turbo 2.1.5 → 3.0.1",
       ])
     #expect(before.changes(since: before).isEmpty)

@@ -13,6 +13,7 @@ struct AnswerOracleTests {
     fixture.photos = 9
     fixture.failureEvery = 4
     fixture.generatedEvery = 3
+    fixture.looksTwice = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let python = try Program("python3")
@@ -46,6 +47,41 @@ struct AnswerOracleTests {
     #expect(try counts(report()) == [15, 4, 20, 20])
     #expect(try counts(report("--photos", "real")) == [15, 0, 15, 15])
     #expect(try counts(report("--photos", "generated")) == [0, 4, 5, 5])
+  }
+
+  @Test("A criterion is answered by the scores that it asks for, by no others, and what was not measured is told")
+  func criteria() throws {
+    var fixture = RunFixture()
+    let older = try fixture.make()
+    fixture.looksTwice = true
+    let run = try fixture.make()
+    defer { for folder in [older, run] { RunFixture.remove(folder) } }
+    let folder = try TemporaryFolder()
+    func report(_ run: RunFolder, _ words: String...) throws -> (text: String, error: String, status: Int32) {
+      let answer = try BuiltProgram.run(
+        ["report", run.path, "-q", "--format", "markdown", "-o", folder.path("out")] + words)
+      return (
+        (try? String(contentsOfFile: folder.path("out/report.md"), encoding: .utf8)) ?? "", answer.errorText,
+        answer.status
+      )
+    }
+    // A run of an older version asked a score, and still does.
+    #expect(try report(older).text.contains("look fine by SSIMULACRA2 on the recipient’s Phone"))
+    let missing = try report(older, "--criterion", "notice")
+    #expect(missing.status == 65)
+    #expect(missing.error.contains("criterion notice asks for cvvdp at fit, which this run did not measure"))
+    #expect(missing.error.contains("the same stepwedge run command with --criterion notice measures it"))
+    #expect(try report(older, "--zooming", "20%").error.contains("ssimulacra2 at zoom2"))
+    #expect(try report(run, "--criterion", "notice-zoomed", "--zooming", "20%").status == 64)
+    #expect(try report(run, "--criterion", "notice", "--harmed-below", "55").status == 64)
+    #expect(try report(run, "--criterion", "notise").error.contains("did you mean 'notice'?"))
+    let words = try report(run, "--criterion", "notice", "--zooming", "20%").text
+    #expect(words.contains("look like the original on the recipient’s Phone, if 20 % of recipients zoom in by two"))
+    #expect(words.contains("Nobody has shown that this holds for text, graphic; 5 of these photos are such."))
+    try "{ name: 'falls', metric: 'cvvdp',\n logistic: { midpoint: 9, width: -1 } }".write(
+      toFile: folder.path("falls.json5"), atomically: true, encoding: .utf8)
+    let falling = try report(run, "--criterion", folder.path("falls.json5"))
+    #expect(falling.status == 65 && falling.error.contains("falls.json5:2:"), "\(falling.error)")
   }
 
   @Test("Compression is counted where it was timed, and what cannot be asked is told")

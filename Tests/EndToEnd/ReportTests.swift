@@ -182,6 +182,7 @@ import Testing
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]
     fixture.generatedEvery = 3
+    fixture.looksTwice = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let answer = try python.run([driver, BuiltProgram.url.path, run.path])

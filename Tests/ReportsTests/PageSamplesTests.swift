@@ -1,3 +1,5 @@
+import Answers
+import Meaning
 import RunRecords
 import TestSupport
 import Testing
@@ -9,14 +11,21 @@ struct PageSamplesTests {
   @Test("What was written is read again to the last bit") func roundTrip() throws {
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]
+    fixture.looksTwice = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let reader = try RunReader(run)
-    let report = try ReportData(reader)
+    let report = try ReportData(reader) { choice in
+      choice.criterion = reader.manifest.criteria(with: choice.criterion)[2]
+      (choice.zooming, choice.classes) = (0.35, [ClassShare("text", share: 1)])
+    }
     let held = try PageSamples(report, DetailShelf(reader, report), Array(report.samples.photos.indices))
     let again = PageSamples(held.bytes)
     #expect(again.bytes == held.bytes)
     #expect(again.choice == held.choice && again.seed == held.seed)
+    #expect(again.measures.count == 4 && again.measures == held.measures)
+    #expect(again.criteria.map(\.name) == ["notice", "notice-zoomed", "bothered", "score-60"])
+    #expect(again.criteria == held.criteria && again.choice.criterion.name == "bothered")
     #expect(again.trials.count == report.samples.photos.count && again.policies.count == report.policies.count)
   }
 

@@ -49,6 +49,29 @@ struct SentencesTests {
     #expect(checked > 10)
   }
 
+  @Test("A share of recipients who zoom in is said with both ends of its segment") func zooming() throws {
+    var checked = 0
+    for seed in 1...12 as ClosedRange<UInt64> {
+      var fixture = RunFixture()
+      (fixture.seed, fixture.photos, fixture.looksTwice) = (seed, 8, true)
+      let run = try fixture.make()
+      defer { RunFixture.remove(run) }
+      let report = try ReportData(RunReader(run)) { $0.zooming = 0.5 }
+      let flip = try #require(report.answer.flips.first { $0.axis == .zooming })
+      for sentence in report.sentences {
+        guard let words = try /If (.+) % of recipients zoom in by two, it is (.+)\./.wholeMatch(in: sentence) else {
+          continue
+        }
+        for place in Self.places(String(words.1)) {
+          let segment = flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }
+          #expect(segment.map(AnswerWords.names) == String(words.2), "\(sentence) at \(place)")
+        }
+        checked += 1
+      }
+    }
+    #expect(checked > 0)
+  }
+
   /// The whole percents that `55 or more`, `9 or less` and `14 to 22` stand for.
   private static func places(_ words: String) -> ClosedRange<Int> {
     let numbers = words.split(separator: " ").compactMap { Int($0) }
@@ -61,7 +84,7 @@ struct SentencesTests {
     var (floors, harms) = (0, 0)
     for report in try Self.reports(12) {
       let headline = report.headline
-      if let words = try /None sends ([\d.]+) of 100 .* sends ([\d.]+): .*/.firstMatch(in: headline) {
+      if let words = try /None sends ([\d.]+) of 100 .* ([\d.]+) arrive within .*: .*/.firstMatch(in: headline) {
         #expect(try #require(Double(words.2)) < #require(Double(words.1)), "\(headline)")
         floors += 1
       }

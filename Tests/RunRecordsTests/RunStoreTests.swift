@@ -167,10 +167,20 @@ struct RunStoreTests {
     { $0.machine.load = 1e18 },
     { $0.machine.memoryBytes = .min }, { $0.runs = .max }, { $0.inputs[0].bytes = .max }, { $0.devices[0].width = -1 },
     { $0.mix = [.init(link: "wifi", share: 1e300)] }, { $0.aim = .init(floor: -1) },
-    { $0.aim = .init(harmedBelow: 1e18) },
+    {
+      $0.aim = .init()
+      $0.aim?.harmedBelow = 1e18
+    }, { $0.aim = .init(zooming: 1.1) }, { $0.aim = .init(criterion: criterion(.logistic(midpoint: 60, width: 0))) },
+    { $0.aim = .init(criterion: criterion(.jnd(factor: -1, exponent: 1, top: 10))) },
     { $0.metrics = [scale(decimals: .max)] }, { $0.metrics = [scale(decimals: -1)] },
     { $0.metrics = [scale(harmedBelow: -9e18)] },
   ]
+
+  private static func criterion(_ curve: Criterion.Curve) -> Criterion {
+    var criterion = Criterion.score(60)
+    criterion.curve = curve
+    return criterion
+  }
 
   private static func scale(decimals: Int = 1, harmedBelow: Double? = nil) -> ScoreScale {
     ScoreScale(

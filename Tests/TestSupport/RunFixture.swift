@@ -13,6 +13,8 @@ public struct RunFixture: Sendable {
   public var links = ["wifi", "4g", "3g"]
   /// Names of screens; each has scores of every trial.
   public var devices = ["phone"]
+  /// Whether ColorVideoVDP was measured besides, and all of it zoomed in by two too.
+  public var looksTwice = false
   /// What the figures follow from.
   public var seed: UInt64 = 1
   /// Every so many photos one cannot be processed; 0 for none.
@@ -74,6 +76,13 @@ public struct RunFixture: Sendable {
         span: 100)
     ]
     manifest.viewings = ["fit"]
+    if looksTwice {
+      manifest.metrics.append(
+        ScoreScale(
+          name: "cvvdp", title: "ColorVideoVDP", summary: "made up", better: .more, identical: 10, decimals: 2,
+          unit: "JOD"))
+      manifest.viewings.append("zoom2")
+    }
     manifest.timing = "quick"
     manifest.planHash = hash("plan")
     manifest.versions = ["libjpeg-turbo": "2.1.5"]
@@ -155,20 +164,33 @@ public struct RunFixture: Sendable {
   }
 
   private func scores(of trial: Trial, _ random: inout SeededGenerator) -> [(Score, from: Origin)] {
-    devices.map { device in
-      var score = Score()
-      score.photo = trial.photo
-      score.policy = trial.policy
-      score.rendition = "main"
-      score.device = device
-      score.viewing = "fit"
-      score.metric = "ssimulacra2"
-      score.score = 50 + 45 * random.unit()
-      score.worstTileX = 128
-      score.worstTileY = 256
-      score.worstTileScore = (score.score ?? 0) - 12
-      return (score, from: Origin(cell: hash(device)))
+    devices.flatMap { device in
+      let first = score(of: trial, on: device, 50 + 45 * random.unit())
+      guard looksTwice else { return [first] }
+      let others = [("zoom2", "ssimulacra2"), ("fit", "cvvdp"), ("zoom2", "cvvdp")]
+      return [first]
+        + others.map { viewing, metric in
+          let figure = metric == "cvvdp" ? 9 + random.unit() : 40 + 45 * random.unit()
+          var other = score(of: trial, on: device, figure)
+          (other.0.viewing, other.0.metric, other.0.worstTileX) = (viewing, metric, nil)
+          return other
+        }
     }
+  }
+
+  private func score(of trial: Trial, on device: String, _ figure: Double) -> (Score, from: Origin) {
+    var score = Score()
+    score.photo = trial.photo
+    score.policy = trial.policy
+    score.rendition = "main"
+    score.device = device
+    score.viewing = "fit"
+    score.metric = "ssimulacra2"
+    score.score = figure
+    score.worstTileX = 128
+    score.worstTileY = 256
+    score.worstTileScore = (score.score ?? 0) - 12
+    return (score, from: Origin(cell: hash(device)))
   }
 
   private func uploads(of trial: Trial, _ random: inout SeededGenerator) -> [(Upload, from: Origin)] {

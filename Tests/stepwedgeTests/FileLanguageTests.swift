@@ -3,6 +3,7 @@ import CompressionStrategies
 import FileLanguages
 import Foundation
 import Gates
+import Meaning
 import JSONText
 import NetworkSimulation
 import PerceptualQuality
@@ -24,6 +25,9 @@ import Testing
       Case(language: .policy, document: "policies", listing: "policies") { _ = try Policy(reading: $0, from: "f") },
       Case(language: .link, document: "links", listing: "links") { _ = try Link(reading: $0, from: "f") },
       Case(language: .device, document: "devices", listing: "devices") { _ = try Device(reading: $0, from: "f") },
+      Case(language: .criterion, document: "criteria", listing: "criteria") {
+        _ = try Criterion(reading: $0, from: "f", metrics: CriterionReference.metrics)
+      },
       Case(language: .gates, document: "gates-reference", listing: "gates") { _ = try Gate(parsing: $0, name: "f") },
       Case(language: .encoder, document: "encoder-models", listing: "encoders") {
         _ = try EncoderModel(reading: $0, from: "f")

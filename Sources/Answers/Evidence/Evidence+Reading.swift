@@ -10,9 +10,39 @@ extension Evidence {
   /// By photo, the bytes of what a policy made; NaN where it made nothing.
   public func bytes(_ policy: Int) -> [Double] { tracks[policy].bytes.list(of: photos.count) }
 
-  /// By photo, the scores on a screen; NaN where there is none.
+  /// By photo, the scores on a screen that tables and plots show; NaN where there is none.
   public func scores(_ policy: Int, on device: Int?) -> [Double] {
-    device.map { tracks[policy].scores[$0].list(of: photos.count) } ?? Array(repeating: .nan, count: photos.count)
+    device.map { tracks[policy].scores[$0 * measures.count].list(of: photos.count) }
+      ?? Array(repeating: .nan, count: photos.count)
+  }
+
+  /// By photo, the share of viewers to whom a policy's picture looks fine; NaN if it has no score that is asked for, 0 if
+  /// the picture is damaged.
+  public func shares(_ policy: Int, for question: Question) -> [Double] {
+    let (track, places) = (tracks[policy], places(of: question))
+    return photos.indices.map { track.share($0, at: places, for: question) }
+  }
+
+  /// The same of one photo.
+  public func share(_ policy: Int, _ photo: Int, for question: Question) -> Double {
+    tracks[policy].share(photo, at: places(of: question), for: question)
+  }
+
+  /// Where a question's scores are in the lists of a track, with the share of recipients that each is for; nil if the
+  /// screen or a score was not measured.
+  func places(of question: Question) -> [(list: Int, part: Double)]? {
+    guard let device = devices.firstIndex(of: question.device) else { return nil }
+    var places: [(list: Int, part: Double)] = []
+    for (measure, part) in question.measures {
+      guard let place = measures.firstIndex(of: measure) else { return nil }
+      places.append((list: device * measures.count + place, part: part))
+    }
+    return places
+  }
+
+  /// Whether all that a criterion asks was measured, for recipients of whom this share zooms in.
+  public func knows(_ criterion: Criterion, zooming: Double) -> Bool {
+    criterion.measures(zooming: zooming).allSatisfy { measures.contains($0.measure) }
   }
 
   /// By photo, the CPU seconds of compressing it; NaN where it was not timed.

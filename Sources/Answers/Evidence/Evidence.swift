@@ -10,9 +10,12 @@ public struct Evidence: Sendable {
     public let isGenerated: Bool
     /// Its pixels, in millions; nil where nobody looked.
     public let megapixels: Double?
+    /// What it is of, such as text; nil where nobody looked.
+    public let kind: String?
 
     /// A photo by its name.
-    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil) {
+    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil) {
+      self.kind = kind
       self.name = name
       self.isGenerated = isGenerated
       self.megapixels = megapixels
@@ -35,7 +38,7 @@ public struct Evidence: Sendable {
     public var cpuSeconds: Double?
     /// The instructions of compressing it; nil where they were not counted.
     public var instructions: Double?
-    /// The main rendition's SSIMULACRA2 score at fit, by screen; nil if it is not defined.
+    /// The main rendition's scores, by screen and, on each, by measure; nil if one is not defined.
     public var scores: [Double?] = []
     /// By link; nil if nothing was uploaded, or nobody measured it.
     public var uploads: [Sending?] = []
@@ -72,6 +75,10 @@ public struct Evidence: Sendable {
   public let links: [String]
   /// Names of the recipients' screens, in the order of the run; empty where nothing was scored.
   public let devices: [String]
+  /// What is known of how pictures look, on each screen; the first is the score that tables and plots show.
+  public let measures: [Measure]
+  /// Criteria that can be asked, since all that they ask was measured.
+  public let criteria: [Criterion]
   /// By policy.
   let tracks: [Track]
   /// The run's budget: what is known of it is exact.
@@ -83,17 +90,17 @@ public struct Evidence: Sendable {
 
   /// The chance from which on a budget counts as met.
   public static let sureEnough = 0.95
-  /// The SSIMULACRA2 score below which a photo counts as harmed.
-  public static let harmedBelow = ScoreScale.plainlySeenBelow
 
   /// Evidence that was gathered already, by policy and then by photo, nil where a pair was not tried; photos are put
   /// into the order of their names.
   public init(
-    policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]], seed: UInt64 = 1
+    policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]],
+    measures: [Measure] = [.shown], criteria: [Criterion] = [], seed: UInt64 = 1
   ) {
     let order = photos.indices.sorted { photos[$0].name.utf8.lexicographicallyPrecedes(photos[$1].name.utf8) }
     var gathering = EvidenceGathering(
-      policies: policies, links: links, devices: devices, seed: seed, keeping: .sentAndSeen)
+      policies: policies, links: links, devices: devices, measures: measures, criteria: criteria, seed: seed,
+      keeping: .sentAndSeen)
     for place in order {
       gathering.add(photos[place])
       for policy in policies.indices { cells[policy][place].map { gathering.take($0, policy: policy) } }
@@ -102,13 +109,15 @@ public struct Evidence: Sendable {
   }
 
   init(
-    policies: [String], photos: [Photo], links: [String], devices: [String], tracks: [Track], seed: UInt64,
-    budgetSeconds: Double, linkSeconds: [Double]
+    policies: [String], photos: [Photo], links: [String], devices: [String], measures: [Measure],
+    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double]
   ) {
     self.policies = policies
     self.photos = photos
     self.links = links
     self.devices = devices
+    self.measures = measures
+    self.criteria = criteria
     self.tracks = tracks.map { track in
       var paced = track
       paced.pace(photos)

@@ -8,6 +8,9 @@ public struct EvidenceGathering {
   private let policies: [String]
   private let links: [String]
   private let devices: [String]
+  /// What is kept of how pictures look.
+  public let measures: [Measure]
+  private let criteria: [Criterion]
   private let seed: UInt64
   private let times: Times
   private var budgetSeconds = 5.0
@@ -27,17 +30,19 @@ public struct EvidenceGathering {
     case sentAndSeen
   }
 
-  /// Nothing yet, for these policies, links and screens, and for so many photos as far as that is known.
+  /// Nothing yet, for these policies, links, screens and measures, and for so many photos as far as that is known.
   public init(
-    policies: [String], links: [String], devices: [String], seed: UInt64, keeping times: Times,
-    expecting photos: Int = 0
+    policies: [String], links: [String], devices: [String], measures: [Measure], criteria: [Criterion], seed: UInt64,
+    keeping times: Times, expecting photos: Int = 0
   ) {
     self.times = times
     self.policies = policies
     self.links = links
     self.devices = devices
+    self.measures = measures
+    self.criteria = criteria
     self.seed = seed
-    tracks = policies.map { _ in Track(devices: devices.count, links: links.count, expecting: photos) }
+    tracks = policies.map { _ in Track(looks: devices.count * measures.count, links: links.count, expecting: photos) }
     medians = policies.map { _ in links.map { _ in FigureList(expecting: photos) } }
   }
 
@@ -63,10 +68,10 @@ public struct EvidenceGathering {
   /// The CPU seconds of a trial that was taken; nil where it was not timed.
   public func cpuSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].cpuSeconds[photo].known }
 
-  /// The SSIMULACRA2 score of a trial that was taken, as its main rendition fills a screen; nil if it is not defined.
-  public mutating func take(score: Double?, policy: Int, photo: Int, device: Int) {
+  /// A score of a trial's main rendition on a screen; nil if it is not defined.
+  public mutating func take(score: Double?, policy: Int, photo: Int, device: Int, measure: Int) {
     guard tracks[policy].isTried(photo) else { return }
-    tracks[policy].set(score: score, on: device, at: photo)
+    tracks[policy].set(score: score, in: device * measures.count + measure, at: photo)
   }
 
   /// The upload of a trial that was taken; photos come in their order.
@@ -82,7 +87,9 @@ public struct EvidenceGathering {
       cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
       cpuSeconds: cell.cpuSeconds, instructions: cell.instructions, isDamaged: cell.isDamaged, policy: policy)
     let photo = photos.count - 1
-    for (device, score) in cell.scores.enumerated() { take(score: score, policy: policy, photo: photo, device: device) }
+    for (list, score) in cell.scores.enumerated() where tracks[policy].isTried(photo) {
+      tracks[policy].set(score: score, in: list, at: photo)
+    }
     for (link, sending) in cell.uploads.enumerated() {
       if let sending { take(sending, policy: policy, photo: photo, link: link) }
     }
@@ -96,7 +103,7 @@ public struct EvidenceGathering {
       medians.lazy.flatMap { $0[link].list(of: count).lazy.filter { !$0.isNaN } }.mean ?? 0
     }
     return Evidence(
-      policies: policies, photos: photos, links: links, devices: devices, tracks: tracks, seed: seed,
-      budgetSeconds: budgetSeconds, linkSeconds: seconds)
+      policies: policies, photos: photos, links: links, devices: devices, measures: measures, criteria: criteria,
+      tracks: tracks, seed: seed, budgetSeconds: budgetSeconds, linkSeconds: seconds)
   }
 }

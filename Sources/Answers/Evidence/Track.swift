@@ -13,9 +13,9 @@ struct Track: Sendable {
   var cpuSeconds: FigureList
   var compressSeconds: FigureList
   var instructions: FigureList
-  /// By screen.
+  /// By screen and, on each, by measure.
   private(set) var scores: [FigureList]
-  /// By screen, the photos that somebody looked at there, a score that is not defined included.
+  /// The same, the photos that somebody looked at so, a score that is not defined included.
   private(set) var looked: [MarkList]
   /// By link.
   var uploads: [UploadTrack]
@@ -25,11 +25,11 @@ struct Track: Sendable {
   private static let unknown: UInt8 = 0xFE
 
   /// Of so many photos, as far as that is known.
-  init(devices: Int, links: Int, expecting photos: Int = 0) {
+  init(looks: Int, links: Int, expecting photos: Int = 0) {
     let list = FigureList(expecting: photos)
     (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)
-    scores = Array(repeating: list, count: devices)
-    looked = Array(repeating: MarkList(), count: devices)
+    scores = Array(repeating: list, count: looks)
+    looked = Array(repeating: MarkList(), count: looks)
     uploads = Array(repeating: UploadTrack(expecting: photos), count: links)
   }
 
@@ -46,10 +46,10 @@ struct Track: Sendable {
     breaksLimit[photo] = isBroken
   }
 
-  /// Says what a picture looks like on a screen; nil if the score is not defined.
-  mutating func set(score: Double?, on device: Int, at photo: Int) {
-    scores[device].set(score, at: photo)
-    looked[device].mark(photo)
+  /// Says what a picture looks like; nil if the score is not defined.
+  mutating func set(score: Double?, in list: Int, at photo: Int) {
+    scores[list].set(score, at: photo)
+    looked[list].mark(photo)
   }
 
   func isTried(_ photo: Int) -> Bool { statuses[photo] != Self.untried }
@@ -57,9 +57,9 @@ struct Track: Sendable {
   /// Whether all of this is known that a picture of the photo would have: it was tried, and sent over a link.
   func isSent(_ photo: Int, over link: Int) -> Bool { bytes[photo].isNaN || !uploads[link].sent[photo].isNaN }
 
-  /// Whether somebody looked at the picture on a screen, if there is one.
-  func isLooked(_ photo: Int, on device: Int) -> Bool {
-    bytes[photo].isNaN || damaged.isMarked(photo) || looked[device].isMarked(photo)
+  /// Whether somebody looked at the picture in all of these ways, if there is one.
+  func isLooked(_ photo: Int, at places: [(list: Int, part: Double)]) -> Bool {
+    bytes[photo].isNaN || damaged.isMarked(photo) || places.allSatisfy { looked[$0.list].isMarked(photo) }
   }
 
   /// How it fared; nil where nothing is known.
@@ -74,8 +74,15 @@ struct Track: Sendable {
     return status != nil && status != .failed
   }
 
-  /// The score on a screen; NaN where there is none.
-  func score(_ photo: Int, on device: Int?) -> Double { device.map { scores[$0][photo] } ?? .nan }
+  /// The share of viewers to whom the picture looks fine; NaN where nothing was sent or a score is missing.
+  func share(_ photo: Int, at places: [(list: Int, part: Double)]?, for question: Question) -> Double {
+    guard !bytes[photo].isNaN, let places else { return .nan }
+    if damaged.isMarked(photo) { return 0 }
+    return places.reduce(0) { sum, place in
+      let score = scores[place.list][photo]
+      return score.isNaN ? .nan : sum + place.part * question.criterion.share(score, on: question.device)
+    }
+  }
 
   /// The time that compression takes: of photos that were not timed, by the median CPU time a megapixel of those that
   /// were.

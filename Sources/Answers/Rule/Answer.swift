@@ -49,7 +49,7 @@ public struct Answer: Sendable, Hashable {
     public let sentInterval: Interval?
     /// Nil in records of older versions, which did not keep when the recipient has a picture.
     public let seen: Double?
-    /// Share of the sent photos below the threshold of harm.
+    /// Share of the sent photos that are harmed by the criterion.
     public let harmed: Double?
     /// Where `harmed` lies with 95 %; nil where nothing was sent or scored.
     public let harmedInterval: Interval?
@@ -67,7 +67,7 @@ public struct Answer: Sendable, Hashable {
     public let worstScore: Double?
   }
 
-  /// What was asked: mix, screen, budget, threshold and goal.
+  /// What was asked: mix, screen, budget, criterion and goal.
   public let question: Question
   /// Photos that count; of them real and generated ones; those with a picture that has no score.
   public let photos: Int
@@ -155,7 +155,8 @@ extension Evidence {
     if ground.pictures.allSatisfy({ $0.lost == ground.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }
     if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
-    return ground.pictures.allSatisfy { $0.scores.allSatisfy { $0.isNaN } } ? .noScores : nil
+    return ground.pictures.allSatisfy { picture in !ground.photos.indices.contains { picture.isScored($0) } }
+      ? .noScores : nil
   }
 }
 
@@ -192,19 +193,18 @@ extension Contest {
 
   private func row(_ place: Int) -> Answer.Row {
     let (sends, pictures) = (sends[place], pictures[place])
-    let photos = sends.well.count
     let sizes = SortedSample(pictures.bytes.allKnown)
     let scores = SortedSample(pictures.scores.allKnown)
     let interval = Redraws.interval(of: drawnWell(place))
     let (sent, seen) = (sends.sent, sends.seen)
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
-      sentWellHigh: interval?.upper, sent: sent.mean ?? 0,
+      sentWellHigh: interval?.upper, sent: ground.mean(sent) ?? 0,
       sentInterval: Redraws.interval(of: redraws.means(of: sent)),
-      seen: seen.contains { $0.isNaN } ? nil : seen.mean,
-      harmed: pictures.harmed.meanKnown,
+      seen: seen.contains { $0.isNaN } ? nil : ground.mean(seen),
+      harmed: ground.mean(pictures.harmed),
       harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap { $0 }),
-      lost: Double(pictures.lost) / Double(max(1, photos)),
+      lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
       unscored: pictures.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)
   }

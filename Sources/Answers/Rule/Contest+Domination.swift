@@ -14,8 +14,8 @@ extension Contest {
 
   /// Whether it is behind in nothing, drawn or not: most pairs need no draws.
   private func isAhead(_ left: Int, of right: Int) -> Bool {
-    sentWell[left] >= sentWell[right] && Self.meanLess(pictures[left].harmed, pictures[right].harmed) >= 0
-      && Self.meanLess(pictures[left].bytes, pictures[right].bytes) >= 0
+    sentWell[left] >= sentWell[right] && meanLess(pictures[left].harmed, pictures[right].harmed) >= 0
+      && meanLess(pictures[left].bytes, pictures[right].bytes) >= 0
   }
 
   private func dominates(_ left: Int, _ right: Int) -> Bool {
@@ -41,14 +41,7 @@ extension Contest {
   }
 
   /// By how much the first figure is less, in the mean over the photos that have both.
-  private static func meanLess(_ left: [Double], _ right: [Double]) -> Double {
-    var (sum, count) = (0.0, 0)
-    for place in left.indices {
-      let difference = right[place] - left[place]
-      guard !difference.isNaN else { continue }
-      sum += difference
-      count += 1
-    }
-    return count > 0 ? sum / Double(count) : 0
+  private func meanLess(_ left: [Double], _ right: [Double]) -> Double {
+    ground.mean(zip(left, right).map { $1 - $0 }) ?? 0
   }
 }

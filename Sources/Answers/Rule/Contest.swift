@@ -41,8 +41,8 @@ final class Contest {
     self.ground = ground
     sends = ground.sends(evidence, for: question)
     kept = ground.kept
-    sentWell = sends.map { $0.well.mean ?? 0 }
-    meanBytes = ground.pictures.map { $0.bytes.meanKnown }
+    sentWell = sends.map { ground.mean($0.well) ?? 0 }
+    meanBytes = ground.pictures.map { ground.mean($0.bytes) }
     well = Array(repeating: nil, count: names.count)
   }
 

@@ -1,11 +1,14 @@
+import Meaning
 import Statistics
 import Threads
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
-  /// What of the question is moved: the slowest link's share, the budget, the threshold of harm, the screen, the
-  /// photos.
-  public enum Axis: String, Sendable, CaseIterable { case slowestLink, budget, harmedBelow, device, photos }
+  /// What of the question is moved: the slowest link's share, the budget, the criterion, the share of recipients who zoom
+  /// in, the score at which a picture looks fine to half of the viewers, the screen, the photos.
+  public enum Axis: String, Sendable, CaseIterable {
+    case slowestLink, budget, criterion, zooming, harmedBelow, device, photos
+  }
 
   /// A place on an axis: a number, or a name.
   public enum Place: Sendable, Hashable {
@@ -39,15 +42,28 @@ extension Flip.Axis {
     switch self {
     case .slowestLink: (0...100).map { Double($0) / 100 }
     case .budget: (4...60).map { Double($0) / 4 }
+    case .zooming: (0...20).map { Double($0) / 20 }
     case .harmedBelow: (50...80).map(Double.init)
-    case .device, .photos: []
+    case .criterion, .device, .photos: []
+    }
+  }
+
+  /// Whether there is something to move.
+  fileprivate func applies(to question: Question, in evidence: Evidence, slowest: String?) -> Bool {
+    switch self {
+    case .slowestLink: slowest != nil
+    case .criterion: evidence.criteria.count > 1
+    case .zooming: question.criterion.canZoom && evidence.knows(question.criterion, zooming: 0.5)
+    case .harmedBelow: question.criterion.midpoint != nil
+    case .budget, .device, .photos: true
     }
   }
 
   /// The same where places have names.
   fileprivate func names(_ evidence: Evidence) -> [String] {
     switch self {
-    case .slowestLink, .budget, .harmedBelow: []
+    case .slowestLink, .budget, .zooming, .harmedBelow: []
+    case .criterion: evidence.criteria.map { $0.name }
     case .device: evidence.devices
     case .photos: Question.Photos.allCases.map { $0.rawValue }
     }
@@ -83,10 +99,10 @@ public struct FlipSearch: Sendable {
     slowest = evidence.slowestLink(of: question)
     let slowest = slowest
     steps = Flip.Axis.allCases.flatMap { axis in
-      if axis == .slowestLink, slowest == nil { return [Step]() }
+      guard axis.applies(to: question, in: evidence, slowest: slowest) else { return [Step]() }
       let places = axis.places.map { Flip.Place.number($0) } + axis.names(evidence).map { Flip.Place.name($0) }
       return places.map { place in
-        Step(axis: axis, place: place, question: question.moved(to: place, along: axis, link: slowest))
+        Step(axis: axis, place: place, question: question.moved(to: place, along: axis, link: slowest, in: evidence))
       }
     }
   }
@@ -140,11 +156,17 @@ extension Evidence {
 
 extension Question {
   /// The same question a step along an axis; other links share what the slowest leaves as they did before.
-  fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?) -> Question {
+  fileprivate func moved(to place: Flip.Place, along axis: Flip.Axis, link: String?, in evidence: Evidence) -> Question
+  {
     var moved = self
     switch (axis, place) {
     case (.budget, .number(let budget)): moved.budgetSeconds = budget
-    case (.harmedBelow, .number(let score)): moved.harmedBelow = score
+    case (.zooming, .number(let share)): moved.zooming = share
+    case (.harmedBelow, .number(let score)): moved.criterion = .score(score)
+    case (.criterion, .name(let name)):
+      moved.criterion = evidence.criteria.first { $0.name == name } ?? criterion
+      // Recipients who zoom in are mixed in where the criterion can tell what they see.
+      if !moved.criterion.canZoom || !evidence.knows(moved.criterion, zooming: zooming) { moved.zooming = 0 }
     case (.device, .name(let device)): moved.device = device
     case (.photos, .name(let photos)): moved.photos = Photos(rawValue: photos) ?? .all
     case (_, .number(let share)):

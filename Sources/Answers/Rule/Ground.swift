@@ -1,3 +1,4 @@
+import Meaning
 import Statistics
 import Synchronization
 
@@ -5,8 +6,10 @@ import Synchronization
 struct Pictures: Sendable {
   /// By photo; NaN where it is lost.
   let bytes: [Double]
-  /// By photo; NaN where nothing was sent or scored.
+  /// By photo, the scores that tables show; NaN where nothing was sent or scored.
   let scores: [Double]
+  /// By photo, the share of viewers to whom it looks fine; NaN where nothing was sent, or what is asked was not scored.
+  private(set) var shares: [Double] = []
   /// 1 where the picture is harmed, 0 where it is not, NaN as above.
   private(set) var harmed: [Double] = []
   /// The share of viewers to whom each looks fine: 1 if there is no score, 0 if the picture is damaged.
@@ -18,52 +21,63 @@ struct Pictures: Sendable {
   private(set) var unscored = 0
   let breaksLimit: Bool
 
+  /// Whether a picture was sent and compared with its photo.
+  func isScored(_ photo: Int) -> Bool { !shares[photo].isNaN && !damaged[photo] }
+
   /// Whether a picture was sent that has no score although nothing is wrong with it.
-  func lacksScore(_ photo: Int) -> Bool { scores[photo].isNaN && !bytes[photo].isNaN && !damaged[photo] }
+  func lacksScore(_ photo: Int) -> Bool { shares[photo].isNaN && !bytes[photo].isNaN }
 
   /// Whether it sent a picture that cannot be compared with the photo, although another policy's can: it is not judged.
   func isUnjudged(beside scored: [Bool]) -> Bool {
     unscored > 0 && scored.indices.contains { scored[$0] && lacksScore($0) }
   }
 
-  init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question, device: Int?) {
+  init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question) {
+    let device = evidence.devices.firstIndex(of: question.device)
     // Of all photos the lists are the track's own, which take no memory twice.
     let isAll = photos.count == evidence.photos.count
     let bytes = isAll ? track.bytes.list(of: photos.count) : photos.map { track.bytes[$0] }
-    let known = isAll ? device.map { track.scores[$0].list(of: photos.count) } : nil
+    let known = isAll ? device.map { track.scores[$0 * evidence.measures.count].list(of: photos.count) } : nil
     if let known, zip(bytes, known).allSatisfy({ !$0.isNaN || $1.isNaN }) {
       scores = known
     } else {
-      scores = photos.indices.map { bytes[$0].isNaN ? .nan : track.score(photos[$0], on: device) }
+      scores = photos.indices.map { place in
+        guard !bytes[place].isNaN, let device else { return .nan }
+        return track.scores[device * evidence.measures.count][photos[place]]
+      }
     }
     self.bytes = bytes
-    lost = bytes.count { $0.isNaN }
     damaged = photos.map { track.damaged.isMarked($0) }
+    lost = bytes.count { $0.isNaN }
     breaksLimit = photos.contains { track.breaksLimit[$0] }
-    unscored = photos.indices.count { lacksScore($0) }
-    judge(by: question)
+    judge(track, of: photos, in: evidence, by: question)
   }
 
-  /// The same pictures, for a question that is the same but for its threshold of harm.
-  func held(against question: Question) -> Pictures {
+  /// The same pictures, for a question that is the same but for its criterion.
+  func held(against question: Question, _ track: Track, of photos: [Int], in evidence: Evidence) -> Pictures {
     var pictures = self
-    pictures.judge(by: question)
+    pictures.judge(track, of: photos, in: evidence, by: question)
     return pictures
   }
 
-  private mutating func judge(by question: Question) {
-    harmed = zip(scores, damaged).map { $1 ? 1 : $0.isNaN ? .nan : $0 < question.harmedBelow ? 1 : 0 }
-    fine = zip(scores, damaged).map { $1 ? 0 : $0.isNaN ? 1 : question.fine($0) }
+  private mutating func judge(_ track: Track, of photos: [Int], in evidence: Evidence, by question: Question) {
+    let places = evidence.places(of: question)
+    shares = photos.map { track.share($0, at: places, for: question) }
+    harmed = shares.map { $0.isNaN ? .nan : $0 < question.criterion.harmedBelow ? 1 : 0 }
+    fine = shares.map { $0.isNaN ? 1 : $0 }
+    unscored = photos.indices.count { lacksScore($0) }
   }
 }
 
-/// What questions of the same photos, screen and threshold share, each figure reckoned when it is first asked for: a
+/// What questions of the same photos, screen and criterion share, each figure reckoned when it is first asked for: a
 /// page asks hundreds that differ in links, budget or goal alone, several at once.
 final class Ground: Sendable {
   /// The photos that count, by place, and how many are left out because something was not measured.
   let photos: [Int]
   let untried: Untried
   let redraws: Redraws
+  /// By photo, what it counts; empty if all count the same.
+  private let weights: [Double]
   /// By policy.
   let pictures: [Pictures]
   /// Policies that can be recommended: they break no limit, and every picture of theirs can be compared with its photo
@@ -78,16 +92,22 @@ final class Ground: Sendable {
     let photos: Question.Photos
     let device: String
     let links: [String]
-    let harmedBelow: Double
+    let criterion: Criterion
+    let zooming: Double
+    let classes: [ClassShare]
 
     init(_ question: Question) {
-      (photos, device, harmedBelow) = (question.photos, question.device, question.harmedBelow)
+      (photos, device) = (question.photos, question.device)
+      (criterion, zooming, classes) = (question.criterion, question.zooming, question.classes)
       links = question.mix.map { $0.link }
     }
 
+    /// What is looked at; which photos count follows from it.
+    private var measures: [Measure] { criterion.measures(zooming: zooming).map { $0.measure } }
+
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && device == other.device && links == other.links
+      photos == other.photos && device == other.device && links == other.links && measures == other.measures
     }
   }
 
@@ -96,14 +116,17 @@ final class Ground: Sendable {
     let given = similar.flatMap { [key] in key.asksSamePhotos(as: $0.key) ? $0 : nil }
     (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
     let count = photos.count
-    redraws =
+    weights = question.classes.weights(of: photos.map { evidence.photos[$0].kind })
+    let drawn =
       similar.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
-    let (places, device) = (photos, evidence.devices.firstIndex(of: question.device))
-    let pictures =
-      given.map { $0.pictures.map { $0.held(against: question) } }
-      ?? evidence.tracks.map { Pictures($0, of: places, in: evidence, for: question, device: device) }
+    redraws = drawn.weighing(weights)
+    let places = photos
+    let pictures = evidence.tracks.enumerated().map { policy, track in
+      given?.pictures[policy].held(against: question, track, of: places, in: evidence)
+        ?? Pictures(track, of: places, in: evidence, for: question)
+    }
     self.pictures = pictures
-    let scored = places.indices.map { photo in pictures.contains { !$0.scores[photo].isNaN } }
+    let scored = places.indices.map { photo in pictures.contains { $0.isScored(photo) } }
     kept = pictures.indices.filter { !pictures[$0].breaksLimit && !pictures[$0].isUnjudged(beside: scored) }
     (harm, bytes, scores) = (Memory(pictures.count), Memory(pictures.count), Memory(pictures.count))
   }
@@ -112,6 +135,17 @@ final class Ground: Sendable {
   static func of(_ question: Question, in evidence: Evidence, given: Ground? = nil) -> Ground {
     if let given, given.key == Key(question) { return given }
     return Ground(evidence, question, given)
+  }
+
+  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
+  func mean(_ values: [Double]) -> Double? {
+    guard !weights.isEmpty else { return values.meanKnown }
+    var (sum, whole) = (0.0, 0.0)
+    for (value, weight) in zip(values, weights) where !value.isNaN {
+      sum += weight * value
+      whole += weight
+    }
+    return whole > 0 ? sum / whole : nil
   }
 
   /// A policy's share of harmed photos by draw; nil where a draw has none with a score.

@@ -1,5 +1,4 @@
-import Meaning
-import Platform
+public import Meaning
 
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
 public struct Question: Sendable, Hashable {
@@ -35,8 +34,12 @@ public struct Question: Sendable, Hashable {
   public var device: String
   /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds: Double
-  /// The score below which a picture counts as harmed, and at which half of the viewers find that it looks fine.
-  public var harmedBelow = Evidence.harmedBelow
+  /// How a score becomes the share of viewers to whom a picture looks fine.
+  public var criterion = Criterion.score(ScoreScale.plainlySeenBelow)
+  /// The share of recipients who zoom in by two, from 0 to 1; the others look at the picture as it fills the screen.
+  public var zooming = 0.0
+  /// How much each class of photos counts; empty if every photo counts once.
+  public var classes: [ClassShare] = []
   /// What the pick is to be best at among the policies that are left.
   public var goal = Goal.well
   /// The share of sends that have to go well where the goal is another one.
@@ -49,11 +52,8 @@ public struct Question: Sendable, Hashable {
 
   /// The floor where nobody gives one.
   public static let usualFloor = 0.9
-  /// Scores that far apart are judged apart by viewers as e is by 1: the width of the curve of those who are satisfied,
-  /// which is our judgement.
-  public static let width = 5.0
 
-  /// A question with the usual goal.
+  /// A question with the usual goal, by the criterion of earlier versions.
   public init(mix: [Mix.Share], mixSource: String, device: String, budgetSeconds: Double) {
     self.mix = mix
     self.mixSource = mixSource
@@ -61,13 +61,8 @@ public struct Question: Sendable, Hashable {
     self.budgetSeconds = budgetSeconds
   }
 
-  /// The share of viewers to whom a picture of this score looks fine.
-  public func fine(_ score: Double) -> Double { Self.fine(score, harmedBelow: harmedBelow, width: Self.width) }
-
-  /// The same for any threshold and width.
-  static func fine(_ score: Double, harmedBelow: Double, width: Double) -> Double {
-    1 / (1 + exp((harmedBelow - score) / width))
-  }
+  /// The scores that it asks for, with the share of recipients that each is for.
+  var measures: [(measure: Measure, part: Double)] { criterion.measures(zooming: zooming) }
 
   /// The links that count, in the order of their names, their weights adding up to 1: neither the order of the words nor
   /// that of a table changes the last bit of a sum.

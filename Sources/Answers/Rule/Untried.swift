@@ -28,17 +28,17 @@ extension Evidence {
   func photos(of question: Question) -> (counted: [Int], untried: Untried) {
     let asked = question.mix.map { $0.link }
     let places = links.indices.filter { asked.contains(links[$0]) }
-    // A screen on which nobody looked at anything has no scores at all, and the answer says so.
-    let device = devices.firstIndex(of: question.device).flatMap { device in
-      tracks.allSatisfy { $0.looked[device].isEmpty } ? nil : device
+    // Where nobody looked at anything on this screen in this way there are no scores at all, and the answer says so.
+    let looks = self.places(of: question).flatMap { looks in
+      looks.contains { look in tracks.allSatisfy { $0.looked[look.list].isEmpty } } ? nil : looks
     }
     var (counted, untried) = ([Int](), Untried())
     var gaps = links.map { _ in 0 }
     for (photo, found) in photos.enumerated() where question.photos.include(found.isGenerated) {
       let isTried = tracks.allSatisfy { $0.isTried(photo) }
       let unsent = places.filter { link in tracks.contains { $0.isTried(photo) && !$0.isSent(photo, over: link) } }
-      let isLooked = device.map { device in
-        tracks.allSatisfy { !$0.isTried(photo) || $0.isLooked(photo, on: device) }
+      let isLooked = looks.map { looks in
+        tracks.allSatisfy { !$0.isTried(photo) || $0.isLooked(photo, at: looks) }
       }
       if isTried, unsent.isEmpty, isLooked ?? true {
         if tracks.contains(where: { $0.isProcessed(photo) }) { counted.append(photo) }

@@ -78,7 +78,7 @@ public struct Versus: Sendable, Hashable {
     let sweeps = SweepCurves(curves, pictures)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in
-      func difference(_ left: [Double], _ right: [Double]) -> Difference? { Difference(left, right, redraws) }
+      func difference(_ left: [Double], _ right: [Double]) -> Difference? { Difference(left, right, ground) }
       let (own, others) = (pictures[other], pictures[place])
       return Row(
         policy: evidence.policies[other], sentWell: difference(sends[other].well, sends[place].well),
@@ -90,10 +90,10 @@ public struct Versus: Sendable, Hashable {
 }
 
 extension Versus.Difference {
-  fileprivate init?(_ left: [Double], _ right: [Double], _ redraws: Redraws) {
+  fileprivate init?(_ left: [Double], _ right: [Double], _ ground: Ground) {
     let gaps = zip(left, right).map { $0 - $1 }
-    guard let mean = gaps.meanKnown,
-      let interval = Redraws.interval(of: redraws.means(ofKnown: gaps).compactMap { $0 })
+    guard let mean = ground.mean(gaps),
+      let interval = Redraws.interval(of: ground.redraws.means(ofKnown: gaps).compactMap { $0 })
     else { return nil }
     self.init(mean: mean, lower: interval.lower, upper: interval.upper)
   }

@@ -6,11 +6,13 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged",
+    "photoWidth", "photoHeight", "damaged", "photoClass",
   ]
 
   /// Where the photo's sides are among them.
   public static let (width, height) = (8, 9)
+  /// Where its class is.
+  public static let photoClass = 11
 
   /// How the trial ended.
   public let status: Status
@@ -48,8 +50,9 @@ extension EvidenceGathering {
   static func ofAll(_ run: RunReader, keeping times: Times) throws -> Evidence {
     let manifest = run.manifest
     let generated = manifest.generated
+    let criterion = Question(manifest).criterion
     var places = RowPlaces(manifest)
-    var gathering = EvidenceGathering(manifest, keeping: times)
+    var gathering = EvidenceGathering(manifest, asking: criterion, keeping: times)
     var isNew = true
     try run.forEachCells(of: Trial.self, TrialCells.columns) { row in
       guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
@@ -59,15 +62,13 @@ extension EvidenceGathering {
         let pixels = row.integer(8).flatMap { width in row.integer(9).map { Double(width * $0) / 1e6 } }
         gathering.add(
           Evidence.Photo(
-            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil }))
+            name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
+            kind: row.text(TrialCells.photoClass)))
       }
       if let policy = places.policy(row, 1) { gathering.take(trial, row, policy: policy) }
     }
     try run.forEachCells(of: Score.self, Self.scoreColumns) { row in
-      guard Self.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
-        let photo = places.photo(row, 0)
-      else { return }
-      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
+      gathering.take(row, &places)
     }
     try run.forEachCells(of: Upload.self, Self.uploadColumns) { row in
       guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
@@ -86,16 +87,30 @@ extension EvidenceGathering {
     "totalChanceInBudget", "uploadSecondsP50",
   ]
 
-  /// Whether a row of these columns is the SSIMULACRA2 score of what fills a screen.
-  public static func isJudged(_ row: CellRow) -> Bool {
-    row.isText("ssimulacra2", 5) && row.isText("main", 3) && row.isText("fit", 4)
+  /// A row of `scoreColumns`, if it says what the rule looks at.
+  public mutating func take(_ row: CellRow, _ places: inout RowPlaces) {
+    guard row.isText("main", 3), let measure = measures.firstIndex(where: { row.isOf($0) }),
+      let policy = places.policy(row, 1), let device = places.device(row, 2), let photo = places.photo(row, 0)
+    else { return }
+    take(score: row.number(6), policy: policy, photo: photo, device: device, measure: measure)
   }
 
-  /// Nothing yet, of the policies, links and screens of a run.
-  public init(_ manifest: RunManifest, keeping times: Times) {
+  /// Nothing yet, of the policies, links and screens of a run; of scores what its criteria ask, and what this one asks.
+  public init(_ manifest: RunManifest, asking criterion: Criterion, keeping times: Times) {
+    let criteria = manifest.criteria(with: criterion)
+    var measures = [Measure.shown]
+    for one in criteria + [criterion] {
+      for zooming in one.canZoom ? [0.0, 1] : [0] {
+        for (measure, _) in one.measures(zooming: zooming) where manifest.holds(measure) && !measures.contains(measure)
+        {
+          measures.append(measure)
+        }
+      }
+    }
     self.init(
       policies: manifest.policies.map(\.name), links: manifest.links.map(\.name), devices: manifest.devices.map(\.name),
-      seed: UInt64(manifest.seed), keeping: times, expecting: manifest.inputs.count)
+      measures: measures, criteria: criteria, seed: UInt64(manifest.seed), keeping: times,
+      expecting: manifest.inputs.count)
   }
 }
 
@@ -113,11 +128,12 @@ extension Evidence.Sending {
 }
 
 extension CellRow {
+  /// Whether a row of `EvidenceGathering.scoreColumns` is of this measure.
+  fileprivate func isOf(_ measure: Measure) -> Bool { isText(measure.metric, 5) && isText(measure.viewing, 4) }
+
   /// Whether a cell is this text.
-  fileprivate func isText(_ text: StaticString, _ column: Int) -> Bool {
-    unsafe withText(column) { bytes in
-      unsafe bytes.elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+  fileprivate func isText(_ text: String, _ column: Int) -> Bool {
+    unsafe withText(column) { bytes in unsafe bytes.elementsEqual(text.utf8) }
   }
 
   /// The times of a cell of `ArrivalQuantiles`.

@@ -24,7 +24,7 @@ extension PolicyAnswer {
       figures.isEmpty ? [] : tried.lazy.map { figures[$0] }.filter { !$0.isNaN }
     }
     let bytes = SortedSample(known(track.bytes))
-    let scores = SortedSample(device.map { known(track.scores[$0]) } ?? [])
+    let scores = SortedSample(device.map { known(track.scores[$0 * evidence.measures.count]) } ?? [])
     photos = tried.count
     failed = tried.count { track.status($0) == .failed }
     refused = tried.count { track.status($0) == .refused }
@@ -33,7 +33,9 @@ extension PolicyAnswer {
     p95Bytes = bytes.quantile(0.95)
     medianScore = scores.median
     worstScore = scores.values.first
-    shareHarmed = scores.values.map { $0 < question.harmedBelow ? 1.0 : 0 }.mean
+    let shares = evidence.shares(policy, for: question)
+    shareHarmed =
+      tried.lazy.map { shares[$0] }.filter { !$0.isNaN }.map { $0 < question.criterion.harmedBelow ? 1.0 : 0 }.mean
     medianEncodes = known(track.encodes).median
     medianCompressCpuSeconds = known(track.cpuSeconds).median
     medianCompressInstructions = known(track.instructions).median

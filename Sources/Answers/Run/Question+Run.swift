@@ -1,4 +1,5 @@
-import Meaning
+public import Meaning
+import PerceptualQuality
 public import RunRecords
 
 extension Question {
@@ -10,8 +11,36 @@ extension Question {
       budgetSeconds: manifest.budgetSeconds)
     goal = manifest.aim?.goal.flatMap(Goal.init) ?? .well
     floor = manifest.aim?.floor ?? Self.usualFloor
-    harmedBelow =
-      manifest.aim?.harmedBelow ?? manifest.scale(of: "ssimulacra2")?.harmedBelow ?? Evidence.harmedBelow
+    criterion = manifest.criterion
+    zooming = manifest.aim?.zooming ?? 0
+    classes = (manifest.aim?.classes ?? []).map { ClassShare($0.name, share: $0.share) }
+  }
+}
+
+extension RunManifest {
+  /// What looks fine in the answer of this run; runs of older versions asked a score.
+  public var criterion: Criterion {
+    if let asked = aim?.criterion { return asked }
+    return .score(aim?.harmedBelow ?? scale(of: "ssimulacra2")?.harmedBelow ?? ScoreScale.plainlySeenBelow)
+  }
+
+  /// The criteria that its scores can answer for: those that ship, its own, and this one. A score at another midpoint is
+  /// none of them: it has an axis of its own.
+  public func criteria(with asked: Criterion) -> [Criterion] {
+    var criteria = CriterionCatalog.all.map(\.criterion)
+    for one in [criterion, asked] where one.midpoint == nil {
+      if let place = criteria.firstIndex(where: { $0.name == one.name }) {
+        criteria[place] = one
+      } else {
+        criteria.append(one)
+      }
+    }
+    return criteria.filter { holds($0.measure) }
+  }
+
+  /// Whether this was measured.
+  public func holds(_ measure: Measure) -> Bool {
+    scale(of: measure.metric) != nil && viewings.contains(measure.viewing)
   }
 }
 

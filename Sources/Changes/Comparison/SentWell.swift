@@ -13,10 +13,10 @@ public struct SentWell: Sendable, Hashable {
   public let isShown: Bool
 
   /// Of each policy that both runs have, over the links by their weights and on the screen that the later run was made
-  /// for; none where the runs are of other photos, or for another budget or threshold.
+  /// for; none where the runs are of other photos, or for another budget or criterion.
   static func all(from before: Figures, to after: Figures) throws -> [SentWell] {
     let (old, new) = (before.conditions, after.conditions)
-    guard before.photoHashes == after.photoHashes, old.harmedBelow == new.harmedBelow,
+    guard before.photoHashes == after.photoHashes, old.criterion == new.criterion,
       old.budgetSeconds == new.budgetSeconds, let question = after.question,
       let column = PolicyAnswer.columns.first(where: { $0.name == "sentWell" })
     else { return [] }

@@ -1,4 +1,5 @@
 import JSONText
+import Meaning
 import StrictJSON5
 
 extension Conditions {
@@ -7,7 +8,7 @@ extension Conditions {
     [
       ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
       ("budgetSeconds", .number(budgetSeconds)), ("seed", .integer(seed)), ("runs", .integer(runs)),
-      ("harmedBelow", .number(harmedBelow)), ("phoneSpeed", .number(phoneSpeed)), ("policies", Self.texts(policies)),
+      ("criterion", .text(criterion)), ("phoneSpeed", .number(phoneSpeed)), ("policies", Self.texts(policies)),
       ("links", Self.texts(links)), ("devices", Self.texts(devices)),
     ]
   }
@@ -28,7 +29,10 @@ extension ObjectReader {
     conditions.budgetSeconds = required("budgetSeconds", .number) ?? 0
     conditions.seed = optional("seed", .integer(in: .min ... .max))
     conditions.runs = optional("runs", .integer(in: 0...Int(Int32.max)))
-    conditions.harmedBelow = optional("harmedBelow", .number) ?? conditions.harmedBelow
+    // Older versions knew one criterion, at any score.
+    let midpoint = optional("harmedBelow", .number)
+    conditions.criterion =
+      optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) } ?? conditions.criterion
     conditions.phoneSpeed = optional("phoneSpeed", .number) ?? conditions.phoneSpeed
     conditions.policies = optional("policies", .texts) ?? [:]
     conditions.links = optional("links", .texts) ?? [:]

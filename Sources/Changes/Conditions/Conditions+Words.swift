@@ -20,7 +20,7 @@ extension Conditions {
       words += Self.phrase("budget", before.budgetSeconds, budgetSeconds) { Duration.seconds($0).text }
     }
     if column.map({ $0.table == .policies }) ?? true {
-      words += Self.phrase("harmed below", before.harmedBelow, harmedBelow) { JSONValue.number($0).line }
+      words += Self.phrase("criterion", before.criterion, criterion) { $0 }
     }
     if column?.isNoisy ?? true {
       words += Self.phrase("phone speed", before.phoneSpeed, phoneSpeed) { JSONValue.number($0).line }

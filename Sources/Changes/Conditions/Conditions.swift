@@ -16,8 +16,8 @@ public struct Conditions: Sendable, Hashable {
   public var seed: Int?
   /// Simulated uploads of a cell; nil where their number follows from the chance.
   public var runs: Int?
-  /// The score below which a picture counts as harmed.
-  public var harmedBelow = ScoreScale.plainlySeenBelow
+  /// What looks fine, in words that are the same only if it is the same.
+  public var criterion = Criterion.score(ScoreScale.plainlySeenBelow).words(zooming: 0)
   /// What CPU time was divided by; it matters to timed figures alone.
   public var phoneSpeed = 1.0
   /// The policies' hashes by their names.
@@ -37,7 +37,8 @@ public struct Conditions: Sendable, Hashable {
     versions = manifest.versions
     budgetSeconds = manifest.budgetSeconds
     (seed, runs) = (manifest.seed, manifest.runs)
-    harmedBelow = Question(manifest).harmedBelow
+    let question = Question(manifest)
+    criterion = question.criterion.words(zooming: question.zooming)
     phoneSpeed = manifest.phoneSpeed
     for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
     for link in manifest.links { links[link.name] = String(link.hash.prefix(12)) }

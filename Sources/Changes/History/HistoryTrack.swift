@@ -85,7 +85,7 @@ public struct HistoryTrack: Sendable {
 /// What two entries have in common where a figure of both can be compared.
 private struct Comparability: Hashable {
   let photosHash: String
-  let harmedBelow: Double
+  let criterion: String
   let draws: [Int?]
   let budgetSeconds: Double?
   let phoneSpeed: Double?
@@ -95,7 +95,7 @@ private struct Comparability: Hashable {
   init(_ entry: HistoryEntry, for column: Column, error: Double?) {
     let conditions = entry.conditions
     photosHash = entry.photosHash
-    harmedBelow = conditions.harmedBelow
+    criterion = conditions.criterion
     draws = column.isDrawn && error == nil ? [conditions.seed, conditions.runs] : []
     budgetSeconds = column.restsOnBudget ? conditions.budgetSeconds : nil
     phoneSpeed = column.isNoisy ? conditions.phoneSpeed : nil

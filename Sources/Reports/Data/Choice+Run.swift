@@ -8,8 +8,8 @@ extension Choice {
     self.init(
       links: question.mix, mixSource: question.mixSource, device: question.device,
       budgetSeconds: question.budgetSeconds, phoneSpeed: manifest.phoneSpeed,
-      countsCompression: manifest.aim?.countsCompression ?? false, harmedBelow: question.harmedBelow,
-      goal: question.goal, floor: question.floor)
+      countsCompression: manifest.aim?.countsCompression ?? false, criterion: question.criterion,
+      zooming: question.zooming, classes: question.classes, goal: question.goal, floor: question.floor)
   }
 
   /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it

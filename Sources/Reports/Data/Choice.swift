@@ -1,4 +1,5 @@
 public import Answers
+public import Meaning
 
 /// What an answer is for: whose links, whose screen, how long they wait, how fast their phone is, what is good enough.
 public struct Choice: Sendable, Hashable {
@@ -14,8 +15,12 @@ public struct Choice: Sendable, Hashable {
   public var phoneSpeed: Double
   /// Whether the budget has to hold compression, too.
   public var countsCompression: Bool
-  /// The score below which a picture counts as harmed.
-  public var harmedBelow: Double
+  /// What looks fine.
+  public var criterion: Criterion
+  /// The share of recipients who zoom in by two.
+  public var zooming: Double
+  /// How much each class of photos counts; empty if every photo counts once.
+  public var classes: [ClassShare] = []
   /// What the pick is to be best at.
   public var goal: Question.Goal
   /// The share of sends that have to go well where the goal is another one.
@@ -26,7 +31,8 @@ public struct Choice: Sendable, Hashable {
   /// The same, as the rule asks it.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
-    (question.harmedBelow, question.goal, question.floor, question.photos) = (harmedBelow, goal, floor, photos)
+    (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
+    (question.goal, question.floor, question.photos) = (goal, floor, photos)
     question.phoneSpeed = countsCompression ? phoneSpeed : nil
     return question
   }

@@ -27,9 +27,10 @@ struct ClassFigures: Sendable {
         name: name, photos: photos.count,
         byPolicy: samples.policies.indices.map { policy in
           let scores = samples.scores(policy, photos, on: device)
+          let harmed = samples.harmed(policy, photos, choice).harmed
           return Figures(
             medianBytes: samples.bytes(policy, photos).median, medianScore: scores.median,
-            worstScore: scores.min(), harmed: scores.count { $0 < choice.harmedBelow })
+            worstScore: scores.min(), harmed: harmed)
         })
     }
   }

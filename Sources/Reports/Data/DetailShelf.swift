@@ -25,16 +25,18 @@ final class DetailShelf {
     try run.forEach(photo: name) { (trial: Trial) in
       guard let policy = samples.policies.firstIndex(of: trial.policy) else { return }
       details[policy] = TrialDetails(
-        report.isDeterministic ? trial.untimed : trial, devices: samples.devices.count, links: samples.links.count)
+        report.isDeterministic ? trial.untimed : trial, devices: samples.devices.count,
+        measures: samples.evidence.measures.count, links: samples.links.count)
       details[policy]?.parts = samples.parts[policy][place]
     }
     try run.forEach(photo: name) { (score: Score) in
-      guard score.isMain, score.metric == "ssimulacra2", let policy = samples.policies.firstIndex(of: score.policy),
-        let device = samples.device(score.device)
+      guard score.rendition == "main",
+        let measure = samples.evidence.measures.firstIndex(of: Measure(score.metric, at: score.viewing)),
+        let policy = samples.policies.firstIndex(of: score.policy), let device = samples.device(score.device)
       else { return }
-      details[policy]?.scores[device] = score.score
-      details[policy]?.looked[device] = true
-      if let x = score.worstTileX, let y = score.worstTileY {
+      details[policy]?.scores[device][measure] = score.score
+      details[policy]?.looked[device][measure] = true
+      if score.isMain, let x = score.worstTileX, let y = score.worstTileY {
         details[policy]?.tiles[device] = .init(x: x, y: y, score: score.worstTileScore)
       }
     }
@@ -50,9 +52,10 @@ final class DetailShelf {
 }
 
 extension TrialDetails {
-  fileprivate init(_ trial: Trial, devices: Int, links: Int) {
+  fileprivate init(_ trial: Trial, devices: Int, measures: Int, links: Int) {
     self.init(
-      scores: Array(repeating: nil, count: devices), looked: Array(repeating: false, count: devices),
+      scores: Array(repeating: Array(repeating: nil, count: measures), count: devices),
+      looked: Array(repeating: Array(repeating: false, count: measures), count: devices),
       tiles: Array(repeating: nil, count: devices),
       uploads: Array(repeating: nil, count: links))
     status = trial.status

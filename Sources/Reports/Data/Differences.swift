@@ -24,9 +24,8 @@ struct Differences: Sendable {
   let mostApart: (first: Int, second: Int)?
 
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
-    let device = samples.device(choice.device)
     let places = samples.places(choice.photos)
-    let fates = policies.indices.map { Fate.codes(samples, policy: $0, places, device, choice) }
+    let fates = policies.indices.map { Fate.codes(samples, policy: $0, places, choice) }
     let sizes = policies.indices.map { policy in
       let all = samples.evidence.bytes(policy)
       return places.map { all[$0] }
@@ -83,11 +82,11 @@ extension Differences.Fate {
   static let untried = UInt8.max
 
   /// By photo, the place of its fate in all of them.
-  static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ device: Int?, _ choice: Choice) -> [UInt8] {
-    let scores = samples.evidence.scores(policy, on: device)
+  static func codes(_ samples: Samples, policy: Int, _ places: [Int], _ choice: Choice) -> [UInt8] {
+    let shares = samples.evidence.shares(policy, for: choice.question)
     return places.map { photo in
       guard let status = samples.evidence.status(policy, photo) else { return untried }
-      return UInt8(allCases.firstIndex(of: Self(status, score: scores[photo], choice)) ?? 0)
+      return UInt8(allCases.firstIndex(of: Self(status, share: shares[photo], choice)) ?? 0)
     }
   }
 
@@ -100,8 +99,8 @@ extension Differences.Fate {
     }
   }
 
-  /// The fate of a photo that fared so and has this score; NaN where it has none.
-  init(_ status: Status, score: Double, _ choice: Choice) {
-    self = Self(rawValue: status.rawValue) ?? (score < choice.harmedBelow ? .harmed : .sent)
+  /// The fate of a photo that fared so and looks fine to this share of viewers; NaN if nobody knows.
+  init(_ status: Status, share: Double, _ choice: Choice) {
+    self = Self(rawValue: status.rawValue) ?? (share < choice.criterion.harmedBelow ? .harmed : .sent)
   }
 }

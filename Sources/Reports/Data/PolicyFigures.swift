@@ -66,6 +66,7 @@ public struct PolicyFigures: Sendable {
       row.device = choice.device
       row.recommended = answer.policies == [row.policy]
       let told = answer.row(of: row.policy)
+      let (harmed, scored) = samples.harmed(index, places, choice)
       if let told { row.take(told) }
       return PolicyFigures(
         answer: row,
@@ -76,7 +77,7 @@ public struct PolicyFigures: Sendable {
               $0.policy == row.policy && $0.link == part.link && $0.device == choice.device
             }?.shareInBudget)
         },
-        harmed: scores[index].count { $0 < choice.harmedBelow }, scored: scores[index].count,
+        harmed: harmed, scored: scored,
         limitsBroken: samples.limitsBroken[index], notSent: row.refused + row.failed,
         medianThumbnailBytes: samples.thumbnailMedians[index], bytesInterval: intervals[index],
         scoreInterval: intervals[sizes.count + index],

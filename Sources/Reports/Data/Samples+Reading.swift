@@ -11,7 +11,8 @@ extension Samples {
     let policies = manifest.policies.map(\.name)
     var places = RowPlaces(manifest)
     let asksOtherBudgets = choice.budgetSeconds != manifest.budgetSeconds || choice.countsCompression
-    var gathering = EvidenceGathering(manifest, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
+    var gathering = EvidenceGathering(
+      manifest, asking: choice.criterion, keeping: asksOtherBudgets ? .sentAndSeen : .sent)
     var (photos, failures) = ([Photo](), [Int: Failure]())
     var designs = policies.map { _ in Design() }
     var limitsBroken = policies.map { _ in 0 }
@@ -24,7 +25,8 @@ extension Samples {
         places.add(name)
         let photo = Photo(name, row, isGenerated: generated.contains(name))
         photos.append(photo)
-        gathering.add(Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels))
+        gathering.add(
+          Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind))
       }
       // Reports tell instructions of the record's own table, and never of their own reckoning.
       gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
@@ -43,10 +45,7 @@ extension Samples {
     let thumbnailMedians = thumbnails.map(\.median)
     thumbnails = []
     try run.forEachCells(of: Score.self, EvidenceGathering.scoreColumns) { row in
-      guard EvidenceGathering.isJudged(row), let policy = places.policy(row, 1), let device = places.device(row, 2),
-        let photo = places.photo(row, 0)
-      else { return }
-      gathering.take(score: row.number(6), policy: policy, photo: photo, device: device)
+      gathering.take(row, &places)
     }
     try run.forEachCells(of: Upload.self, EvidenceGathering.uploadColumns) { row in
       guard let policy = places.policy(row, 1), let link = places.link(row, 2), let photo = places.photo(row, 0)
@@ -78,10 +77,10 @@ extension Samples {
 
   /// What is read of a trial besides what the rule looks at.
   private static let trialColumns =
-    ["photoHash", "photoBytes", "photoFormat", "photoClass", "thumbnailBytes", "limitBroken"] + Design.columns
-  private static let thumbnailBytes = TrialCells.columns.count + 4
-  private static let limitBroken = TrialCells.columns.count + 5
-  private static let design = TrialCells.columns.count + 6
+    ["photoHash", "photoBytes", "photoFormat", "thumbnailBytes", "limitBroken"] + Design.columns
+  private static let thumbnailBytes = TrialCells.columns.count + 3
+  private static let limitBroken = TrialCells.columns.count + 4
+  private static let design = TrialCells.columns.count + 5
 
   /// What a policy is, in words.
   func design(_ policy: Int, in manifest: RunManifest) -> String {
@@ -94,7 +93,7 @@ extension Samples.Photo {
     let first = TrialCells.columns.count
     self.init(
       name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(TrialCells.width),
-      height: row.integer(TrialCells.height), format: row.text(first + 2), kind: row.text(first + 3),
+      height: row.integer(TrialCells.height), format: row.text(first + 2), kind: row.text(TrialCells.photoClass),
       isGenerated: isGenerated)
   }
 }

@@ -75,6 +75,13 @@ struct Samples: Sendable {
     return photos.lazy.map { all[$0] }.filter { !$0.isNaN }
   }
 
+  /// How many of these photos are harmed under a policy, and of how many that is known.
+  func harmed(_ policy: Int, _ photos: [Int], _ choice: Choice) -> (harmed: Int, scored: Int) {
+    let shares = evidence.shares(policy, for: choice.question)
+    let known = photos.lazy.map { shares[$0] }.filter { !$0.isNaN }
+    return (known.count { $0 < choice.criterion.harmedBelow }, known.count)
+  }
+
   /// What each part of compression takes of these photos' CPU seconds; nothing where none was timed.
   func partShares(_ policy: Int, _ photos: [Int]) -> CompressionParts {
     let seconds = evidence.cpuSeconds(policy)

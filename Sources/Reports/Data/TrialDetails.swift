@@ -20,10 +20,10 @@ struct TrialDetails: Sendable {
   var cpuSeconds: Double?
   /// CPU seconds by part of compression, where they were measured.
   var parts: CompressionParts?
-  /// By device, as the main rendition fills its screen.
-  var scores: [Double?]
-  /// By device, whether somebody looked at it there, a score that is not defined included.
-  var looked: [Bool]
+  /// By device and, on each, by measure.
+  var scores: [[Double?]]
+  /// The same, whether somebody looked at it so, a score that is not defined included.
+  var looked: [[Bool]]
   /// By device, the worst part of the picture.
   var tiles: [Tile?]
   /// By link.
@@ -47,8 +47,8 @@ struct TrialDetails: Sendable {
     var sending: Evidence.Sending
   }
 
-  /// The score on a device; nil where there is none.
-  func score(_ device: Int?) -> Double? { device.flatMap { scores[$0] } }
+  /// The score on a device that tables and plots show; nil where there is none.
+  func score(_ device: Int?) -> Double? { device.flatMap { scores[$0][0] } }
 }
 
 extension Choice {

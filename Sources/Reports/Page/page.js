@@ -35,6 +35,7 @@ function packed(figures) {
 const exact = value => ({ exact: Number(value) });
 const place = value => value === "" || value == null ? -1 : Number(value);
 const within = (id, usual) => field(id).value !== "" && Number(field(id).value) >= 0 ? Number(field(id).value) : usual;
+const zooms = () => field("criterion").selectedOptions[0]?.dataset.zooms != null;
 const weightFields = () => Array.from(document.querySelectorAll(".weight"));
 
 // What is asked: the switches, prices, pairs and filters, in the order in which Asked.swift reads them.
@@ -50,6 +51,8 @@ function asked() {
   return packed([
     isOwn ? 1 : 0, link === "mix" ? 1 : 0, shares.length, ...shares.map(exact), Number(field("device").value || 0),
     exact(budget), exact(Number(field("speed").value) || 1),
+    place(field("criterion").value === "score" ? "" : field("criterion").value),
+    exact(zooms() ? Math.min(100, within("zooming", 0)) / 100 : 0),
     exact(within("harmed-below", field("harmed-below").defaultValue)),
     exact(within("floor", field("floor").defaultValue) / 100), goals.indexOf(field("goal").value),
     photos.indexOf(field("whose").value), Number(field("counts").value), place(field("versus").value),
@@ -92,6 +95,8 @@ function element(name, properties = {}, ...children) {
 let turn = 0, shown = 10;
 function update() {
   field("mix").hidden = field("link").value !== "mix";
+  field("harmed-by").hidden = field("criterion").value !== "score";
+  field("who-zooms").hidden = !zooms();
   field("answers").classList.toggle("versus", field("versus").value !== "");
   tellImpossible();
   remember();
@@ -153,6 +158,7 @@ function tellImpossible() {
   if (!(budget > 0 && budget <= 600)) told.push(`The budget has to be above 0 and at most 600 s${budget > 0 ? ""
     : `; the run’s ${field("budget").defaultValue} s are asked`}.`);
   if (!isScore(field("harmed-below").value)) told.push("Scores lie between 0 and 100.");
+  if (zooms() && !isScore(field("zooming").value)) told.push("A share of recipients lies between 0 and 100 %.");
   if (!isScore(field("floor").value)) told.push("The floor is a share between 0 and 100 %.");
   if (weightFields().some(input => input.value < 0)) told.push("A negative share counts as none.");
   note.textContent = told.join(" ");
@@ -160,7 +166,7 @@ function tellImpossible() {
 }
 
 // The switches in the page's address, beside the photo that is open: whoever is sent it sees the same.
-const addressed = { link: "link", screen: "device", budget: "budget", harmed: "harmed-below", best: "goal",
+const addressed = { link: "link", screen: "device", budget: "budget", looks: "criterion", zooming: "zooming", harmed: "harmed-below", best: "goal",
   floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
 const initial = input => input.tagName === "SELECT"
   ? Array.from(input.options).find(option => option.defaultSelected)?.value ?? input.options[0]?.value

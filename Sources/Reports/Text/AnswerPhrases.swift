@@ -1,27 +1,35 @@
 /// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page.
 enum AnswerPhrases {
   static let all: [(key: String, text: String)] = [
-    ("well", "{policy}{design} sends {well} of 100 pictures well{sure}."),
+    ("well", "{policy}{design}: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
     (
       "bytes",
       "{policy}{design} needs the fewest bytes, {bytes} in the mean, of those that send {floor} of 100 pictures or more "
-        + "well: it sends {well}{sure}."
+        + "well: {well} arrive within {budget} s and {looks}{sure}."
     ),
     (
       "eye",
       "{policy}{design} looks best, with a median score of {score}, of those that send {floor} of 100 pictures or more "
-        + "well: it sends {well}{sure}."
+        + "well: {well} arrive within {budget} s and {looks}{sure}."
     ),
-    ("tie", "{policies} come to the same: {well} of 100 pictures sent well{sure}."),
-    ("sure", " (95 %: {low}-{high}; {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"), ("best.other", "best"),
+    ("tie", "{policies} come to the same: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
+    ("looks", "{looks} on the recipient’s {screen}{zooming}"),
+    ("zooming", ", if {share} % of recipients zoom in by two"),
+    ("sure", " (95 %: {low}-{high}; {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
+    ("best.other", "best"),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
     ("loses", "It loses {lost} of {photos}."),
-    ("none.half", "None is good enough: the nearest, {policy}{design}, sends {well} of 100 pictures well{lack}."),
+    (
+      "none.half",
+      "None is good enough: of the nearest, {policy}{design}, {well} of 100 pictures arrive within {budget} s and "
+        + "{looks}{lack}."
+    ),
     (
       "none.floor",
-      "None sends {floor} of 100 pictures well: the nearest, {policy}{design}, sends {well}{lack}."
+      "None sends {floor} of 100 pictures well: of the nearest, {policy}{design}, {well} arrive within {budget} s and "
+        + "{looks}{lack}."
     ),
     ("lack", ": {sent} of 100 arrive in time, and {harmed} of its {scored} scored pictures are harmed"),
     ("lack.unscored", ": {sent} of 100 arrive in time, and none of its pictures has a score"),
@@ -41,8 +49,8 @@ enum AnswerPhrases {
     ),
     (
       "none.noScores",
-      "No answer: no picture has a SSIMULACRA2 score on this screen, and no other metric says from which score on a "
-        + "picture looks fine; measure with --metrics ssimulacra2."
+      "No answer: no picture has the score that criterion {criterion} asks for, {metric} at {viewing}, on this screen; "
+        + "stepwedge run with --criterion {criterion} measures it."
     ),
     (
       "none.untimed",
@@ -52,10 +60,13 @@ enum AnswerPhrases {
     ("flips", "If {share} % of the uploads go over the slowest paths, {link}, it is {policies}."),
     ("flips.from", "{share} or more"), ("flips.to", "{share} or less"), ("flips.between", "{from} to {to}"),
     ("stays", "No share of the slowest paths, {link}, changes that."),
+    ("flipsCriterion", "By criterion {name} it is {policies}."),
+    ("flipsZooming", "If {share} % of recipients zoom in by two, it is {policies}."),
     ("all", "On all photos it is {policies}."),
     ("real", "On only the real photos it is {policies}."),
     ("generated", "On only the generated photos it is {policies}."),
     ("strip.slowestLink", "Share of the uploads over the slowest paths: {link}"), ("strip.budget", "Budget"),
+    ("strip.criterion", "What looks fine"), ("strip.zooming", "Share of recipients who zoom in by two"),
     ("strip.harmedBelow", "Score below which a picture is harmed"), ("strip.device", "Screen"),
     ("strip.photos", "Photos"), ("strip.photos.all", "all photos"), ("strip.photos.real", "real photos alone"),
     ("strip.photos.generated", "generated photos alone"), ("strip.part", "{policies} ({place})"),
@@ -66,6 +77,15 @@ enum AnswerPhrases {
     ("goal.bytes", "Fewest bytes with {floor} of 100 sent well: {policy}{design}, {bytes} in the mean."),
     ("goal.eye", "Best looking of the same: {policy}{design}, a median score of {score}."),
     ("basis", "On {photos} ({real} real, {generated} generated); {mix} ({source}); {screen}; within {budget} s."),
+    (
+      "criterion",
+      "What looks fine (criterion {name}): “{looks}”. The share of viewers follows from {metric} at {viewing}; source: "
+        + "{source}."
+    ),
+    ("notFor", "Nobody has shown that this holds for {classes}; {photos} of these photos are such."),
+    ("classes", "Photos count by class: {shares}{left}."),
+    ("classes.empty", ", of which {names} has no photo here and counts nothing"),
+    ("classes.other", "; {photos} of other classes count nothing"),
     ("unscored", "{photos} without a score count as fine where they arrive in time."),
     ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
     ("gap.trials", "{count} of {all} not tried under every policy"),

@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 import Units
 
@@ -32,7 +33,7 @@ struct AnswerWords {
   }
 
   /// The headline, and all that belongs to it.
-  var sentences: [String] { [headline] + warnings + flips + others + [basis] + remarks }
+  var sentences: [String] { [headline] + warnings + flips + others + [basis] + looks + classes + remarks }
 
   /// What whoever takes it should know first.
   var warnings: [String] {
@@ -48,6 +49,8 @@ struct AnswerWords {
     return report.flips.flatMap { (flip: Flip) -> [String] in
       switch flip.axis {
       case .slowestLink: slowest(flip)
+      case .criterion: byCriterion(flip)
+      case .zooming: byZooming(flip)
       case .photos: alone(flip)
       case .budget, .harmedBelow, .device: []
       }
@@ -79,6 +82,38 @@ struct AnswerWords {
       ])
   }
 
+  /// What looks fine means here, and for which of the photos nobody has shown that.
+  private var looks: [String] {
+    let criterion = answer.question.criterion
+    let words = AnswerPhrases.fill(
+      "criterion",
+      [
+        "name": criterion.name, "looks": criterion.title.isEmpty ? criterion.looks : criterion.title,
+        "metric": criterion.measure.metric,
+        "viewing": criterion.measure.viewing,
+        "source": criterion.source.isEmpty ? "our judgement" : criterion.source,
+      ])
+    let samples = report.samples
+    let photos = samples.places(report.choice.photos).count { criterion.notFor.contains(samples.photos[$0].kind ?? "") }
+    guard photos > 0 else { return [words] }
+    let classes = criterion.notFor.joined(separator: ", ")
+    return [words, AnswerPhrases.fill("notFor", ["classes": classes, "photos": photos.grouped])]
+  }
+
+  /// How much each class counts, and what of it there is.
+  private var classes: [String] {
+    let shares = answer.question.classes
+    guard !shares.isEmpty else { return [] }
+    let photos = report.samples.places(report.choice.photos).map { shares.place(of: report.samples.photos[$0].kind) }
+    let empty = shares.indices.filter { place in !photos.contains { $0 == place } }.map { shares[$0].name }
+    let others = photos.count { $0 == nil }
+    let left =
+      (empty.isEmpty ? "" : AnswerPhrases.fill("classes.empty", ["names": empty.joined(separator: ", ")]))
+      + (others == 0 ? "" : AnswerPhrases.fill("classes.other", ["photos": Wording.number(others, "photo")]))
+    let words = shares.map { "\($0.name) \(Wording.share($0.share))" }.joined(separator: ", ")
+    return [AnswerPhrases.fill("classes", ["shares": words, "left": left])]
+  }
+
   private var remarks: [String] {
     let counted = answer.question.phoneSpeed.map { speed in
       AnswerPhrases.fill(
@@ -108,10 +143,13 @@ struct AnswerWords {
   private var shortfall: String {
     let nearest = answer.nearest.flatMap { answer.row(of: $0) }
     var values = nearest.map { self.values(of: $0) } ?? [:]
-    values["lack"] = nearest.map { AnswerPhrases.fill($0.medianScore == nil ? "lack.unscored" : "lack", values) } ?? ""
+    values["lack"] = nearest.map { AnswerPhrases.fill($0.harmed == nil ? "lack.unscored" : "lack", values) } ?? ""
     if let nearest, answer.shortfall == .floor {
       (values["well"], values["floor"]) = Self.hundredths(nearest.sentWell, below: answer.question.floor)
     }
+    values["criterion"] = answer.question.criterion.name
+    values["metric"] = answer.question.criterion.measure.metric
+    values["viewing"] = answer.question.criterion.measure.viewing
     values["budget"] = answer.question.budgetSeconds.plain
     values["noun"] = answer.question.photos.noun
     values["gaps"] = gaps
@@ -142,8 +180,42 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
-      "lost": (answer.photos - sent).grouped,
+      "lost": (answer.photos - sent).grouped, "budget": answer.question.budgetSeconds.plain, "looks": finely,
     ]
+  }
+
+  /// What a picture does that looks fine, and where.
+  private var finely: String {
+    let (question, screen) = (answer.question, report.screen(answer.question.device))
+    let zooming =
+      question.zooming > 0
+      ? AnswerPhrases.fill("zooming", ["share": Self.hundredths(question.zooming)]) : ""
+    return AnswerPhrases.fill(
+      "looks",
+      ["looks": question.criterion.looks, "screen": screen.isEmpty ? "screen" : screen, "zooming": zooming])
+  }
+
+  /// What other criteria say, if it is something else.
+  private func byCriterion(_ flip: Flip) -> [String] {
+    flip.segments.compactMap { segment in
+      guard case .name(let name) = segment.from, name != answer.question.criterion.name,
+        segment.policies != answer.policies
+      else { return nil }
+      return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
+    }
+  }
+
+  /// The nearest other answers on both sides of the share of recipients who zoom in.
+  private func byZooming(_ flip: Flip) -> [String] {
+    nearest(in: flip, to: answer.question.zooming).map { segment in
+      AnswerPhrases.fill(
+        "flipsZooming", ["share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
+    }
+  }
+
+  private func nearest(in flip: Flip, to place: Double) -> [Flip.Segment] {
+    let others = flip.segments.filter { $0.policies != answer.policies }
+    return [others.first { $0.from.number > place }, others.last { $0.to.number <= place }].compactMap { $0 }
   }
 
   /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
@@ -151,8 +223,7 @@ struct AnswerWords {
     guard let link = flip.link else { return [] }
     let total = answer.question.mix.reduce(0) { $0 + $1.share }
     let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
-    let others = flip.segments.filter { $0.policies != answer.policies }
-    let nearest = [others.first { $0.from.number > share }, others.last { $0.to.number <= share }].compactMap { $0 }
+    let nearest = nearest(in: flip, to: share)
     if nearest.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
     return nearest.map { segment in
       AnswerPhrases.fill(
@@ -163,7 +234,9 @@ struct AnswerWords {
   private static func shares(of segment: Flip.Segment, in flip: Flip) -> String {
     let isFirst = segment == flip.segments.first
     let isLast = segment == flip.segments.last
-    let (from, to) = (hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace.number))
+    let (from, to) = (
+      hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace(on: flip.axis).number)
+    )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
     if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
     return from == to ? from : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
@@ -201,7 +274,9 @@ extension Flip.Place {
 
 extension Flip.Segment {
   /// The last place that was asked inside of it: where it ends, the next one has begun already.
-  var lastPlace: Flip.Place { .number(max(from.number, to.number - 0.01)) }
+  func lastPlace(on axis: Flip.Axis) -> Flip.Place {
+    .number(max(from.number, to.number - (axis == .zooming ? 0.05 : 0.01)))
+  }
 }
 
 extension ReportData {

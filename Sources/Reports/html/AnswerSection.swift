@@ -35,9 +35,8 @@ extension AnswerSection {
   private static func rule(_ report: ReportData) -> Markup {
     """
     <details><summary>How the rule decides</summary>
-    <p>Of 100 sends, how many go well: arrive within the budget and look fine. A picture of a score looks fine to \
-    1 / (1 + e<sup>(\(report.choice.harmedBelow.plain) − score) / \(Question.width.plain)</sup>) of the viewers; a \
-    photo that is refused, fails or has no output goes badly.</p>
+    <p>Of 100 sends, how many go well: arrive within the budget and look fine. \(curve(report)) A photo that is \
+    refused, fails or has no output goes badly.</p>
     <ol>
     <li>Policies that break an enforced or a server’s limit on a photo are set aside.</li>
     <li>So are those that another one beats in all three of sends that go well, harm and mean bytes, as drawing the \

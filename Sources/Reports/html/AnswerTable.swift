@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 
 /// The answer: its sentences, and the table that it rests on.
@@ -48,6 +49,25 @@ enum AnswerSection {
 
   private static func judged(_ words: String) -> Markup { "<p data-live=\"judged\">\(words)</p>" }
 
+  /// How the score of a picture becomes the share of viewers; it follows the switches.
+  static func curve(_ report: ReportData) -> Markup {
+    let criterion = report.choice.criterion
+    let share: Markup =
+      switch criterion.devices.first(where: { $0.device == report.choice.device })?.curve ?? criterion.curve {
+      case .jnd(let factor, let exponent, let top):
+        """
+        1 − (2&thinsp;Φ(0.6745&thinsp;JND) − 1) of the viewers, at JND = \(factor.plain) \
+        (\(top.plain) − score)<sup>\(exponent.plain)</sup>
+        """
+      case .logistic(let midpoint, let width):
+        "1 / (1 + e<sup>(\(midpoint.plain) − score) / \(width.plain)</sup>) of the viewers"
+      }
+    return """
+      <span data-live="curve">A picture of a score (\(criterion.measure.metric) at \(criterion.measure.viewing)) looks \
+      fine to \(share); it is harmed if that is less than \(Wording.share(criterion.harmedBelow)).</span>
+      """
+  }
+
   /// A column of medians by itself, and of differences of means where policies are held against one of them.
   private static func middle(_ figure: Markup) -> Markup {
     Parts.head("<span class=\"alone\">median</span><span class=\"against\">mean</span> \(figure)")
@@ -79,9 +99,7 @@ enum AnswerSection {
         "<td class=\"n against\" data-figure=\"sameEye\"></td>",
         Parts.cell(Wording.bytes(answer.p95Bytes), figure: "p95Bytes"),
         Parts.cell(Wording.score(answer.medianScore), figure: "medianScore"),
-        Parts.cell(
-          Wording.score(answer.worstScore), figure: "worstScore",
-          isBad: (answer.worstScore ?? 100) < report.choice.harmedBelow),
+        Parts.cell(Wording.score(answer.worstScore), figure: "worstScore"),
         Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed", isBad: policy.harmed > 0),
         Parts.cell("\(policy.limitsBroken)", figure: "broken", isBad: policy.limitsBroken > 0),
         Parts.cell("\(policy.notSent)", figure: "notSent", isBad: policy.notSent > 0),

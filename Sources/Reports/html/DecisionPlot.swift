@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import Platform
 import RunRecords
 import Statistics
@@ -158,8 +159,10 @@ struct DecisionPlot {
   }
 
   /// Where fewer than the floor, and fewer than half, can be sent well: of a picture that is late nothing goes well, and
-  /// of one that is harmed at most half does.
+  /// of one that is harmed at most the share below which it counts as harmed does.
   private func areas(_ x: Axis, _ y: Axis) -> [Markup] {
+    // What a median score means for the share of viewers is known only if the criterion asks for that score.
+    guard upright == .harmed || report.choice.criterion.midpoint != nil else { return [] }
     // Pictures without a score count as fine, so that harm bounds nothing.
     guard report.answer.unscored == 0 else { return [] }
     let (worst, best) = upright == .harmed ? (y.end, y.start) : (y.start, y.end)
@@ -180,10 +183,12 @@ struct DecisionPlot {
   /// What has to stand upright where so many are late, for the floor to be in reach: half of the pictures look no better
   /// than the median.
   private func edge(_ late: Double, _ floor: Double) -> Double {
-    guard upright == .score else { return 2 * (1 - floor) - late }
+    let most = report.choice.criterion.harmedBelow
+    guard upright == .score else { return (1 - floor - most * late) / (1 - most) }
     let share = (floor - 0.5) / (0.5 - late)
     if share >= 1 || late >= 0.5 { return .infinity }
-    return share <= 0 ? -.infinity : report.choice.harmedBelow + Question.width * log(share / (1 - share))
+    guard share > 0, case .logistic(let midpoint, let width) = report.choice.criterion.curve else { return -.infinity }
+    return midpoint + width * log(share / (1 - share))
   }
 }
 

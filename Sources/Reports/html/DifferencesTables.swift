@@ -16,9 +16,7 @@ enum DifferencesSection {
           \(Parts.cell("\(kind.photos)", figure: "photos"))\
           \(Parts.cell(Wording.bytes(figures.medianBytes), figure: "medianBytes"))\
           \(Parts.cell(Wording.score(figures.medianScore), figure: "medianScore"))\
-          \(Parts.cell(
-            Wording.score(figures.worstScore), figure: "worstScore",
-            isBad: (figures.worstScore ?? 100) < report.choice.harmedBelow))\
+          \(Parts.cell(Wording.score(figures.worstScore), figure: "worstScore"))\
           \(Parts.cell("\(figures.harmed)", figure: "harmed", isBad: figures.harmed > 0))</tr>
 
           """
@@ -98,16 +96,16 @@ enum DifferencesSection {
 
   private static func changed(_ first: Int, _ second: Int, _ report: ReportData) -> Markup {
     let samples = report.samples
-    let device = samples.device(report.choice.device)
     let places = samples.places(report.choice.photos)
-    let scores = (samples.evidence.scores(first, on: device), samples.evidence.scores(second, on: device))
+    let question = report.choice.question
+    let shares = (samples.evidence.shares(first, for: question), samples.evidence.shares(second, for: question))
     let rows = places.compactMap { photo -> Markup? in
       guard let own = samples.evidence.status(first, photo), let other = samples.evidence.status(second, photo) else {
         return nil
       }
       let fates = (
-        Differences.Fate(own, score: scores.0[photo], report.choice),
-        Differences.Fate(other, score: scores.1[photo], report.choice)
+        Differences.Fate(own, share: shares.0[photo], report.choice),
+        Differences.Fate(other, share: shares.1[photo], report.choice)
       )
       guard fates.0 != fates.1 else { return nil }
       func cell(_ fate: Differences.Fate, _ policy: Int) -> Markup {

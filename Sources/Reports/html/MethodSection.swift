@@ -99,7 +99,8 @@ extension ReportData {
       list("links", manifest.links.map { $0.file ?? $0.name }),
       list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
       list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
-      list("viewings", manifest.viewings), "--budget \(manifest.budgetSeconds.plain)s",
+      list("viewings", manifest.viewings), manifest.aim?.criterion.map { "--criterion \($0.name)" },
+      manifest.aim?.zooming.map { "--zooming \(($0 * 100).plain)%" }, "--budget \(manifest.budgetSeconds.plain)s",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]

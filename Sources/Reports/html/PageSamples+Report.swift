@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 
 extension PageSamples {
@@ -8,6 +9,7 @@ extension PageSamples {
     func visible(_ text: String) -> String { OutsideText.visible(text) }
     var choice = report.choice
     choice.device = visible(choice.device)
+    choice.criterion = choice.criterion.visible
     for place in choice.links.indices { choice.links[place].link = visible(choice.links[place].link) }
     self.init(
       seed: UInt64(manifest.seed), budgetSeconds: manifest.budgetSeconds, choice: choice,
@@ -17,6 +19,7 @@ extension PageSamples {
           bytesInterval: figures.bytesInterval, scoreInterval: figures.scoreInterval)
       }, curves: manifest.policies.curves, links: samples.links.map(visible),
       devices: manifest.devices.map { Screen(name: visible($0.name), title: visible($0.title)) },
+      measures: samples.evidence.measures, criteria: samples.evidence.criteria.map(\.visible),
       photos: photos.map { place in
         var photo = samples.photos[place]
         photo.name = visible(photo.name)
@@ -42,6 +45,20 @@ extension PageSamples {
     let size = probe.isEmpty ? 0 : try PageSamples(report, details, probe).bytes.count * 4 / 3 * all.count / probe.count
     let step = max(1, (size + limit - 1) / max(limit, 1))
     return (Array(stride(from: 0, to: all.count, by: step)), step)
+  }
+}
+
+extension Criterion {
+  /// The same with what its file says made harmless.
+  fileprivate var visible: Criterion {
+    var criterion = self
+    criterion.name = OutsideText.visible(name)
+    criterion.title = OutsideText.visible(title)
+    criterion.looks = OutsideText.visible(looks)
+    criterion.source = OutsideText.visible(source)
+    criterion.devices = devices.map { OnDevice(OutsideText.visible($0.device), $0.curve) }
+    criterion.notFor = notFor.map { OutsideText.visible($0) }
+    return criterion
   }
 }
 

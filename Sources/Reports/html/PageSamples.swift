@@ -30,6 +30,10 @@ struct PageSamples: Sendable {
   var curves: [[Int]]
   var links: [String]
   var devices: [Screen]
+  /// What is known of how a picture looks on each screen.
+  var measures: [Measure]
+  /// What can be asked about that.
+  var criteria: [Criterion]
   var photos: [Samples.Photo]
   /// By photo, then by policy; nil where it was not tried.
   var trials: [[TrialDetails?]]
@@ -57,6 +61,8 @@ extension PageSamples {
       writer.add(device.name)
       writer.add(device.title)
     }
+    writer.add(measures) { $0.add($1) }
+    writer.add(criteria) { $0.add($1) }
     writer.add(photos) { writer, photo in
       writer.add(photo.name)
       writer.add(photo.kind ?? "")
@@ -86,6 +92,8 @@ extension PageSamples {
     curves = reader.list { $0.list { $0.number() } }
     links = reader.list { $0.text() }
     devices = reader.list { Screen(name: $0.text(), title: $0.text()) }
+    measures = reader.list { $0.measure() }
+    criteria = reader.list { $0.criterion() }
     photos = reader.list { reader in
       let (name, kind) = (reader.text(), reader.text())
       let isGenerated = reader.number() == 1
@@ -107,7 +115,12 @@ extension FigureWriter {
     }
     add(choice.mixSource)
     add(choice.device)
-    for figure in [choice.budgetSeconds, choice.phoneSpeed, choice.harmedBelow, choice.floor] { add(figure) }
+    for figure in [choice.budgetSeconds, choice.phoneSpeed, choice.zooming, choice.floor] { add(figure) }
+    add(choice.criterion)
+    add(choice.classes) { writer, part in
+      writer.add(part.name)
+      writer.add(part.share)
+    }
     add(choice.countsCompression ? 1 : 0)
     add(Question.Goal.allCases.firstIndex(of: choice.goal) ?? 0)
     add(Question.Photos.allCases.firstIndex(of: choice.photos) ?? 0)
@@ -122,8 +135,8 @@ extension FigureWriter {
     add(trial.cpuSeconds)
     add(trial.parts == nil ? 0 : 1)
     if let parts = trial.parts { for part in CompressionPart.allCases { add(parts[part]) } }
-    add(trial.scores) { $0.add($1) }
-    add(trial.looked) { $0.add($1 ? 1 : 0) }
+    add(trial.scores) { $0.add($1) { $0.add($1) } }
+    add(trial.looked) { $0.add($1) { $0.add($1 ? 1 : 0) } }
     add(trial.tiles) { writer, tile in
       writer.add(tile == nil ? 0 : 1)
       guard let tile else { return }
@@ -153,12 +166,18 @@ extension FigureReader {
   fileprivate mutating func choice() -> Choice {
     let links = list { Mix.Share(link: $0.text(), share: $0.figure()) }
     let (source, device) = (text(), text())
-    let (budget, speed, harmedBelow, floor) = (figure(), figure(), figure(), figure())
+    let (budget, speed, zooming, floor) = (figure(), figure(), figure(), figure())
+    let criterion = criterion()
+    let classes = list { reader in
+      let name = reader.text()
+      return ClassShare(name, share: reader.figure())
+    }
     let counts = number() == 1
     let (goal, photos) = (Question.Goal.allCases[number()], Question.Photos.allCases[number()])
     return Choice(
       links: links, mixSource: source, device: device, budgetSeconds: budget, phoneSpeed: speed,
-      countsCompression: counts, harmedBelow: harmedBelow, goal: goal, floor: floor, photos: photos)
+      countsCompression: counts, criterion: criterion, zooming: zooming,
+      classes: classes, goal: goal, floor: floor, photos: photos)
   }
 
   fileprivate mutating func trial(within budget: Double) -> TrialDetails {
@@ -178,8 +197,8 @@ extension FigureReader {
       for part in CompressionPart.allCases { parts[part] = figure() }
       trial.parts = parts
     }
-    trial.scores = list { $0.known() }
-    trial.looked = list { $0.number() == 1 }
+    trial.scores = list { $0.list { $0.known() } }
+    trial.looked = list { $0.list { $0.number() == 1 } }
     trial.tiles = list { reader in
       reader.number() == 0 ? nil : TrialDetails.Tile(x: reader.number(), y: reader.number(), score: reader.known())
     }

@@ -17,7 +17,7 @@ enum PhotosSection {
       <tr data-place="\(place.policy)-\(place.photo)"><th scope="row">\(report.opener(place.photo, place.policy, "<bdi>\(photo.name)</bdi>"))</th>\
       <td>\(Parts.policy(samples.policies[place.policy], place.policy))</td><td>\(photo.kind ?? Wording.unknown)</td>\
       <td class="wrap">\(cell.reason ?? cell.status.rawValue)</td>\(Parts.cell(Wording.bytes(cell.bytes.map { Double($0) })))\
-      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: (score ?? 100) < report.choice.harmedBelow))\
+      \(Parts.cell(size))\(Parts.cell(Wording.score(score), isBad: report.isHarmed(place)))\
       \(Parts.cell(Wording.score(device.flatMap { cell.tiles[$0]?.score })))\
       \(Parts.cell(Wording.seconds(seconds)))</tr>
 
@@ -30,6 +30,11 @@ extension ReportData {
   struct Place: Sendable, Hashable {
     let policy: Int
     let photo: Int
+  }
+
+  /// Whether a picture is harmed by the criterion; false if nobody knows.
+  func isHarmed(_ place: Place) -> Bool {
+    samples.evidence.share(place.policy, place.photo, for: choice.question) < choice.criterion.harmedBelow
   }
 
   /// How many trials there are of the photos that are asked about.

@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 
 /// One axis of the question, its parts side by side.
@@ -70,14 +71,15 @@ struct Strip {
       let total = choice.links.reduce(0) { $0 + $1.share }
       return x((choice.links.first { $0.link == flip.link }?.share ?? 0) / total)
     case .budget: return isInside(choice.budgetSeconds) ? x(choice.budgetSeconds) : nil
-    case .harmedBelow: return isInside(choice.harmedBelow) ? x(choice.harmedBelow) : nil
-    case .device, .photos:
-      let now = flip.axis == .device ? choice.device : choice.photos.rawValue
+    case .zooming: return x(choice.zooming)
+    case .harmedBelow: return choice.criterion.midpoint.flatMap { isInside($0) ? x($0) : nil }
+    case .criterion, .device, .photos:
+      let now = flip.axis.name(in: choice)
       return flip.segments.firstIndex { $0.from == .name(now) }.map { (x($0) + x($0 + 1)) / 2 }
     }
   }
 
-  private var isNamed: Bool { flip.axis == .device || flip.axis == .photos }
+  private var isNamed: Bool { flip.axis == .criterion || flip.axis == .device || flip.axis == .photos }
   private var low: Double { flip.segments.first?.from.number ?? 0 }
   private var high: Double { flip.segments.last?.to.number ?? 1 }
   private func isInside(_ value: Double) -> Bool { low <= value && value <= high }
@@ -97,18 +99,29 @@ struct Strip {
   func words(_ place: Flip.Place) -> String {
     guard case .name(let name) = place else { return number(place) + unit }
     if flip.axis == .photos { return AnswerPhrases.fill("strip.photos.\(name)") }
-    return report.screen(name)
+    return flip.axis == .device ? report.screen(name) : name
   }
 
   private func number(_ place: Flip.Place) -> String {
-    flip.axis == .slowestLink ? AnswerWords.hundredths(place.number) : place.number.plain
+    flip.axis == .slowestLink || flip.axis == .zooming ? AnswerWords.hundredths(place.number) : place.number.plain
   }
 
   private var unit: String {
     switch flip.axis {
-    case .slowestLink: " %"
+    case .slowestLink, .zooming: " %"
     case .budget: " s"
-    case .harmedBelow, .device, .photos: ""
+    case .criterion, .harmedBelow, .device, .photos: ""
+    }
+  }
+}
+
+extension Flip.Axis {
+  /// What of an axis whose places have names is asked.
+  func name(in choice: Choice) -> String {
+    switch self {
+    case .criterion: choice.criterion.name
+    case .device: choice.device
+    default: choice.photos.rawValue
     }
   }
 }

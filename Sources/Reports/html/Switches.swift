@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 import RunRecords
 import Units
 
@@ -28,8 +29,12 @@ enum Switches {
       <label>Screen <select id="device">\(devices)</select></label>
       <label>Budget <input type="number" id="budget" min="0.1" max="600" step="0.1" \
       value="\(choice.budgetSeconds.plain)" inputmode="decimal"> s</label>
-      <label>Harmed below <input type="number" id="harmed-below" min="0" max="100" step="1" \
-      value="\(choice.harmedBelow.plain)" inputmode="decimal"></label>
+      <label>Looks fine by <select id="criterion">\(criteria(report))</select></label>
+      <label id="harmed-by"\(choice.criterion.midpoint == nil ? " hidden" as Markup : "")>at least \
+      <input type="number" id="harmed-below" min="0" max="100" step="1" \
+      value="\((choice.criterion.midpoint ?? ScoreScale.plainlySeenBelow).plain)" inputmode="decimal"></label>
+      <label id="who-zooms">zoomed in by two <input type="number" id="zooming" min="0" max="100" step="any" \
+      value="\((choice.zooming * 100).plain)" inputmode="decimal"> % of recipients</label>
       <label>Best at <select id="goal">\(goals(choice.goal))</select></label>
       <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
       value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
@@ -41,6 +46,20 @@ enum Switches {
       </form>
       <p class="note needs-script" hidden id="switch-note" role="status"></p>
       """
+  }
+
+  /// Each criterion that can be asked; all that ask a SSIMULACRA2 score are one, whose score is a switch of its own.
+  private static func criteria(_ report: ReportData) -> [Markup] {
+    let (evidence, own) = (report.samples.evidence, report.choice.criterion)
+    let named = evidence.criteria.enumerated().filter { $0.element.midpoint == nil }.map { place, criterion -> Markup in
+      let zooms = criterion.canZoom && evidence.knows(criterion, zooming: 1) ? " data-zooms" as Markup : ""
+      let now = criterion == own ? " selected" as Markup : ""
+      return "<option value=\"\(place)\"\(zooms)\(now) title=\"\(criterion.title)\">\(criterion.name)</option>"
+    }
+    guard evidence.criteria.contains(where: { $0.midpoint != nil }) else { return named }
+    let zooms = evidence.knows(.score(0), zooming: 1) ? " data-zooms" as Markup : ""
+    let now = own.midpoint == nil ? "" : " selected" as Markup
+    return named + ["<option value=\"score\"\(zooms)\(now)>a SSIMULACRA2 score</option>"]
   }
 
   private static func rivals(_ report: ReportData) -> [Markup] {

@@ -198,24 +198,43 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
+  /// How much photos of a class count together.
+  public struct ClassShare: Codable, Sendable, Hashable {
+    /// The class, such as text.
+    public var name: String
+    /// Its part of all photos.
+    public var share: Double
+    /// A class's part.
+    public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
+  }
+
   /// What makes an answer good; nil is as usual.
   public struct Aim: Codable, Sendable, Hashable {
     /// well, bytes or eye.
     public var goal: String?
     /// The share of sends that have to go well for the goals bytes and eye.
     public var floor: Double?
-    /// The score below which a picture counts as harmed.
+    /// The score below which a picture counts as harmed, in runs of older versions.
     public var harmedBelow: Double?
+    /// What looks fine.
+    public var criterion: Criterion?
+    /// The share of recipients who zoom in.
+    public var zooming: Double?
+    /// How much each class of photos counts; nil if every photo counts once.
+    public var classes: [ClassShare]?
     /// Whether the budget has to hold compression, too.
     public var countsCompression: Bool?
     /// An aim; what is left out is as usual.
     public init(
-      goal: String? = nil, floor: Double? = nil, harmedBelow: Double? = nil, countsCompression: Bool? = nil
+      goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
+      classes: [ClassShare]? = nil, countsCompression: Bool? = nil
     ) {
       self.countsCompression = countsCompression
       self.goal = goal
       self.floor = floor
-      self.harmedBelow = harmedBelow
+      self.criterion = criterion
+      self.zooming = zooming
+      self.classes = classes
     }
   }
 
@@ -241,7 +260,9 @@ public struct RunManifest: Codable, Sendable, Hashable {
 extension RunManifest {
   /// Whether its numbers are such as a run has, whoever wrote them: seconds, sizes and weights that can be added up.
   var isSound: Bool {
-    let amounts = [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0] + mix.map(\.share)
+    let amounts =
+      [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)
+      + (aim?.classes ?? []).map(\.share)
     let scores = [aim?.harmedBelow] + metrics.flatMap { [$0.harmedBelow, $0.span] }
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
     let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
@@ -249,5 +270,6 @@ extension RunManifest {
     return phoneSpeed > 0 && seed >= 0 && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
       && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
       && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
+      && (aim?.zooming ?? 0) <= 1 && aim?.criterion?.isSound != false
   }
 }

@@ -1,6 +1,7 @@
 import Answers
 import CommandLineParsing
 import Meaning
+import PerceptualQuality
 import Reports
 import RunRecords
 import Units
@@ -9,25 +10,42 @@ import Units
 struct AnswerOptions: Sendable {
   var goal: Question.Goal?
   var floor: Share?
+  var criterion: CriterionReference?
+  var zooming: Share?
+  /// How much each class of photos counts.
+  var classes: [ClassShare] = []
   var harmedBelow: Double?
   /// A phone whose compression the budget has to hold.
   var phone: PhoneReference?
 
-  /// Changes what the command line says; the phone's speed was looked up before.
-  func adjust(_ choice: inout Choice, phoneSpeed: Double?) {
+  /// What looks fine; nil if the command line does not say.
+  func looks() throws -> Criterion? {
+    guard let harmedBelow else { return try criterion?.criterion() }
+    guard criterion == nil else {
+      throw Failure(.usage, "--harmed-below is a criterion of its own; leave out --criterion, or say it in its file")
+    }
+    return .score(harmedBelow)
+  }
+
+  /// Changes what the command line says; what looks fine and the phone's speed were looked up before.
+  func adjust(_ choice: inout Choice, looks: Criterion?, phoneSpeed: Double?) {
     if let goal { choice.goal = goal }
     if let floor { choice.floor = floor.value }
-    if let harmedBelow { choice.harmedBelow = harmedBelow }
+    if let looks { choice.criterion = looks }
+    if let zooming { choice.zooming = zooming.value }
+    if !classes.isEmpty { choice.classes = classes }
     if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
   }
 
   /// What the run is to keep of it.
-  var aim: RunManifest.Aim {
+  func aim(_ criterion: Criterion) -> RunManifest.Aim {
     RunManifest.Aim(
-      goal: goal?.rawValue, floor: floor?.value, harmedBelow: harmedBelow, countsCompression: phone.map { _ in true })
+      goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
+      classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
+      countsCompression: phone.map { _ in true })
   }
 
-  /// `--goal`, `--floor`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
+  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, AnswerOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
@@ -35,8 +53,15 @@ struct AnswerOptions: Sendable {
         "What the pick is to be best at: well, or bytes or eye of those that reach the floor (default: well)."),
       .option("floor", \.floor, .share, "Share of sends that have to go well for bytes and eye (default: 90%)."),
       .option(
+        "criterion", \.criterion, .criterion,
+        "Say what looks fine: a criterion by name or file (default: what the run asked, \(CriterionCatalog.usual))."),
+      .option("zooming", \.zooming, .share, "Share of recipients who zoom in by two (default: 0%)."),
+      .option(
+        "classes", \.classes, .classes,
+        "How much each class of photos counts, such as photo=70%,text=30% (default: every photo counts once)."),
+      .option(
         "harmed-below", \.harmedBelow, .score,
-        "Score below which a picture counts as harmed (default: \(ScoreScale.plainlySeenBelow.digits(3)))."),
+        "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
       .option(
         "phone", \.phone, .phone,
         "The budget has to hold compression, too, on this phone: a name, a file, or how many times this machine's speed."

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
@@ -24,12 +25,18 @@ extension RunSetup {
     policies = policies.filter { seen.insert($0.name).inserted }
     let links = try Self.unique(options.measuredLinks).map { try $0.link() }
     let devices = try Self.unique(options.devices).map { try $0.device() }
-    if MetricCatalog.knowScreens(options.metrics), let dark = devices.first(where: { $0.light == nil }) {
-      throw Failure(.badData, "\(dark.file ?? dark.name): \(QualityError.lightUnknown(device: dark.name))")
+    let looks = try options.looks()
+    let asked = looks.measures(zooming: options.answer.zooming?.value ?? 0).map(\.measure)
+    let metrics = Self.unique(options.metrics + asked.map(\.metric))
+    let viewings = Self.unique(options.viewings + asked.compactMap { Viewing(rawValue: $0.viewing) })
+    if MetricCatalog.knowScreens(metrics), let dark = devices.first(where: { $0.light == nil }) {
+      throw Failure(
+        .badData,
+        "\(dark.file ?? dark.name): \(QualityError.lightUnknown(device: dark.name))"
+          + (options.metrics.contains(looks.measure.metric) ? "" : "; criterion \(looks.name) asks for it"))
     }
     self.init(
-      policies: policies, links: links, devices: devices, metrics: Self.unique(options.metrics),
-      viewings: options.viewings)
+      policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
     settings.budgetSeconds = options.budget.seconds
     settings.phoneSpeed = try options.answer.phone?.speed() ?? options.phoneSpeed
     settings.seed = UInt64(options.seed)
@@ -53,6 +60,18 @@ extension RunOptions {
     guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
     let usual = mix == nil ? MixCatalog.usual?.shares.map(\.link) ?? [] : []
     return (["wifi", "4g", "3g"] + usual).map { .name($0) }
+  }
+
+  /// What looks fine.
+  func looks() throws -> Criterion {
+    guard let looks = try answer.looks() ?? CriterionCatalog.criterion(named: CriterionCatalog.usual) else {
+      throw Failure(.fault, "the built-in criterion \(CriterionCatalog.usual) is faulty")
+    }
+    guard answer.zooming == nil || looks.canZoom else {
+      throw Failure(
+        .usage, "--zooming: criterion \(looks.name) is for one viewing, \(looks.measure.viewing); leave it out")
+    }
+    return looks
   }
 
   /// How much goes over each link; empty where nobody said so.
@@ -110,7 +129,7 @@ extension RunOptions {
     if !terminal.isQuiet {
       for note in measured.flatMap(Countries.notes) { Terminal.errors.write("stepwedge: \(note)\n") }
     }
-    request.aim = answer.aim
+    request.aim = answer.aim(try looks())
     return request
   }
 }

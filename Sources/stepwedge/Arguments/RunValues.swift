@@ -71,6 +71,28 @@ extension ValueType<MixChoice> {
   }()
 }
 
+extension ValueType<[ClassShare]> {
+  /// `photo=70%,text=30%`.
+  static let classes: Self = {
+    let weights = ValueType<[LinkWeight]>.list(of: .linkWeight)
+    let names = PhotoClass.allCases.map(\.rawValue)
+    var type = Self(
+      "class=share",
+      parsing: { (text) throws(ValueError) in
+        let shares = try weights.parse(Word(text)).map { ClassShare($0.link, share: $0.share.value) }
+        for share in shares where !names.contains(share.name) {
+          throw .unknownName(share.name, "class of photos (\(names.joined(separator: ", ")))", names)
+        }
+        let sum = shares.reduce(0) { $0 + $1.share }
+        guard abs(sum - 1) < 1e-6 else { throw ValueError("the shares come to \((sum * 100).digits(3)) %, not 100%") }
+        guard Set(shares.map(\.name)).count == shares.count else { throw ValueError("'\(text)' names a class twice") }
+        return shares
+      }, format: { $0.map { "\($0.name)=\(Share($0.share).text)" }.joined(separator: ",") })
+    type.completion = .words(names)
+    return type
+  }()
+}
+
 extension ValueType<Double> {
   /// A factor such as 0.5.
   static var factor: Self {

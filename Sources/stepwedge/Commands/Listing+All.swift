@@ -12,7 +12,7 @@ import Units
 /// What there is to list.
 extension Listing {
   static let all = [
-    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, metrics, columns, gates,
+    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, metrics, columns, gates,
   ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
@@ -73,6 +73,12 @@ extension Listing {
       Entry(
         name: $0.name, title: "\($0.title): \($0.speed) times this machine’s speed (\($0.source))",
         file: $0.written, source: $0.source)
+    }
+  }
+
+  private static let criteria = Listing(name: "criteria", language: .criterion) {
+    CriterionCatalog.all.map {
+      Entry(name: $0.criterion.name, title: $0.criterion.title, file: $0.text, source: $0.criterion.source)
     }
   }
 

@@ -1,6 +1,7 @@
 import Answers
 import Files
 import Gates
+import Meaning
 import Reports
 import RunRecords
 import Units
@@ -10,6 +11,7 @@ struct ReportExecution {
   private let options: ReportOptions
   private let run: RunReader
   private let phoneSpeed: Double?
+  private let looks: Criterion?
 
   init(_ options: ReportOptions) throws {
     self.options = options
@@ -19,9 +21,30 @@ struct ReportExecution {
     try Self.check(options.links + (options.mix?.weights.map(\.link) ?? []), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
     phoneSpeed = try options.answer.phone?.speed()
+    looks = try options.answer.looks()
+    try requireMeasured()
     guard options.answer.phone == nil || !options.isDeterministic else {
       throw Failure(.usage, "--phone counts what a clock measured, which --deterministic leaves out; take one of them")
     }
+  }
+
+  /// A criterion is answered by the scores that it asks for, and by no others.
+  private func requireMeasured() throws {
+    let (manifest, criterion) = (run.manifest, looks ?? run.manifest.criterion)
+    let zooming = options.answer.zooming?.value ?? manifest.aim?.zooming ?? 0
+    guard zooming == 0 || criterion.canZoom else {
+      throw Failure(
+        .usage,
+        "--zooming: criterion \(criterion.name) is for one viewing, \(criterion.measure.viewing); say --zooming 0%")
+    }
+    let measures = criterion.measures(zooming: zooming).map(\.measure)
+    guard let missing = measures.first(where: { !manifest.holds($0) }) else { return }
+    let words = zooming > 0 ? " --zooming \((zooming * 100).digits(3))%" : ""
+    throw Failure(
+      .badData,
+      "\(run.path): criterion \(criterion.name) asks for \(missing.metric) at \(missing.viewing), which this run did not "
+        + "measure; the same stepwedge run command with --criterion \(options.answer.criterion?.text ?? criterion.name)"
+        + "\(words) measures it")
   }
 
   private static func check(_ names: [String], _ noun: String, _ known: [String]) throws {
@@ -51,7 +74,7 @@ struct ReportExecution {
       choice.links = mix.weights.map { .init(link: $0.link, share: $0.share.value) }
       choice.mixSource = mix.source ?? Mix.givenSource(of: choice.links)
     }
-    options.answer.adjust(&choice, phoneSpeed: phoneSpeed)
+    options.answer.adjust(&choice, looks: looks, phoneSpeed: phoneSpeed)
     if let device = options.device { choice.device = device }
     if let budget = options.budget { choice.budgetSeconds = budget.seconds }
     choice.photos = options.photos

@@ -1,0 +1,17 @@
+/// What a score says: a metric's number, of a picture that is looked at in one way.
+public struct Measure: Sendable, Hashable {
+  /// The name of the metric's number.
+  public let metric: String
+  /// How the picture is looked at: fit, zoom2 or original.
+  public let viewing: String
+
+  /// This number, of a picture that is looked at so.
+  public init(_ metric: String, at viewing: String) { (self.metric, self.viewing) = (metric, viewing) }
+
+  /// The score that tables and plots show.
+  public static let shown = Measure("ssimulacra2", at: "fit")
+  /// The viewing of a picture that fills the screen.
+  public static let held = "fit"
+  /// The viewing of a picture that the recipient has zoomed in by two.
+  public static let zoomed = "zoom2"
+}

@@ -1,0 +1,34 @@
+import FileLanguages
+import Meaning
+import PerceptualQuality
+
+extension FileLanguage {
+  /// What looks fine.
+  static let criterion = FileLanguage(
+    "criterion-file", title: "Criterion files",
+    introduction: """
+      A criterion says what looks fine: which score it asks for, and how that score becomes the share of viewers to whom \
+      the picture looks fine. `--criterion` takes the name of one that ships (`stepwedge list criteria`) or a file. Its \
+      curve is either `jnd`, just-noticeable differences of which 2 Φ(0.6745 JND) − 1 of the viewers notice, or \
+      `logistic`, 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` mixes in recipients who zoom in by two, for any \
+      criterion whose viewing is `fit`. [docs/answer.md](answer.md) says where the ones that ship come from.
+
+      \(WrittenFiles.manners)
+      """,
+    examples: [
+      Example(
+        "What your own people noticed, on your own phones:",
+        """
+        {
+          name: "our-users", title: "Our users would not tell it from the original", looks: "look like the original",
+          source: "blind test of 31 colleagues in May, on their own phones",
+          metric: "cvvdp", viewing: "fit",
+          logistic: { midpoint: 9.4, width: 0.2 },
+          devices: { tablet: { midpoint: 9.6, width: 0.17 } },
+          harmedBelow: "75%", notFor: ["text"],
+        }
+
+        """)
+    ]
+  ) { Criterion.form(metrics: CriterionReference.metrics) }
+}

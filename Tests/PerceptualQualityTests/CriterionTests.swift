@@ -1,0 +1,76 @@
+import Meaning
+import PerceptualQuality
+import StrictJSON5
+import Testing
+
+@Suite("What looks fine")
+struct CriterionTests {
+  struct Share: Sendable {
+    let criterion: String
+    var device = "phone"
+    let score: Double
+    let share: Double
+  }
+
+  /// By hand, of the formulas in docs/answer.md, with a table of the normal distribution.
+  static let shares = [
+    Share(criterion: "notice", score: 10, share: 1), Share(criterion: "notice", score: 11, share: 1),
+    // One just-noticeable difference: half of the viewers notice.
+    Share(criterion: "notice", score: 10 - 0.318254, share: 0.5),
+    // Two: 2 Φ(1.349) − 1 = 0.8227 notice.
+    Share(criterion: "notice-zoomed", score: 10 - 0.630913, share: 0.1773),
+    Share(criterion: "score-60", score: 60, share: 0.5), Share(criterion: "score-60", score: 65, share: 0.7311),
+    Share(criterion: "bothered", score: 35, share: 0.5), Share(criterion: "bothered", score: 44, share: 0.7311),
+    Share(criterion: "bothered", device: "standard_fhd", score: 60, share: 0.5),
+    Share(criterion: "bothered", device: "tablet", score: 69, share: 0.7311),
+  ]
+
+  @Test("A criterion that ships says the share of viewers that its formula does", arguments: shares)
+  func share(_ example: Share) throws {
+    let criterion = try #require(CriterionCatalog.criterion(named: example.criterion))
+    #expect(abs(criterion.share(example.score, on: example.device) - example.share) < 1e-4)
+  }
+
+  @Test("Every criterion that ships is read, by the name that its file states, and names its source")
+  func shipped() {
+    let all = CriterionCatalog.all.map(\.criterion)
+    #expect(all.map(\.name) == CriterionCatalog.names && CriterionCatalog.names.contains(CriterionCatalog.usual))
+    #expect(all.allSatisfy { !$0.title.isEmpty && !$0.source.isEmpty && !$0.notFor.isEmpty && $0.isSound })
+    #expect(CriterionCatalog.criterion(named: "score-60") == .score(60), "what --harmed-below asks is the same at 60")
+  }
+
+  struct Fault: Sendable {
+    let keys: String
+    let words: String
+  }
+
+  static let faults = [
+    Fault(keys: "logistic: { midpoint: 60, width: -5 }", words: "1:64"),
+    Fault(keys: "logistic: { midpoint: 60, width: 0 }", words: "1:64"),
+    Fault(keys: "jnd: { factor: -3, exponent: 1, top: 10 }", words: "1:46"),
+    Fault(
+      keys: "jnd: { factor: 3, exponent: 1, top: 10 }, logistic: { midpoint: 60, width: 5 }",
+      words: "exclude each other"),
+    Fault(keys: "title: ''", words: "jnd"),
+    Fault(keys: "logistic: { midpoint: 60, width: 5 }, harmedBelow: '140%'", words: "140%"),
+    Fault(keys: "logistic: { midpoint: 60, width: 5 }, viewing: 'fits'", words: "did you mean \"fit\""),
+    Fault(keys: "logistic: { midpoint: 60, width: 5 }, devices: { phone: { midpoint: 3 } }", words: "width"),
+  ]
+
+  @Test("A curve that falls or cannot be is told with its place", arguments: faults)
+  func impossible(_ example: Fault) {
+    let text = "{ name: 'x', metric: 'cvvdp', \(example.keys) }"
+    #expect {
+      try Criterion(reading: Array(text.utf8), from: "x.json5", metrics: ["cvvdp"])
+    } throws: {
+      let words = "\($0)"
+      return words.contains("x.json5") && words.contains(example.words)
+    }
+  }
+
+  @Test("A metric that falls as pictures get better cannot be asked for")
+  func distances() {
+    let text = "{ name: 'x', metric: 'butteraugli', logistic: { midpoint: 1, width: 1 } }"
+    #expect(throws: FaultyFile.self) { try Criterion(reading: Array(text.utf8), from: "x", metrics: ["cvvdp"]) }
+  }
+}
