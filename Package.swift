@@ -105,7 +105,9 @@ let targets: [[Target]] = [
   module(
     "ImageCodecs",
     uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF", "CInflate"]),
-  module("NetworkSimulation", uses: ["Threads", "Units", "JSONText", "StrictJSON5", "Statistics"], embeds: ["Links"]),
+  module(
+    "NetworkSimulation", uses: ["Platform", "Threads", "Units", "JSONText", "StrictJSON5", "Statistics"],
+    embeds: ["Links", "Measurements", "Mixes"]),
   module(
     "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
   kernels("QualityKernels"),

@@ -1,3 +1,4 @@
+import NetworkSimulation
 import Platform
 import Statistics
 import Units
@@ -131,6 +132,12 @@ enum Statement {
     var statements: [String] = []
     if log.emptyRows > 0 {
       statements.append("\(log.emptyRows.counted("upload")) of 0 bytes \(log.emptyRows == 1 ? "is" : "are") left out.")
+    }
+    if log.abortedTests > 0 {
+      let many = log.abortedTests != 1
+      statements.append(
+        "\(log.abortedTests.counted("speed test")) below \(MeasuredCountry.abortedBelow) Mbit/s \(many ? "are" : "is") left out as aborted."
+      )
     }
     if log.longRows > 0 {
       statements.append(

@@ -1,3 +1,5 @@
+import NetworkSimulation
+
 extension UploadLog {
   private static let columns = ["bytes", "seconds", "connectSeconds", "network", "at"]
   /// What an upload can weigh and last; beyond it units are mixed up.
@@ -23,7 +25,8 @@ extension UploadLog {
       faulty.add(1, error.reason)
       throw faulty
     }
-    Self.judge(head: names, &faulty)
+    let tests = SpeedTestColumns(names)
+    if tests == nil { Self.judge(head: names, &faulty) }
     guard faulty.faults.isEmpty else { throw faulty }
     let places = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
     var number = 1
@@ -36,16 +39,32 @@ extension UploadLog {
           let hint = fields.count > names.count ? "; numbers have a decimal point, not a comma" : ""
           throw WrongField(reason: "\(fields.count) fields where the head has \(names.count)\(hint)")
         }
-        try add(fields, places)
+        if let tests { try add(fields, tests) } else { try add(fields, places) }
       } catch {
         faulty.add(number, error.reason)
       }
     }
     guard faulty.faults.isEmpty else { throw faulty }
     if rows == 0 {
-      faulty.add(0, emptyRows > 0 ? "every upload has 0 bytes" : "no upload follows the head")
+      let left = abortedTests > 0 ? "every speed test was aborted" : "no upload follows the head"
+      faulty.add(0, emptyRows > 0 ? "every upload has 0 bytes" : left)
       throw faulty
     }
+  }
+
+  /// A speed test is an upload of a megabyte at its rate, after the three round trips of TCP, TLS and the answer.
+  private mutating func add(_ fields: [String], _ columns: SpeedTestColumns) throws(WrongField) {
+    guard let test = columns.test(fields) else {
+      throw WrongField(reason: "the rate up or the round trip is not a number from 0 on")
+    }
+    guard !test.isAborted else {
+      abortedTests += 1
+      return
+    }
+    let connect = test.milliseconds / 1000
+    var row = UploadRow(bytes: 1_000_000, seconds: 8 / test.up + 3 * connect)
+    row.connectSeconds = connect
+    add(row, network: test.network)
   }
 
   private static func judge(head: [String], _ faulty: inout FaultyLog) {

@@ -33,6 +33,8 @@ public struct UploadLog: Sendable {
   public private(set) var rows = 0
   var emptyRows = 0
   var longRows = 0
+  /// Speed tests that were left out because they were aborted.
+  var abortedTests = 0
   var rowsWithoutZone = 0
   /// How the log's moments name their zones, such as UTC or +02:00: several are worth saying.
   public internal(set) var zones: Set<String> = []

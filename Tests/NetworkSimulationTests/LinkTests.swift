@@ -7,7 +7,7 @@ struct LinkTests {
   @Test func `every link that ships can be read, and is found by its name`() {
     let names = [
       "wifi-good", "wifi", "wifi-poor", "5g", "4g-good", "4g", "4g-poor", "3g", "edge", "train", "satellite",
-      "satellite-geo", "wifi-population", "5g-population", "4g-population", "3g-population", "everyday",
+      "satellite-geo", "wifi-population", "5g-population", "4g-population", "3g-population", "cautious",
     ]
     #expect(LinkCatalog.all.map(\.name) == names)
     #expect(LinkCatalog.names == names)

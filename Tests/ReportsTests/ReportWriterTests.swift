@@ -32,7 +32,7 @@ struct ReportWriterTests {
     #expect((object["answers"] as? [Any])?.count == 3)
     let answer = try #require(object["answer"] as? [String: Any])
     #expect((answer["table"] as? [Any])?.count == 4)
-    #expect((answer["sentence"] as? String)?.contains("everyday") == true)
+    #expect((answer["sentence"] as? String)?.contains("cautious") == true)
   }
 
   /// A path that no file of the folder can have fails as a full disk does.

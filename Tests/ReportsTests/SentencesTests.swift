@@ -32,7 +32,10 @@ struct SentencesTests {
     for report in try Self.reports(12) {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestLink } ?? report.answer.flips.first)
       for sentence in report.sentences {
-        guard let words = try /If (.+) % of the uploads go over (.+), it is (.+)\./.wholeMatch(in: sentence) else {
+        guard
+          let words = try /If (.+) % of the uploads go over the slowest paths, (.+), it is (.+)\./.wholeMatch(
+            in: sentence)
+        else {
           continue
         }
         #expect(flip.link == String(words.2))

@@ -16,13 +16,13 @@ extension Question {
 }
 
 extension Mix {
-  /// The mix of a run: as it was asked for, else `everyday` where its links were measured, else equal parts.
+  /// The mix of a run: as it was asked for, else the first of the usual ones whose links were measured, else equal parts.
   public static func of(_ manifest: RunManifest) -> (shares: [Share], source: String) {
     let known = Set(manifest.links.map(\.name))
     let asked = manifest.mix.filter { known.contains($0.link) && $0.share > 0 }.map { Share($0) }
-    if !asked.isEmpty { return (asked, givenSource(of: asked)) }
-    if everyday.shares.allSatisfy({ known.contains($0.link) }) {
-      return (everyday.shares, "everyday: \(everyday.source)")
+    if !asked.isEmpty { return (asked, manifest.mixSource ?? givenSource(of: asked)) }
+    if let mix = usual.first(where: { $0.shares.allSatisfy { known.contains($0.link) } }) {
+      return (mix.shares, "\(mix.name): \(mix.source)")
     }
     return equalParts(manifest.links.map(\.name), of: "nobody gave a mix")
   }

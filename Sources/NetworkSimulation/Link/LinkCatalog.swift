@@ -17,7 +17,7 @@ public enum LinkCatalog {
     ("5g-population", PackageResources.population_5g_json5),
     ("4g-population", PackageResources.population_4g_json5),
     ("3g-population", PackageResources.population_3g_json5),
-    ("everyday", PackageResources.population_everyday_json5),
+    ("cautious", PackageResources.population_cautious_json5),
   ]
 
   /// Every built-in link, the fast before the slow. The files are part of the program; a test reads them all.
@@ -26,9 +26,13 @@ public enum LinkCatalog {
   /// The names of all, in the same order: knowing them costs no reading.
   public static var names: [String] { files.map(\.name) }
 
-  /// The built-in link of this name.
+  /// What links and mixes were called before, and are called now.
+  public static let formerNames = ["everyday": "cautious"]
+
+  /// The built-in link of this name, a country's such as `country-IN` included.
   public static func link(named name: String) -> Link? {
-    files.first { $0.name == name }.flatMap { read($0.text) }
+    let name = formerNames[name] ?? name
+    return files.first { $0.name == name }.flatMap { read($0.text) } ?? CountryTable.builtIn?.link(named: name)
   }
 
   private static func read(_ text: [UInt8]) -> Link? { try? Link(reading: text, from: "built in") }

@@ -39,8 +39,11 @@ extension Reading<Link> {
       let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Hotel WiFi\"")
       let source = keys.optional(
         "source", .string, default: "", "where its figures come from", example: "\"measured in May\"")
+      let country = keys.optional(
+        "country", .string, "whose paths are meant, if the population's file has percentiles by country",
+        example: "\"IN\"")
       let paths = keys.optional(
-        "population", .paths(trace), default: [],
+        "population", .paths(country, trace), default: [],
         "the paths that users are on, or a file with such rows; what a path says need not be said of the link")
       // What a population's paths say themselves need not be said of the whole.
       let middle = paths.first

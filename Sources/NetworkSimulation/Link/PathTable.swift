@@ -1,16 +1,24 @@
 import Units
 
-/// A table of paths with commas: a head with the keys of a population's paths, and a line for each.
+/// A table of paths with commas: a head with the keys of a population's paths, and a line for each. Speed tests are such a
+/// table, too, with the columns that M-Lab and ERRANT publish: each test is a path.
 enum PathTable {
   private static let columns = ["share", "up", "down", "rtt", "lossUp", "lossDown", "queue", "jitter"]
   private static let most = 10_000
 
-  static func read(_ bytes: [UInt8], name: String) throws(LineFault) -> [WrittenPath] {
+  /// `country` says whose paths are meant where the table has percentiles by country.
+  static func read(_ bytes: [UInt8], name: String, country: String?) throws(LineFault) -> [WrittenPath] {
+    let title = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    if CountryTable.isHead(title) { return try drawn(from: CountryTable(bytes, name: name), of: country, name: name) }
+    guard country == nil else {
+      throw LineFault(name: name, line: 1, reason: "has no percentiles by country; leave country out")
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw LineFault(name: name, line: 0, reason: "is not UTF-8")
     }
     let lines = text.drop { $0 == "\u{FEFF}" }.split(omittingEmptySubsequences: false) { $0.isNewline }
     let head = lines.first.map(fields) ?? []
+    if let columns = SpeedTestColumns(head) { return try paths(of: lines, columns, name: name) }
     if let column = head.first(where: { !columns.contains($0) }) {
       throw LineFault(
         name: name, line: 1, reason: "no column '\(column)' is known; there are \(columns.joined(separator: ", "))")
@@ -58,6 +66,42 @@ enum PathTable {
     path.jitter = try value("jitter") { try Duration(parsing: $0, in: Link.Limits.jitter) }
     path.file = name
     return path.part > 0 && path.up != nil && path.roundTrip != nil ? path : nil
+  }
+
+  private static func drawn(
+    from table: CountryTable, of country: String?, name: String
+  ) throws(LineFault) -> [WrittenPath] {
+    let codes = table.names.map(\.code)
+    guard let country, let measured = try table.country(country) else {
+      let reason =
+        country.map { "has no country '\($0)'; there are \(codes.joined(separator: ", "))" }
+        ?? "has percentiles of \(codes.count) countries; say which one is meant, such as country: \"\(codes.first ?? "IN")\""
+      throw LineFault(name: name, line: 0, reason: reason)
+    }
+    return measured.draw(MeasuredCountry.pathCount).map { $0.path(part: 1, from: name) }
+  }
+
+  /// A path for each speed test; aborted tests are no links.
+  private static func paths(
+    of lines: [Substring], _ columns: SpeedTestColumns, name: String
+  ) throws(LineFault) -> [WrittenPath] {
+    var paths: [WrittenPath] = []
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      guard let test = columns.test(fields(line)) else {
+        throw LineFault(name: name, line: index + 1, reason: "the rate up or the round trip is not a number from 0 on")
+      }
+      guard !test.isAborted else { continue }
+      var path = DrawnPath(up: test.up, down: test.down ?? 4 * test.up, milliseconds: test.milliseconds, loss: 0)
+        .path(part: 1, from: name)
+      // What these tables say of loss is what a test did to its own line; a link file may say another.
+      (path.lossUp, path.lossDown) = (nil, nil)
+      paths.append(path)
+    }
+    guard !paths.isEmpty, paths.count <= most else {
+      throw LineFault(
+        name: name, line: 0, reason: "has \(paths.count) speed tests; a population has 1 to \(most) paths")
+    }
+    return paths
   }
 
   private static func fields(_ line: Substring) -> [String] {

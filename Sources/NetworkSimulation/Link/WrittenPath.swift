@@ -62,10 +62,10 @@ extension Reading<WrittenPath> {
 }
 
 extension Reading<[WrittenPath]> {
-  /// Paths written out, or the name of a table of them.
-  static func paths(_ file: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
+  /// Paths written out, or the name of a table of them, or of percentiles of countries, of which one is meant.
+  static func paths(_ country: String?, _ file: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .either(
-      .text("a file of paths", numbers: false) { try PathTable.read(file($0), name: $0) },
+      .text("a file of paths", numbers: false) { try PathTable.read(file($0), name: $0, country: country) },
       or: .list(of: .path, nonEmpty: true))
   }
 }

@@ -49,13 +49,13 @@ enum AnswerPhrases {
       "No answer with compression in the budget: of some policy it was never timed; the same stepwedge run command with "
         + "--timing quick brings what is missing."
     ),
-    ("flips", "If {share} % of the uploads go over {link}, it is {policies}."), ("flips.from", "{share} or more"),
-    ("flips.to", "{share} or less"), ("flips.between", "{from} to {to}"),
-    ("stays", "No share of {link} changes that."),
+    ("flips", "If {share} % of the uploads go over the slowest paths, {link}, it is {policies}."),
+    ("flips.from", "{share} or more"), ("flips.to", "{share} or less"), ("flips.between", "{from} to {to}"),
+    ("stays", "No share of the slowest paths, {link}, changes that."),
     ("all", "On all photos it is {policies}."),
     ("real", "On only the real photos it is {policies}."),
     ("generated", "On only the generated photos it is {policies}."),
-    ("strip.slowestLink", "Share of the uploads over {link}"), ("strip.budget", "Budget"),
+    ("strip.slowestLink", "Share of the uploads over the slowest paths: {link}"), ("strip.budget", "Budget"),
     ("strip.harmedBelow", "Score below which a picture is harmed"), ("strip.device", "Screen"),
     ("strip.photos", "Photos"), ("strip.photos.all", "all photos"), ("strip.photos.real", "real photos alone"),
     ("strip.photos.generated", "generated photos alone"), ("strip.part", "{policies} ({place})"),

@@ -20,6 +20,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var viewings: [String] = []
   /// Weights of the links, in the order they were given; empty where nobody weighed them.
   public var mix: [LinkShare] = []
+  /// Where the weights come from; nil where they are of the command line, or nobody weighed the links.
+  public var mixSource: String?
   /// What the answer is to be best at, where somebody said so.
   public var aim: Aim?
   /// From the tap on Send to the main picture having arrived; chances of the run are about it.

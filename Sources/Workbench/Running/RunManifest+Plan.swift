@@ -39,7 +39,7 @@ extension RunManifest {
     }
     metrics = setup.metrics.compactMap { MetricCatalog.scale(named: $0) }
     viewings = setup.viewings.map(\.rawValue)
-    mix = request.mix
+    (mix, mixSource) = (request.mix, request.mixSource)
     aim = request.aim
     budgetSeconds = setup.settings.budgetSeconds
     phoneSpeed = setup.settings.phoneSpeed
@@ -68,7 +68,7 @@ extension RunManifest {
     devices += before.devices.filter { old in !devices.contains { $0.name == old.name } }
     metrics += before.metrics.filter { old in !metrics.contains { $0.name == old.name } }
     viewings += before.viewings.filter { !viewings.contains($0) }
-    if mix.isEmpty { mix = before.mix }
+    if mix.isEmpty { (mix, mixSource) = (before.mix, before.mixSource) }
     // What was timed before is still the other machine's.
     if timing == TimingEffort.off.rawValue, before.timing != timing {
       (timing, machine) = (before.timing, before.machine)

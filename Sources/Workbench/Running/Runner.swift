@@ -24,6 +24,8 @@ public final class Runner {
     public var memoryBudget: Int
     /// Weights of the links that the answer is for; empty where nobody weighed them.
     public var mix: [RunManifest.LinkShare] = []
+    /// Where they come from; nil where they are the caller's own.
+    public var mixSource: String?
     /// What the answer is to be best at.
     public var aim: RunManifest.Aim?
     /// What measures, and what that was compiled with.

@@ -17,6 +17,8 @@ public struct PlanFile: Sendable {
   public let setup: RunSetup
   /// Weights of the links that the answer is for; empty where nobody weighed them.
   public let mix: [RunManifest.LinkShare]
+  /// Where they come from; nil where they are the command line's own.
+  let mixSource: String?
   /// What the answer is to be best at; nil where nobody said so.
   public let aim: RunManifest.Aim?
   /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
@@ -46,6 +48,7 @@ public struct PlanFile: Sendable {
     var metrics: [String]
     var viewings: [String]
     var mix: [RunManifest.LinkShare]
+    var mixSource: String?
     var aim: RunManifest.Aim?
     var settings: RunSettings
     var timing: TimingEffort
@@ -94,7 +97,8 @@ public struct PlanFile: Sendable {
       policies: setup.policies.map { Contents.Text(text: $0.text, file: $0.file) },
       links: setup.links.map { Contents.Text(text: $0.text, file: $0.file) },
       devices: setup.devices.map { Contents.Text(text: $0.text, file: $0.file) }, metrics: setup.metrics,
-      viewings: setup.viewings.map(\.rawValue), mix: request.mix, aim: request.aim, settings: setup.settings,
+      viewings: setup.viewings.map(\.rawValue), mix: request.mix, mixSource: request.mixSource, aim: request.aim,
+      settings: setup.settings,
       timing: request.timing,
       versions: LibraryVersions.byName)
     let encoder = JSONEncoder()
@@ -163,7 +167,8 @@ public struct PlanFile: Sendable {
           path: root.appending(path), name: photo.photo, statedClass: photo.statedClass), photo.look
       )
     }
-    (mix, aim, timing, versions) = (contents.mix, contents.aim, contents.timing, contents.versions)
+    (mix, mixSource, aim) = (contents.mix, contents.mixSource, contents.aim)
+    (timing, versions) = (contents.timing, contents.versions)
     self.bytes = bytes
     hash = SHA256.digest(of: bytes).description
   }
@@ -209,7 +214,7 @@ public struct PlanFile: Sendable {
     var request = Runner.Request(
       photos: photos(of: number, below: root).map(\.found), setup: setup, folder: folder, jobs: jobs,
       memoryBudget: memoryBudget, isolation: isolation)
-    (request.mix, request.aim) = (mix, aim)
+    (request.mix, request.mixSource, request.aim) = (mix, mixSource, aim)
     request.looks = photos(of: number, below: root).map(\.look)
     return request
   }

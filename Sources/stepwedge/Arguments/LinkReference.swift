@@ -58,7 +58,11 @@ extension ValueType<LinkReference> {
     var type = Self(
       "link",
       parsingBytes: { (word) throws(ValueError) in
-        if let name = word.text, names.contains(name) { return .name(name) }
+        if let name = word.text {
+          let name = LinkCatalog.formerNames[name] ?? name
+          if names.contains(name) { return .name(name) }
+          if name.hasPrefix(CountryTable.linkPrefix) { return .name(try countryLink(name)) }
+        }
         let file = FilePath(word.bytes)
         if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
           return .file(file)
@@ -68,4 +72,11 @@ extension ValueType<LinkReference> {
     type.completion = .wordsOrFile(names)
     return type
   }()
+
+  /// The name of a country's link, its code as the table has it.
+  private static func countryLink(_ name: String) throws(ValueError) -> String {
+    let ending = name.hasSuffix(CountryTable.withAborted) ? CountryTable.withAborted : ""
+    let code = name.dropFirst(CountryTable.linkPrefix.count).dropLast(ending.count)
+    return CountryTable.linkPrefix + (try Countries.code(String(code))) + ending
+  }
 }

@@ -23,7 +23,7 @@ extension RunSetup {
     }
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
-    let links = try Self.unique(options.links).map { try $0.link() }
+    let links = try Self.unique(options.measuredLinks).map { try $0.link() }
     let devices = try Self.unique(options.devices).map { try $0.device() }
     if MetricCatalog.knowScreens(options.metrics), let dark = devices.first(where: { $0.light == nil }) {
       throw Failure(.badData, "\(dark.file ?? dark.name): \(QualityError.lightUnknown(device: dark.name))")
@@ -47,17 +47,49 @@ extension RunSetup {
 }
 
 extension RunOptions {
+  /// Links that are measured: those that were asked for, and those of the mix or the countries that were named; with neither,
+  /// the single paths that promises rest on and the usual mix.
+  var measuredLinks: [LinkReference] {
+    let named = mix?.named?.shares.map(\.link) ?? countries.map(\.link)
+    guard links.isEmpty, named.isEmpty else { return links + named.map { .name($0) } }
+    let usual = mix == nil ? MixCatalog.usual?.shares.map(\.link) ?? [] : []
+    return (["wifi", "4g", "3g"] + usual).map { .name($0) }
+  }
+
   /// How much goes over each link; empty where nobody said so.
   func mix(over links: [Link]) throws -> [RunManifest.LinkShare] {
-    for weight in mix where !links.contains(where: { $0.name == weight.link }) {
+    guard mix == nil || countries.isEmpty else {
+      throw Failure(.usage, "--mix and --country both say how uploads are spread; leave one of them out")
+    }
+    if let code = countries.map(\.code).first(where: { code in countries.count { $0.code == code } > 1 }) {
+      throw Failure(.usage, "--country: \(code) is given twice; give it once, with its whole share")
+    }
+    let option = countries.isEmpty ? "--mix" : "--country"
+    let weights = mix?.weights ?? countries.map { LinkWeight(link: $0.link, share: $0.share) }
+    for weight in weights where !links.contains(where: { $0.name == weight.link }) {
       throw Failure(
-        .usage, "--mix: \(ValueError.unknownName(weight.link, "link of this run", links.map(\.name)).reason)")
+        .usage, "\(option): \(ValueError.unknownName(weight.link, "link of this run", links.map(\.name)).reason)")
     }
-    let sum = mix.reduce(0) { $0 + $1.share.value }
-    guard mix.isEmpty || abs(sum - 1) < 1e-6 else {
-      throw Failure(.usage, "--mix: the shares come to \((sum * 100).digits(3)) %, not 100%")
+    let sum = weights.reduce(0) { $0 + $1.share.value }
+    guard weights.isEmpty || abs(sum - 1) < 1e-6 else {
+      throw Failure(.usage, "\(option): the shares come to \((sum * 100).digits(3)) %, not 100%")
     }
-    return mix.map { RunManifest.LinkShare(link: $0.link, share: $0.share.value) }
+    return weights.map { RunManifest.LinkShare(link: $0.link, share: $0.share.value) }
+  }
+
+  /// The countries whose links are measured, in the order of the command.
+  private func measuredCountries(_ links: [Link]) -> [MeasuredCountry] {
+    links.filter { $0.file == nil && $0.name.hasPrefix(CountryTable.linkPrefix) }.compactMap { link in
+      let code = link.name.dropFirst(CountryTable.linkPrefix.count)
+      return CountryTable.builtIn?.country(known: String(code))
+    }
+  }
+
+  /// Where the weights of countries come from.
+  private func source(_ countries: [MeasuredCountry]) -> String? {
+    guard !self.countries.isEmpty, let month = countries.map(\.month).max() else { return nil }
+    let left = countries.map { "\($0.code) \(Share($0.abortedShare).brief)" }.joined(separator: ", ")
+    return "shares as they were asked for; paths by M-Lab NDT7, \(month); tests left out as aborted: \(left)"
   }
 
   /// What the words ask for, about no photos yet.
@@ -74,6 +106,11 @@ extension RunOptions {
     request.program = Version.program
     request.compiler = Version.compiler
     request.mix = try mix(over: setup.links)
+    let measured = measuredCountries(setup.links)
+    request.mixSource = mix?.source ?? source(measured)
+    if !terminal.isQuiet {
+      for note in measured.flatMap(Countries.notes) { Terminal.errors.write("stepwedge: \(note)\n") }
+    }
     request.aim = answer.aim
     return request
   }

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Answers
+import NetworkSimulation
 import Units
 import Workbench
 
@@ -26,17 +26,34 @@ extension ValueType<LinkWeight> {
     }, format: { "\($0.link)=\($0.share.text)" })
 }
 
-extension ValueType<[LinkWeight]> {
+/// How uploads are spread over links, as `--mix` has it.
+enum MixChoice: Sendable, Hashable {
+  case weights([LinkWeight])
+  case named(LinkMix)
+
+  var weights: [LinkWeight] {
+    switch self {
+    case .weights(let weights): weights
+    case .named(let mix): mix.shares.map { LinkWeight(link: $0.link, share: Share($0.share)) }
+    }
+  }
+
+  /// The mix that was named; nil where somebody wrote weights.
+  var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }
+
+  /// Where the weights come from; nil where they are the command line's own.
+  var source: String? { named.map { "\($0.name): \($0.source)" } }
+}
+
+extension ValueType<MixChoice> {
   /// `wifi=60%,4g=40%`, or the name of a mix.
   static let mix: Self = {
-    let weights = ValueType.list(of: .linkWeight)
-    let names = Mix.all.map(\.name)
+    let weights = ValueType<[LinkWeight]>.list(of: .linkWeight)
+    let names = MixCatalog.names
     var type = Self(
       "mix",
       parsing: { (text) throws(ValueError) in
-        if let mix = Mix.all.first(where: { $0.name == text }) {
-          return mix.shares.map { LinkWeight(link: $0.link, share: Share($0.share)) }
-        }
+        if let mix = MixCatalog.mix(named: text) { return .named(mix) }
         guard text.contains("=") else {
           throw .unknownName(text, "mix (see 'stepwedge list mixes'; wifi=60%,4g=40% is one too)", names)
         }
@@ -44,8 +61,11 @@ extension ValueType<[LinkWeight]> {
         if let twice = Dictionary(grouping: shares, by: \.link).filter({ $0.value.count > 1 }).keys.min() {
           throw ValueError("'\(twice)' is named twice; give each link one share")
         }
-        return shares
-      }, format: { $0.map { "\($0.link)=\($0.share.text)" }.joined(separator: ",") })
+        return .weights(shares)
+      },
+      format: {
+        $0.named?.name ?? $0.weights.map { "\($0.link)=\($0.share.text)" }.joined(separator: ",")
+      })
     type.completion = .words(names)
     return type
   }()

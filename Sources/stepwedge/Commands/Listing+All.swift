@@ -1,4 +1,3 @@
-import Answers
 import CompressionStrategies
 import FileLanguages
 import Gates
@@ -9,10 +8,13 @@ import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import RunRecords
+import Units
 
 /// What there is to list.
 extension Listing {
-  static let all = [policies, strategies, encoders, links, mixes, devices, displays, phones, metrics, columns, gates]
+  static let all = [
+    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, metrics, columns, gates,
+  ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
     PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
@@ -30,12 +32,27 @@ extension Listing {
     }
   }
 
-  private static let links = Listing(name: "links", language: .link) {
+  private static let links = Listing(
+    name: "links", language: .link, unlisted: { LinkCatalog.link(named: $0)?.text }
+  ) {
     LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
   }
 
-  private static let mixes = Listing(name: "mixes") {
-    Mix.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))") }
+  private static let mixes = Listing(name: "mixes", unlisted: { MixCatalog.mix(named: $0)?.text }) {
+    MixCatalog.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))", file: $0.text) }
+  }
+
+  private static let countries = Listing(
+    name: "countries",
+    unlisted: { (try? Countries.code($0)).flatMap { CountryTable.builtIn?.country(known: $0) }?.link()?.text }
+  ) {
+    CountryTable.builtIn?.all.map { country in
+      Entry(
+        name: country.code,
+        title: "\(country.name): median \(country.medianUp.digits(3)) Mbit/s up, \(country.tests.counted("test")) in "
+          + "\(country.month), \(Share(country.abortedShare).brief) left out as aborted"
+      )
+    } ?? []
   }
 
   private static let gates = Listing(name: "gates", language: .gates) {

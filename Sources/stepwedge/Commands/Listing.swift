@@ -17,12 +17,15 @@ struct Listing: Sendable, Equatable {
   let name: String
   /// What its files are written in; nil where people write none.
   var language: FileLanguage?
+  /// The file of a name that is not among the entries, because there are too many to list.
+  var unlisted: @Sendable (String) -> String? = { _ in nil }
   let entries: @Sendable () -> [Entry]
 
   static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   /// The file of the entry of this name.
   func file(of name: String) throws -> String {
+    if let file = unlisted(name) { return file }
     let entries = entries()
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw Failure(

@@ -19,7 +19,7 @@ struct ReportOptions: Sendable {
   var gates: [String] = []
   var baseline: String?
   var links: [String] = []
-  var mix: [LinkWeight] = []
+  var mix: MixChoice?
   var answer = AnswerOptions()
   var versus: String?
   var device: String?

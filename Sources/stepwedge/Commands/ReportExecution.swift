@@ -16,7 +16,7 @@ struct ReportExecution {
     run = try RunReader(RunFolder(options.run?.text ?? ""))
     let manifest = run.manifest
     try Self.check(options.policies + (options.versus.map { [$0] } ?? []), "policy", manifest.policies.map(\.name))
-    try Self.check(options.links + options.mix.map(\.link), "link", manifest.links.map(\.name))
+    try Self.check(options.links + (options.mix?.weights.map(\.link) ?? []), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
     phoneSpeed = try options.answer.phone?.speed()
     guard options.answer.phone == nil || !options.isDeterministic else {
@@ -47,9 +47,9 @@ struct ReportExecution {
     if !options.links.isEmpty {
       (choice.links, choice.mixSource) = Mix.equalParts(options.links, of: "the links were asked for by name")
     }
-    if !options.mix.isEmpty {
-      choice.links = options.mix.map { .init(link: $0.link, share: $0.share.value) }
-      choice.mixSource = Mix.givenSource(of: choice.links)
+    if let mix = options.mix {
+      choice.links = mix.weights.map { .init(link: $0.link, share: $0.share.value) }
+      choice.mixSource = mix.source ?? Mix.givenSource(of: choice.links)
     }
     options.answer.adjust(&choice, phoneSpeed: phoneSpeed)
     if let device = options.device { choice.device = device }

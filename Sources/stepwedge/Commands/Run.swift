@@ -15,8 +15,14 @@ extension Command<RunOptions> {
     .repeated(
       "policy", short: "p", \.furtherPolicies, .policyOrAll,
       "Measure only this policy; give it again for more, or beside --policies."),
-    .option("links", \.links, .list(of: .link), "Links by name, link file or mahimahi trace."),
-    .option("mix", \.mix, .mix, "How much of the uploads goes over each link, for the answer."),
+    .option(
+      "links", \.links, .list(of: .link),
+      "Measure these links: names, link files or mahimahi traces (default: wifi,4g,3g and the links of phones-2025)."),
+    .option(
+      "mix", \.mix, .mix, "Spread the uploads like this: a name, or wifi=60%,4g=40% (default: phones-2025)."),
+    .option(
+      "country", \.countries, .list(of: .countryShare), "Take the links of these countries, as measured: IN=60%,BR=40%."
+    ),
     .option("devices", \.devices, .list(of: .device), "Recipients' screens by name or file."),
     .option("metrics", \.metrics, .list(of: .metric), "Metrics by name."),
     .option("viewings", \.viewings, .list(of: .choice("viewing")), "How pictures are looked at."),
@@ -56,6 +62,7 @@ extension Command<RunOptions> {
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
+      "stepwedge run photos --country IN=60%,BR=25%,DE=15%",
       "stepwedge run --plan plan.json --shard 3/64 -o shards",
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",

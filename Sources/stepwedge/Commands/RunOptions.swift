@@ -10,8 +10,9 @@ struct RunOptions: Sendable {
   var policies: [PolicyReference] = []
   /// Those that were given one by one.
   var furtherPolicies: [PolicyReference] = []
-  var links = ["wifi", "4g", "3g"].map { LinkReference.name($0) }
-  var mix: [LinkWeight] = []
+  var links: [LinkReference] = []
+  var mix: MixChoice?
+  var countries: [CountryShare] = []
   var answer = AnswerOptions()
   var devices = [DeviceReference.name("phone")]
   var metrics = ["ssimulacra2"]

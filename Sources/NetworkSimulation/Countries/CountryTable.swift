@@ -1,0 +1,110 @@
+/// Percentiles of speed tests by country, with M-Lab's columns: `country`, `month`, `uploads`, and the percentiles 1 to 99 of
+/// `upMbit`, `downMbit`, `rttMs` and `loss`, such as `upMbit_p50`. Fields are separated by tabs or commas.
+public struct CountryTable: Sendable {
+  private static let figures = ["upMbit", "downMbit", "rttMs", "loss"]
+  private let name: String
+  private let head: [Substring]
+  private let rows: [(line: Int, fields: [Substring])]
+
+  /// The table that the program holds: M-Lab's NDT7, October 2025, 238 countries.
+  public static let builtIn: CountryTable? = try? CountryTable(PackageResources.mlab_ndt_tsv, name: "built in")
+
+  /// Whether a table's head is one of these rather than one of a path a row.
+  static func isHead(_ head: some StringProtocol) -> Bool {
+    head.contains("upMbit_p") && head.contains("country")
+  }
+
+  /// Reads a table's head; rows are read when they are asked for.
+  init(_ bytes: [UInt8], name: String) throws(LineFault) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw LineFault(name: name, line: 0, reason: "is not UTF-8")
+    }
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let first = lines.first ?? ""
+    self.name = name
+    let separator: Character = first.contains("\t") ? "\t" : ","
+    head = first.split(separator: separator, omittingEmptySubsequences: false)
+    rows = lines.enumerated().dropFirst().filter { !$0.element.isEmpty }.map { line in
+      (line.offset + 1, line.element.split(separator: separator, omittingEmptySubsequences: false))
+    }
+    let needed = ["country", "month", "uploads"] + Self.figures.map { "\($0)_p50" }
+    for column in needed where !head.contains(where: { $0 == column }) {
+      throw LineFault(name: name, line: 1, reason: "the column \(column) is missing")
+    }
+  }
+
+  /// The codes of its countries, with their names as far as the table has any, in the table's order.
+  public var names: [(code: String, name: String)] {
+    let (codes, names) = (place(of: "country") ?? 0, place(of: "name"))
+    var known: Set<Substring> = []
+    return rows.compactMap { row in
+      guard row.fields.count == head.count, known.insert(row.fields[codes]).inserted else { return nil }
+      return (String(row.fields[codes]), String(row.fields[names ?? codes]))
+    }
+  }
+
+  /// Every country, each in its newest month.
+  public var all: [MeasuredCountry] { names.compactMap { try? country($0.code) } }
+
+  /// What users write to mean all countries together.
+  public static let worldCode = "world"
+  /// What the name of a country's link begins with.
+  public static let linkPrefix = "country-"
+  /// What it ends with if aborted tests count.
+  public static let withAborted = "-with-aborted"
+
+  /// The link of a country by its name, such as `country-IN`, with or without its aborted tests; nil where none is called that.
+  public func link(named name: String) -> Link? {
+    guard name.hasPrefix(Self.linkPrefix) else { return nil }
+    let isCounted = name.hasSuffix(Self.withAborted)
+    let code = name.dropFirst(Self.linkPrefix.count).dropLast(isCounted ? Self.withAborted.count : 0)
+    return country(known: String(code))?.link(isCounted ? .counted : .leftOut)
+  }
+
+  /// The country of this code, or all of them together; nil where there is none, or its row is faulty.
+  public func country(known code: String) -> MeasuredCountry? {
+    code == Self.worldCode ? MeasuredCountry(pooling: all) : try? country(code)
+  }
+
+  /// The country of this code in its newest month; nil where the table has none.
+  public func country(_ code: String) throws(LineFault) -> MeasuredCountry? {
+    var newest: MeasuredCountry?
+    let place = place(of: "country") ?? 0
+    for row in rows where row.fields.count > place && row.fields[place] == code {
+      let country = try read(row.fields, line: row.line)
+      if country.month > newest?.month ?? "" { newest = country }
+    }
+    return newest
+  }
+
+  private func place(of column: String) -> Int? { head.firstIndex { $0 == column } }
+
+  private func read(_ fields: [Substring], line: Int) throws(LineFault) -> MeasuredCountry {
+    func fault(_ reason: String) -> LineFault { LineFault(name: name, line: line, reason: reason) }
+    guard fields.count == head.count else {
+      throw fault("there are \(fields.count) fields, but the head has \(head.count)")
+    }
+    func text(_ column: String) -> String? { place(of: column).map { String(fields[$0]) } }
+    func curve(_ figure: String, _ scale: QuantileCurve.Scale) throws(LineFault) -> QuantileCurve {
+      var points: [(share: Double, value: Double)] = []
+      for (column, field) in zip(head, fields) where column.hasPrefix("\(figure)_p") {
+        // A 0 in front changes no number, and makes .5 one; what is negative or no number is none then.
+        guard let percent = Double("0" + column.dropFirst(figure.count + 2)), percent > 0, percent < 100,
+          let value = Double("0" + field), value.isFinite
+        else { throw fault("\(column): '\(field.prefix(40))' is not a number from 0 on") }
+        points.append((percent / 100, value))
+      }
+      guard let curve = QuantileCurve(points, scale: scale) else {
+        throw fault("the percentiles of \(figure) neither rise nor fall")
+      }
+      return curve
+    }
+    guard let code = text("country"), let month = text("month"), let tests = text("uploads").flatMap({ Int($0) }),
+      tests > 0
+    else { throw fault("uploads is not a whole number above 0") }
+    return MeasuredCountry(
+      code: code, name: text("name") ?? code, month: month, tests: tests, up: try curve("upMbit", .logarithmic),
+      down: try curve("downMbit", .logarithmic), roundTrip: try curve("rttMs", .logarithmic),
+      loss: try curve("loss", .linear))
+  }
+}

@@ -1,0 +1,63 @@
+public import StrictJSON5
+import Units
+
+/// How uploads are spread over links, with a source for every share.
+public struct LinkMix: Sendable, Hashable {
+  /// The part of the uploads that goes over a link.
+  public struct Share: Sendable, Hashable {
+    /// The link's name.
+    public let link: String
+    /// Its part of the uploads; the parts of a mix add up to 1.
+    public let share: Double
+    /// Where the part comes from.
+    public let source: String
+  }
+
+  /// What `--mix` calls it.
+  public let name: String
+  /// What people read: whose uploads these are, and the shares in words.
+  public let title: String
+  /// Where shares and rates come from, and which of them are judgement.
+  public let source: String
+  /// Each link's part of all uploads.
+  public let shares: [Share]
+  /// The file's text.
+  public let text: String
+
+  /// Reads a mix's file.
+  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.mix(text: String(decoding: bytes, as: UTF8.self)))
+  }
+
+  fileprivate init(name: String, title: String, source: String, shares: [Share], text: String) {
+    (self.name, self.title, self.source, self.shares, self.text) = (name, title, source, shares, text)
+  }
+}
+
+extension Reading<LinkMix> {
+  fileprivate static func mix(text: String) -> Self {
+    .object { keys in
+      let name = keys.required("name", .string, "what commands call it")
+      let title = keys.required("title", .string, "the same for people")
+      let source = keys.required("source", .string, "where shares and rates come from")
+      let shares = keys.required("shares", .list(of: .mixShare, nonEmpty: true), "each link's part of the uploads")
+      guard let name, let title, let source, let shares else { return nil }
+      let sum = shares.reduce(0) { $0 + $1.share }
+      if abs(sum - 1) > 1e-9 { keys.fault("shares", "the shares add up to \(Brief.share(sum)), not 100 %") }
+      return LinkMix(name: name, title: title, source: source, shares: shares, text: text)
+    }
+  }
+}
+
+extension Reading<LinkMix.Share> {
+  fileprivate static var mixShare: Self {
+    .object { keys in
+      let link = keys.required("link", .string, "a link's name")
+      let share = keys.required(
+        "share", .text("a share such as 30% or 0.3") { try Units.Share(parsing: $0).value }, "its part of the uploads")
+      let source = keys.required("source", .string, "where the part comes from")
+      guard let link, let share, let source else { return nil }
+      return LinkMix.Share(link: link, share: share, source: source)
+    }
+  }
+}
