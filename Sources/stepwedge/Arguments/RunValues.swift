@@ -1,3 +1,4 @@
+import Answers
 import CommandLineParsing
 import NetworkSimulation
 import Units
