@@ -18,6 +18,7 @@ extension Answer {
     .object([
       ("question", questionJSON), ("verdict", .text(verdict.rawValue)),
       ("policies", .list(policies.map { .text($0) })), ("sentence", .text(sentence)),
+      ("caution", .text(sentence == nil ? nil : report.caution)),
       ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)), ("nearest", .text(nearest)),
       ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
       ("flips", .list(flips.map(\.json))),

@@ -98,4 +98,13 @@ struct SentencesTests {
     }
     #expect(floors > 0 && harms > 0)
   }
+
+  @Test("Few photos are said to be few", arguments: [23, 24]) func caution(photos: Int) throws {
+    var fixture = RunFixture()
+    (fixture.photos, fixture.failureEvery) = (photos, 0)
+    let run = try fixture.make()
+    defer { RunFixture.remove(run) }
+    let report = try ReportData(RunReader(run))
+    #expect(report.sentences.contains { $0.hasPrefix("Caution, only 23 photos") } == (photos < 24))
+  }
 }

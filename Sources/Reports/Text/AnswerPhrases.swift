@@ -1,5 +1,8 @@
 /// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page.
 enum AnswerPhrases {
+  /// Fewer photos than this are said to be few (docs/answer.md).
+  static let enoughPhotos = 24
+
   static let all: [(key: String, text: String)] = [
     ("well", "{policy}{design}: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
     (
@@ -17,6 +20,11 @@ enum AnswerPhrases {
     ("zooming", ", if {share} % of recipients zoom in by two"),
     ("sure", " (95 %: {low}-{high}; {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
     ("best.other", "best"),
+    (
+      "caution",
+      "Caution, only {photos}: with 12 photos about 22 of 100 answers lost a point or more against the answer of 33, with "
+        + "{enough} about 6 of 100; add photos."
+    ),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),

@@ -33,7 +33,14 @@ struct AnswerWords {
   }
 
   /// The headline, and all that belongs to it.
-  var sentences: [String] { [headline] + warnings + flips + others + [basis] + looks + classes + remarks }
+  var sentences: [String] { [headline] + [caution].compactMap { $0 } + warnings + flips + others + [basis] + looks + classes + remarks }
+
+  /// How often so few photos mislead; nil if there are enough of them, or if nothing is recommended.
+  var caution: String? {
+    guard answer.verdict != .none, answer.photos < AnswerPhrases.enoughPhotos else { return nil }
+    return AnswerPhrases.fill(
+      "caution", ["photos": Wording.number(answer.photos, "photo"), "enough": AnswerPhrases.enoughPhotos.grouped])
+  }
 
   /// What whoever takes it should know first.
   var warnings: [String] {
@@ -282,6 +289,8 @@ extension Flip.Segment {
 extension ReportData {
   /// The answer's first sentence, names and all; whoever shows it makes it inert.
   public var headline: String { AnswerWords(self).headline }
+  /// How often so few photos mislead; nil if there are enough of them.
+  public var caution: String? { AnswerWords(self).caution }
   /// All of the answer in words.
   public var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
   /// The same, sentence by sentence.

@@ -35,6 +35,7 @@ struct AnswerOptions: Sendable {
     if let zooming { choice.zooming = zooming.value }
     if !classes.isEmpty { choice.classes = classes }
     if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
+    if phone == .uploadOnly { choice.countsCompression = false }
   }
 
   /// What the run is to keep of it.
@@ -42,7 +43,7 @@ struct AnswerOptions: Sendable {
     RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
       classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
-      countsCompression: phone.map { _ in true })
+      countsCompression: phone.map { $0 != .uploadOnly })
   }
 
   /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
@@ -64,7 +65,7 @@ struct AnswerOptions: Sendable {
         "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
       .option(
         "phone", \.phone, .phone,
-        "The budget has to hold compression, too, on this phone: a name, a file, or how many times this machine's speed."
+        "Count compression on this phone in the budget: a name, a file, how many times this machine's speed, or none."
       ),
     ]
     return arguments.map { $0.lifted(into: path) }

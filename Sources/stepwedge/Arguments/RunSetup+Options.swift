@@ -112,7 +112,7 @@ extension RunOptions {
 
   /// What the words ask for, about no photos yet.
   func request() throws -> Runner.Request {
-    guard answer.phone == nil || timing != .off else {
+    guard try answer.phone?.speed() == nil || timing != .off else {
       throw Failure(.usage, "--phone counts compression, which nobody times without --timing; add --timing quick")
     }
     let setup = try RunSetup(self)

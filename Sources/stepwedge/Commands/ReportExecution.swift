@@ -23,7 +23,7 @@ struct ReportExecution {
     phoneSpeed = try options.answer.phone?.speed()
     looks = try options.answer.looks()
     try requireMeasured()
-    guard options.answer.phone == nil || !options.isDeterministic else {
+    guard phoneSpeed == nil || !options.isDeterministic else {
       throw Failure(.usage, "--phone counts what a clock measured, which --deterministic leaves out; take one of them")
     }
   }
