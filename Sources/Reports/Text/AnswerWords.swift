@@ -33,7 +33,9 @@ struct AnswerWords {
   }
 
   /// The headline, and all that belongs to it.
-  var sentences: [String] { [headline] + [caution].compactMap { $0 } + warnings + flips + others + [basis] + looks + classes + remarks }
+  var sentences: [String] {
+    [headline] + [caution].compactMap { $0 } + warnings + flips + others + [basis] + looks + classes + remarks
+  }
 
   /// How often so few photos mislead; nil if there are enough of them, or if nothing is recommended.
   var caution: String? {

@@ -12,7 +12,8 @@ import Units
 /// What there is to list.
 extension Listing {
   static let all = [
-    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, metrics, columns, gates,
+    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, metrics, columns,
+    gates,
   ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
