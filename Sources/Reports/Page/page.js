@@ -166,8 +166,9 @@ function tellImpossible() {
 }
 
 // The switches in the page's address, beside the photo that is open: whoever is sent it sees the same.
-const addressed = { link: "link", screen: "device", budget: "budget", looks: "criterion", zooming: "zooming", harmed: "harmed-below", best: "goal",
-  floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
+const addressed = {
+  link: "link", screen: "device", budget: "budget", looks: "criterion", zooming: "zooming", harmed: "harmed-below",
+  best: "goal", floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
 const initial = input => input.tagName === "SELECT"
   ? Array.from(input.options).find(option => option.defaultSelected)?.value ?? input.options[0]?.value
   : input.defaultValue;

@@ -22,8 +22,8 @@ enum AnswerPhrases {
     ("best.other", "best"),
     (
       "caution",
-      "Caution, only {photos}: with 12 photos about 22 of 100 answers lost a point or more against the answer of 33, with "
-        + "{enough} about 6 of 100; add photos."
+      "Caution, only {photos}: of answers from 12 photos 22 of 100 lost a point or more against all 33, from {enough} "
+        + "photos 6 of 100; add photos."
     ),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
@@ -94,6 +94,7 @@ enum AnswerPhrases {
     ("classes", "Photos count by class: {shares}{left}."),
     ("classes.empty", ", of which {names} has no photo here and counts nothing"),
     ("classes.other", "; {photos} of other classes count nothing"),
+    ("basis.brief", "On {photos}; {mix}; {screen}; within {budget} s; criterion {criterion}."),
     ("unscored", "{photos} without a score count as fine where they arrive in time."),
     ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
     ("gap.trials", "{count} of {all} not tried under every policy"),

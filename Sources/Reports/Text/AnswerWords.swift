@@ -37,6 +37,18 @@ struct AnswerWords {
     [headline] + [caution].compactMap { $0 } + warnings + flips + others + [basis] + looks + classes + remarks
   }
 
+  /// The headline and what a terminal has room for.
+  var brief: [String] {
+    let screen = report.screen(answer.question.device)
+    let basis = AnswerPhrases.fill(
+      "basis.brief",
+      [
+        "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.choice), "screen": screen,
+        "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
+      ])
+    return [headline] + [caution].compactMap { $0 } + warnings + flips + [basis]
+  }
+
   /// How often so few photos mislead; nil if there are enough of them, or if nothing is recommended.
   var caution: String? {
     guard answer.verdict != .none, answer.photos < AnswerPhrases.enoughPhotos else { return nil }
@@ -293,6 +305,8 @@ extension ReportData {
   public var headline: String { AnswerWords(self).headline }
   /// How often so few photos mislead; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
+  /// The answer's sentences that a terminal has room for, the headline first.
+  public var briefSentences: [String] { AnswerWords(self).brief }
   /// All of the answer in words.
   public var sentence: String { AnswerWords(self).sentences.joined(separator: " ") }
   /// The same, sentence by sentence.

@@ -26,13 +26,13 @@ struct RunSummary {
   /// At most 25 lines where the terminal is wide enough for the answer.
   func text(_ style: Style, width: Int) -> String {
     var lines = [heading, ""]
-    let shown = report.answer.table.prefix(12)
+    let shown = report.answer.table.prefix(8)
     lines += table(Array(shown), style)
     if shown.count < report.answer.table.count {
       lines.append(style.dim("… \(report.answer.table.count - shown.count) more in the report"))
     }
     lines += ["", style.bold("Answer: ") + report.headline.wrapped(to: width, after: 8)]
-    lines += [report.sentences.dropFirst().joined(separator: " ").wrapped(to: width)]
+    lines += [report.briefSentences.dropFirst().joined(separator: " ").wrapped(to: width)]
     if let noise = report.noiseFloor {
       lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
     }
