@@ -363,7 +363,7 @@ struct AnswerTests {
     #expect(abs((Answer(evidence, for: question).row(of: "a")?.sentWell ?? 0) - 0.5) < 1e-4)
   }
 
-  @Test("a score that a criterion asks for and that is not defined is told, and nothing else is asked instead")
+  @Test("a score that a criterion asks for and that is not defined is named, and nothing else is asked instead")
   func undefinedLooks() throws {
     var question = Self.question()
     question.criterion = Self.notice

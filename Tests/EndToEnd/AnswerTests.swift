@@ -49,7 +49,7 @@ struct AnswerOracleTests {
     #expect(try counts(report("--photos", "generated")) == [0, 4, 5, 5])
   }
 
-  @Test("A criterion is answered by the scores that it asks for, by no others, and what was not measured is told")
+  @Test("A criterion uses only the scores that it asks for, and what was not measured is named")
   func criteria() throws {
     var fixture = RunFixture()
     let older = try fixture.make()

@@ -57,7 +57,7 @@ struct CriterionTests {
     Fault(keys: "logistic: { midpoint: 60, width: 5 }, devices: { phone: { midpoint: 3 } }", words: "width"),
   ]
 
-  @Test("A curve that falls or cannot be is told with its place", arguments: faults)
+  @Test("A curve that falls or is impossible is refused with its place", arguments: faults)
   func impossible(_ example: Fault) {
     let text = "{ name: 'x', metric: 'cvvdp', \(example.keys) }"
     #expect {

@@ -1,6 +1,6 @@
 import Platform
 
-/// A Gaussian that ends at 2.25 times its sigma and whose weights are shared out anew at the picture's edges.
+/// A Gaussian that ends at 2.25 times its sigma and whose weights are scaled to sum to 1 at the picture's edges.
 @safe final class EdgeBlur {
   let radius: Int
   private let taps: [Float]
