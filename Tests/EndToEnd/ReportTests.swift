@@ -138,7 +138,7 @@ import Testing
     let run = folder.path("run")
     let words = [
       "--policies", folder.path("mine.json5"), "--links", folder.path("lift.json5"), "--devices",
-      folder.path("watch.json5"), "--criterion", "score-60",
+      folder.path("watch.json5"),
     ]
     let measured = try BuiltProgram.run(["run", photos] + words + ["--runs", "5", "--no-pictures", "-o", run])
     try #require(measured.status == 0, "\(measured.errorText)")

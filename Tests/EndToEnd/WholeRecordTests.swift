@@ -88,8 +88,8 @@ import Testing
         .write(toFile: path, atomically: true, encoding: .utf8)
       return path
     }
-    try run("grown", all, "--links", "wifi", "--devices", try screen(300), "--criterion", "score-60")
-    try run("grown", [photo(1)], "--links", "wifi", "--devices", try screen(200), "--criterion", "score-60")
+    try run("grown", all, "--links", "wifi", "--devices", try screen(300))
+    try run("grown", [photo(1)], "--links", "wifi", "--devices", try screen(200))
     let question = try #require(answer(of: "grown")["question"] as? [String: Any])
     let untried = try #require(question["untried"] as? [String: Any])
     #expect(question["photos"] as? Int == 1 && untried["scores"] as? Int == 2)

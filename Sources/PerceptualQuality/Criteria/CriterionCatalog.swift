@@ -19,6 +19,8 @@ public enum CriterionCatalog {
 
   /// The name of the one that is asked if nobody names another.
   public static let usual = "notice"
+  /// The criterion if none is named and the file of a screen says nothing of its light, which `usual` needs.
+  public static let usualWithoutLight = "score-60"
 
   /// The built-in criterion of this name.
   public static func criterion(named name: String) -> Criterion? {

@@ -25,7 +25,7 @@ extension RunSetup {
     policies = policies.filter { seen.insert($0.name).inserted }
     let links = try Self.unique(options.measuredLinks).map { try $0.link() }
     let devices = try Self.unique(options.devices).map { try $0.device() }
-    let looks = try options.looks()
+    let looks = try options.looks(on: devices)
     let asked = looks.measures(zooming: options.answer.zooming?.value ?? 0).map(\.measure)
     let metrics = Self.unique(options.metrics + asked.map(\.metric))
     let viewings = Self.unique(options.viewings + asked.compactMap { Viewing(rawValue: $0.viewing) })
@@ -63,9 +63,10 @@ extension RunOptions {
   }
 
   /// What looks fine.
-  func looks() throws -> Criterion {
-    guard let looks = try answer.looks() ?? CriterionCatalog.criterion(named: CriterionCatalog.usual) else {
-      throw Failure(.fault, "the built-in criterion \(CriterionCatalog.usual) is faulty")
+  func looks(on devices: [Device]) throws -> Criterion {
+    let usual = devices.contains { $0.light == nil } ? CriterionCatalog.usualWithoutLight : CriterionCatalog.usual
+    guard let looks = try answer.looks() ?? CriterionCatalog.criterion(named: usual) else {
+      throw Failure(.fault, "the built-in criterion \(usual) is faulty")
     }
     guard answer.zooming == nil || looks.canZoom else {
       throw Failure(
@@ -129,7 +130,12 @@ extension RunOptions {
     if !terminal.isQuiet {
       for note in measured.flatMap(Countries.notes) { Terminal.errors.write("stepwedge: \(note)\n") }
     }
-    request.aim = answer.aim(try looks())
+    if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
+      Terminal.errors.write(
+        "stepwedge: \(dark.file ?? dark.name) says nothing of the screen's light, which criterion \(CriterionCatalog.usual) "
+          + "needs; criterion \(CriterionCatalog.usualWithoutLight) is used\n")
+    }
+    request.aim = answer.aim(try looks(on: setup.devices))
     return request
   }
 }
