@@ -35,7 +35,8 @@ extension Answer {
       ("zooming", .number(question.zooming)),
       ("classes", .object(question.classes.map { ($0.name, .number($0.share)) })),
       ("budgetSeconds", .number(question.budgetSeconds)), ("harmedBelow", .number(question.criterion.midpoint)),
-      ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
+      ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("yours", .text(question.yours)),
+      ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
       ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
@@ -77,7 +78,7 @@ extension Answer.Row {
       ("sent", .number(sent)), ("sentLow", .number(sentInterval?.lower)), ("sentHigh", .number(sentInterval?.upper)),
       ("seen", .number(seen)), ("harmed", .number(harmed)), ("harmedLow", .number(harmedInterval?.lower)),
       ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
-      ("unscored", .integer(unscored)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
+      ("unscored", .integer(unscored)), ("larger", .integer(larger)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
     ])
   }
@@ -122,7 +123,7 @@ extension Versus {
             .object([
               ("policy", .text(row.policy)), ("sentWell", Self.json(row.sentWell)), ("sent", Self.json(row.sent)),
               ("seen", Self.json(row.seen)), ("harmed", Self.json(row.harmed)), ("bytes", Self.json(row.bytes)),
-              ("score", Self.json(row.score)), ("sameEye", Self.json(row.matched)),
+              ("score", Self.json(row.score)), ("seconds", Self.json(row.seconds)), ("sameEye", Self.json(row.matched)),
             ])
           })
       ),

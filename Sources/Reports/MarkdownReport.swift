@@ -31,7 +31,7 @@ enum MarkdownReport {
     let heads =
       [
         "Policy", "sent well", "sent", "seen", "median size", "95th pct", "median score", "worst score", "harmed",
-        "limits broken", "refused or failed",
+        "limits broken", "refused or failed", "larger than photo",
       ] + links + (report.isTimed ? ["CPU time, n = \(report.timedPhotos)"] : []) + ["encodes", "thumbnail"]
     var lines = [
       "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
@@ -41,10 +41,12 @@ enum MarkdownReport {
       let name = OutsideText.markdown(answer.policy)
       let cells =
         [
-          answer.recommended ? "**\(name)** ✓" : name, Wording.share(answer.sentWell), Wording.share(answer.sent),
+          (answer.recommended ? "**\(name)** ✓" : name) + (report.isYours(answer.policy) ? " (yours)" : ""),
+          Wording.share(answer.sentWell), Wording.share(answer.sent),
           Wording.share(answer.seen), Wording.bytes(answer.medianBytes),
           Wording.bytes(answer.p95Bytes), Wording.score(answer.medianScore), Wording.score(answer.worstScore),
           "\(policy.harmed) of \(policy.scored)", "\(policy.limitsBroken)", "\(policy.notSent)",
+          "\(policy.larger)",
         ]
         + policy.shareByLink.map { Wording.share($0.share) }
         + (report.isTimed ? [Wording.seconds(policy.time.compress)] : [])
@@ -60,7 +62,7 @@ enum MarkdownReport {
     report.order.prefix(shown).map { report.policies[$0] }
   }
 
-  /// Each policy against the one that was named; `~` where drawing the photos anew shows no difference.
+  /// Each policy against the one that was named; `~` where the photos show no difference.
   private static func versus(_ report: ReportData) -> [String] {
     guard let versus = report.versus else { return [] }
     func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {

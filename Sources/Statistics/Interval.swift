@@ -1,8 +1,8 @@
 /// Where a figure lies, with 95 % confidence.
 public struct Interval: Sendable, Hashable {
-  /// The 2.5th percentile of what is known.
+  /// Where it begins.
   public let lower: Double
-  /// The 97.5th percentile of what is known.
+  /// Where it ends.
   public let upper: Double
 
   /// From `lower` to `upper`, both included.
@@ -20,10 +20,56 @@ extension Interval {
   /// ends, where the textbook interval has no width.
   public static func wilson(hits: Int, of trials: Int) -> Interval {
     guard trials > 0 else { return Interval(0, 1) }
-    let z = 1.959963984540054
-    let (n, share) = (Double(trials), Double(hits) / Double(trials))
+    return wilson(share: Double(hits) / Double(trials), of: Double(trials))
+  }
+
+  /// The same of a share that was seen in so many trials, which need not be a whole number where trials are weighed.
+  public static func wilson(share: Double, of n: Double) -> Interval {
     let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
-    return Interval(hits == 0 ? 0 : middle - half, hits == trials ? 1 : middle + half)
+    return Interval(share <= 0 ? 0 : middle - half, share >= 1 ? 1 : middle + half)
   }
+
+  /// Bonett and Price's interval of a difference of two shares of the same `n` trials (Bonett and Price, 2012, "Adjusted
+  /// Wald confidence interval for a difference of binomial proportions based on paired data"): `first` and `second` are
+  /// the shares of trials that hit in one alone. Without any such trial it still has a width.
+  public static func pairedShares(only first: Double, only second: Double, of n: Double) -> Interval {
+    let (left, right) = ((first * n + 1) / (n + 2), (second * n + 1) / (n + 2))
+    let half = z * ((left + right - (left - right) * (left - right)) / (n + 2)).squareRoot()
+    return Interval(max(-1, left - right - half), min(1, left - right + half))
+  }
+
+  /// The interval of a mean of few values that may be skewed: Student's, of the values and two more that nobody saw, two
+  /// thirds of their range beyond each end. That is how Agresti and Coull mend the interval of a share (1998, two hits and two
+  /// misses more), for any values: what lies beyond the sample counts, the more the fewer values there are
+  /// (docs/answer.md has the coverage). Nil of fewer than two values; `weights` says what each counts.
+  public static func mean(of values: [Double], weights: [Double] = []) -> Interval? {
+    guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
+    let whole = weights.isEmpty ? Double(values.count) : weights.reduce(0, +)
+    guard whole > 0 else { return nil }
+    let usual = whole / Double(values.count)
+    let reach = (most - least) * 2 / 3
+    let padded = values + [least - reach, most + reach]
+    let parts = (weights.isEmpty ? values.map { _ in 1 } : weights.map { $0 / usual }) + [1, 1]
+    let (sum, squares) = (parts.reduce(0, +), parts.reduce(0) { $0 + $1 * $1 })
+    let mean = zip(padded, parts).reduce(0) { $0 + $1.0 * $1.1 } / sum
+    let spread = zip(padded, parts).reduce(0) { total, item in
+      let off = item.1 * (item.0 - mean)
+      return total + off * off
+    }
+    // Of weighed values as many count as would say as much if all weighed the same.
+    let count = sum * sum / squares
+    let half =
+      StudentT.twoSided95(degrees: max(1, count - 1))
+      * (spread / (sum * sum) * count / max(1, count - 1)).squareRoot()
+    return Interval(mean - half, mean + half)
+  }
+
+  /// The same, inside of what the values can be.
+  public func within(_ lowest: Double, _ highest: Double) -> Interval {
+    Interval(max(lowest, min(highest, lower)), max(lowest, min(highest, upper)))
+  }
+
+  /// The normal distribution's two-sided 95 % point.
+  private static let z = 1.959963984540054
 }

@@ -2,9 +2,12 @@
 public enum StudentT {
   /// The two-sided 95 % point of Student's t, by Cornish and Fisher's expansion about the normal's 1.96
   /// (Abramowitz and Stegun 26.7.5); one degree has its exact value.
-  public static func twoSided95(degrees: Int) -> Double {
-    if degrees <= 1 { return 12.706 }
-    let (z, n) = (1.959963984540054, Double(degrees))
+  public static func twoSided95(degrees: Int) -> Double { twoSided95(degrees: Double(degrees)) }
+
+  /// The same of degrees that need not be a whole number, as of weighed values.
+  public static func twoSided95(degrees n: Double) -> Double {
+    if n <= 1 { return 12.706 }
+    let z = 1.959963984540054
     let cube = z * z * z
     let fifth = cube * z * z
     return z + (cube + z) / (4 * n) + (5 * fifth + 16 * cube + 3 * z) / (96 * n * n)

@@ -20,6 +20,7 @@ import tempfile
 
 import numpy
 
+Z = 1.959963984540054
 MASK, GOLDEN = (1 << 64) - 1, 0x9E3779B97F4A7C15
 # Each criterion as docs/answer.md has it: the score that it asks for, its curve, and from which share on nobody is harmed.
 CURVE = {"jnd": (3.1889, 1.0129, 10)}
@@ -265,7 +266,9 @@ class Rule:
         harmed = [None if s is None else float(s < criterion_of(self.q["criterion"])["harmed"]) for s in share]
         well = [chance * look for chance, look in zip(sent, fine)]
         broken = any(trial["status"] == "refused" and trial["reason"].split(":")[0] in ("serverLimit", "limitNotReached") for trial in trials)
-        return {"well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "share": share, "broken": broken,
+        over = any(trial["status"] == "overLimit" for trial in trials)
+        larger = sum(size is not None and size > number(trial["photoBytes"]) for size, trial in zip(made, trials))
+        return {"over": over, "larger": larger, "well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "share": share, "broken": broken,
                 "drawn": self.drawn(well), "sentWell": self.mean(well), "meanBytes": self.mean(made),
                 "medianScore": median(score)}
 
@@ -283,21 +286,51 @@ class Rule:
             found.append(None if used is None else used / self.q["phone"])
         return found
 
+    def weight(self, place):
+        return 1.0 if self.weights is None else float(self.weights[place])
+
     def ends(self, values):
-        return numpy.percentile(values, [2.5, 97.5])
+        """Student's interval of a mean, of the values and of two more, two thirds of their range beyond each end."""
+        known = [(value, self.weight(place)) for place, value in enumerate(values) if value is not None]
+        whole = sum(weight for _, weight in known)
+        if len(known) < 2 or whole == 0:
+            return None, None
+        least, most = min(value for value, _ in known), max(value for value, _ in known)
+        known = [(value, weight * len(known) / whole) for value, weight in known]
+        known += [(least - (most - least) * 2 / 3, 1), (most + (most - least) * 2 / 3, 1)]
+        total, squares = sum(weight for _, weight in known), sum(weight**2 for _, weight in known)
+        middle, count = sum(value * weight for value, weight in known) / total, total**2 / squares
+        variance = sum((weight * (value - middle)) ** 2 for value, weight in known) / total**2 * count / max(1, count - 1)
+        half = student(max(1, count - 1)) * math.sqrt(variance)
+        return middle - half, middle + half
 
-    def paired(self, left, right):
-        """By how much the first is less, in the mean over the photos of a draw that both have."""
-        both = numpy.array([a is not None and b is not None for a, b in zip(left, right)], dtype=float)
-        gaps = numpy.array([b - a if a is not None and b is not None else 0 for a, b in zip(left, right)])
-        sums, counts = self.counts @ gaps, self.counts @ both
-        return numpy.divide(sums, counts, out=numpy.zeros_like(sums), where=counts > 0), self.mean([b - a if a is not None and b is not None else None for a, b in zip(left, right)]) or 0
+    def share_ends(self, values):
+        """Wilson's interval of the share of ones."""
+        share = self.mean(values)
+        if share is None:
+            return None, None
+        count = self.count(values)
+        middle, half = (share + Z**2 / (2 * count)) / (1 + Z**2 / count), Z / (1 + Z**2 / count) * math.sqrt(share * (1 - share) / count + Z**2 / (4 * count**2))
+        return 0.0 if share <= 0 else middle - half, 1.0 if share >= 1 else middle + half
 
-    def known_means(self, values):
-        """The mean over the photos of each draw that have the figure; draws without any are left out."""
-        known = numpy.array([value is not None for value in values], dtype=float)
-        sums, counts = self.counts @ numpy.array([value or 0 for value in values]), self.counts @ known
-        return sums[counts > 0] / counts[counts > 0]
+    def count(self, values):
+        """How many there are, or how many would say as much if all weighed the same."""
+        weights = [self.weight(place) for place, value in enumerate(values) if value is not None]
+        return sum(weights) ** 2 / sum(weight**2 for weight in weights)
+
+    def less(self, left, right):
+        """By how much the first is less, photo by photo."""
+        return [b - a if a is not None and b is not None else None for a, b in zip(left, right)]
+
+    def harms_less(self, left, right):
+        """Where the difference of two shares begins, by Bonett and Price."""
+        gaps = self.less(left, right)
+        more, fewer = (self.mean([None if gap is None else float(gap == sign) for gap in gaps]) for sign in (1, -1))
+        if more is None:
+            return None
+        n = self.count(gaps)
+        a, b = (more * n + 1) / (n + 2), (fewer * n + 1) / (n + 2)
+        return a - b - Z * math.sqrt((a + b - (a - b) ** 2) / (n + 2))
 
     def beats(self, left, right, looks=False):
         a, b = self.figures[left], self.figures[right]
@@ -305,18 +338,20 @@ class Rule:
             return False
         if looks and (a["medianScore"] if a["medianScore"] is not None else -math.inf) < (b["medianScore"] if b["medianScore"] is not None else -math.inf):
             return False
-        harm, bytes_ = self.paired(a["harmed"], b["harmed"]), self.paired(a["bytes"], b["bytes"])
-        if harm[1] < 0 or bytes_[1] < 0:
+        bytes_ = self.less(a["bytes"], b["bytes"])
+        if (self.mean(self.less(a["harmed"], b["harmed"])) or 0) < 0 or (self.mean(bytes_) or 0) < 0:
             return False
-        lows = [self.ends(a["drawn"] - b["drawn"])[0], self.ends(harm[0])[0], self.ends(bytes_[0])[0]]
-        return all(low >= -1e-9 for low in lows) and max(lows) > 1e-9
+        well, harm, size = self.ends(self.less(b["well"], a["well"]))[0], self.harms_less(a["harmed"], b["harmed"]), self.ends(bytes_)[0]
+        if well is None or harm is None or size is None:
+            return False
+        return well >= -1e-9 and size >= -1e-9 and harm >= -0.1 and max(well, harm, size) > 1e-9
 
     def beaten_by(self, policy, looks=False):
         rivals = [rival for rival in self.kept if rival != policy and self.beats(rival, policy, looks)]
         return min(rivals, key=lambda rival: (-self.figures[rival]["sentWell"], rival), default=None)
 
     def answer(self):
-        """verdict, policies, shortfall and nearest, ties."""
+        """verdict, policies, shortfall and nearest, ties; the first of the policies, and those within a point of it."""
         f = self.figures
         # A policy whose picture cannot be compared, although another's can, is not judged.
         scored = [any(figures["share"][place] is not None for figures in f.values()) for place in range(len(self.photos))]
@@ -338,21 +373,32 @@ class Rule:
         best = min(self.kept, key=lambda policy: (-f[policy]["sentWell"], small(policy)))
         if f[best]["sentWell"] < 0.5:
             return "none", [], "half", best, []
-        ties = []
-        if self.q["goal"] == "well":
-            for policy in self.kept:
-                low, high = self.ends(f[best]["drawn"] - f[policy]["drawn"])
-                if policy == best or f[best]["sentWell"] - f[policy]["sentWell"] <= 0.01 + 1e-9 and low >= -0.01 - 1e-9 and high <= 0.01 + 1e-9:
-                    ties.append(policy)
-        enough = ties or [policy for policy in self.kept if f[policy]["sentWell"] >= self.q["floor"] - 1e-12]
+        is_near = lambda policy, other: f[other]["sentWell"] - f[policy]["sentWell"] <= 0.01 + 1e-9
+        def ties_with(other):
+            def is_tied(policy):
+                low, high = self.ends(self.less(f[policy]["well"], f[other]["well"]))
+                return policy == other or is_near(policy, other) and low is not None and low >= -0.01 - 1e-9 and high <= 0.01 + 1e-9
+            return [policy for policy in self.kept if is_tied(policy)]
+        is_well = self.q["goal"] == "well"
+        ties = ties_with(best) if is_well else []
+        enough = self.kept if is_well else [policy for policy in self.kept if f[policy]["sentWell"] >= self.q["floor"] - 1e-12]
         if not enough:
             return "none", [], "floor", best, []
         looks = self.q["goal"] == "eye"
-        order = sorted(enough, key=(lambda policy: (-(f[policy]["medianScore"] if f[policy]["medianScore"] is not None else -math.inf), small(policy))) if looks else small)
+        enough = [policy for policy in enough if not (looks and f[policy]["over"])]
+        if not enough:
+            return "none", [], "limits", best, []
+        order = sorted(enough, key=(lambda policy: (-(f[policy]["medianScore"] if f[policy]["medianScore"] is not None else -math.inf), small(policy))) if looks else (lambda policy: (-f[policy]["sentWell"], small(policy))) if is_well else small)
         first = next((policy for policy in order if not self.beaten_by(policy, looks)), order[0])
         same = lambda policy: [f[policy][name] for name in ("sentWell", "meanBytes", "medianScore")] == [f[first][name] for name in ("sentWell", "meanBytes", "medianScore")]
-        picks = sorted(policy for policy in order if policy == first or same(policy) and not self.beaten_by(policy, looks))
-        return "take" if len(picks) == 1 else "tie", picks, None, None, ties
+        front = [policy for policy in order if policy != first and not self.beaten_by(policy, looks)]
+        rivals = [policy for policy in front if same(policy)]
+        if not rivals and front:
+            tied = [policy for policy in front if is_well and policy in ties_with(first)]
+            rivals = tied[:1] or (front[:1] if self.wins(first) < 0.8 else [])
+        self.first = first
+        self.near = sorted(policy for policy in self.kept if is_well and (policy == first or is_near(policy, best) and not self.beaten_by(policy)))
+        return "tossUp" if rivals else "take", sorted([first] + rivals), None, None, ties
 
     def wins(self, policy):
         f, goal, floor = self.figures, self.q["goal"], self.q["floor"]
@@ -367,13 +413,27 @@ class Rule:
             drawn_scores = [v for c, v in zip(self.draws[draw], f[rival]["score"]) if v is not None for _ in range(int(c))]
             return median(drawn_scores) if drawn_scores else -math.inf
         wins = 0
+        rivals = [rival for rival in self.kept if not (goal == "eye" and f[rival]["over"])]
         for draw in range(len(self.counts)):
-            enough = [rival for rival in self.kept if drawn[rival][draw] >= floor - 1e-12]
+            enough = [rival for rival in rivals if drawn[rival][draw] >= floor - 1e-12]
             own = figure(policy, draw)
             # Without a scored photo in this draw it is behind whoever has one.
             ahead = own + 1e-9 * max(1, abs(own)) if math.isfinite(own) else own
             wins += policy in enough and not any(figure(rival, draw) > ahead for rival in enough)
         return wins / len(self.counts)
+
+
+def student(degrees):
+    """The two-sided 95 % point of Student's t, by Abramowitz and Stegun 26.7.5."""
+    if degrees <= 1:
+        return 12.706
+    z, n = Z, degrees
+    return (z + (z**3 + z) / (4 * n) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+            + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3))
+
+
+def within_one(end):
+    return None if end is None else max(0.0, min(1.0, end))
 
 
 def segments(tables, question, axis, link):
@@ -392,17 +452,22 @@ def segments(tables, question, axis, link):
             moved[axis] = place
         if axis == "criterion" and (criterion_of(place)["asks"][1] != "fit" or "zoom2" not in tables.manifest["viewings"]):
             moved["zooming"] = 0
-        verdict, policies, shortfall, *_ = Rule(tables, moved).answer()
+        rule = Rule(tables, moved)
+        verdict, policies, shortfall, *_ = rule.answer()
         if shortfall in ("noPhotos", "noCommonPhotos", "noScores", "untimed"):
             continue
         named = axis in ("criterion", "device", "photos")
-        if not named and found and (found[-1]["verdict"], found[-1]["policies"]) == (verdict, policies):
-            found[-1]["to"] = place
-        else:
-            if found and not named:
-                found[-1]["to"] = place
-            found.append({"from": place, "to": place, "verdict": verdict, "policies": policies})
-    return found
+        own = set(rule.near if policies else [])
+        if found and not named:
+            last = found[-1]
+            last["to"] = place
+            both = sorted(set(last["policies"]) | set(policies))
+            is_one = verdict == "tossUp" and set(both) <= last["near"] & own
+            if last["verdict"] == verdict and (last["policies"] == policies or is_one):
+                last.update(policies=both, near=last["near"] & own)
+                continue
+        found.append({"from": place, "to": place, "verdict": verdict, "policies": policies, "near": own})
+    return [{name: value for name, value in segment.items() if name != "near"} for segment in found]
 
 
 def close(a, b):
@@ -444,7 +509,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     check("phoneSpeed", asked["phoneSpeed"], phone)
     check("timed", asked["timed"], min(rule.timed, default=0))
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
-    check("winsShare", told["winsShare"], rule.wins(policies[0]) if policies else None)
+    check("winsShare", told["winsShare"], rule.wins(rule.first) if policies else None)
     rows_told = {row["policy"]: row for row in told["table"]}
     if rule.photos:
         check("table", sorted(rows_told), sorted(tables.policies))
@@ -455,14 +520,12 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
                         else "tie" if policy in ties else "frontier")
             if standing not in ("breaksLimits", "notJudged", "dominated"):
                 frontier.append((-f["sentWell"], policy))
-            low, high = rule.ends(f["drawn"])
-            sent_low, sent_high = rule.ends(rule.drawn(f["sent"]))
-            harms = rule.known_means(f["harmed"])
-            harm_low, harm_high = rule.ends(harms) if len(harms) else (None, None)
+            (low, high), (sent_low, sent_high) = (map(within_one, rule.ends(f[name])) for name in ("well", "sent"))
+            harm_low, harm_high = rule.share_ends(f["harmed"])
             wanted = {"standing": standing, "dominatedBy": beater if standing == "dominated" else None, "sentWell": f["sentWell"],
-                      "sentWellLow": float(low), "sentWellHigh": float(high), "sent": rule.mean(f["sent"]), "sentLow": float(sent_low),
-                      "sentHigh": float(sent_high), "seen": rule.mean(f["seen"]), "harmed": rule.mean(f["harmed"]),
-                      "harmedLow": None if harm_low is None else float(harm_low), "harmedHigh": None if harm_high is None else float(harm_high), "lost": rule.mean([float(size is None) for size in f["bytes"]]),
+                      "sentWellLow": low, "sentWellHigh": high, "sent": rule.mean(f["sent"]), "sentLow": sent_low,
+                      "sentHigh": sent_high, "seen": rule.mean(f["seen"]), "harmed": rule.mean(f["harmed"]),
+                      "harmedLow": harm_low, "harmedHigh": harm_high, "larger": f["larger"], "lost": rule.mean([float(size is None) for size in f["bytes"]]),
                       "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["share"])),
                       "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
                       "worstScore": min((score for score in f["score"] if score is not None), default=None)}
@@ -488,15 +551,15 @@ def made_up(run, folder, chance):
         for photo in photos[chance.randint(1, len(photos)):]:
             for table in ("trials", "scores", "uploads"):
                 database.execute(f"delete from {table} where photo = ?", (photo,))
-        fates = chance.choice([["ok"], ["ok"] * 8 + ["failed", "refused"], ["ok", "failed"]])
+        fates = chance.choice([["ok"], ["ok"] * 8 + ["failed", "refused"], ["ok", "failed"], ["ok"] * 20 + ["overLimit"]])
         for policy, photo in database.execute("select policy, photo from trials").fetchall():
             fate, key = chance.choice(fates), (policy, photo)
             reason = chance.choice(["inputTooLarge: as it is"] * 9 + ["serverLimit: too large"]) if fate == "refused" else "corrupt: it" if fate == "failed" else None
-            size = chance.choice([200_000, chance.randint(20_000, 2_000_000)]) if fate == "ok" else None
-            seconds = chance.choice([None, chance.uniform(0.05, 3)]) if fate == "ok" else None
+            size = chance.choice([200_000, chance.randint(20_000, 2_000_000)]) if fate in ("ok", "overLimit") else None
+            seconds = chance.choice([None, chance.uniform(0.05, 3)]) if size else None
             database.execute("update trials set status = ?, reason = ?, mainBytes = ?, compressCpuSeconds = ? where policy = ? and photo = ?",
                              (fate, reason, size, seconds, *key))
-            for table in ("scores", "uploads") if fate != "ok" else ():
+            for table in ("scores", "uploads") if not size else ():
                 database.execute(f"delete from {table} where policy = ? and photo = ?", key)
             for row, metric in database.execute("select rowid, metric from scores where policy = ? and photo = ?", key).fetchall():
                 score = chance.choice([None] + 6 * [chance.uniform(8.8, 10.02) if metric == "cvvdp" else chance.uniform(40, 95)] + [60, 80] * (metric != "cvvdp"))

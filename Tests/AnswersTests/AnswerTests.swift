@@ -10,6 +10,8 @@ struct AnswerTests {
   /// What a made-up policy does, photo by photo; the last value goes on for the rest.
   struct Behaviour: Sendable {
     var breaksLimit = false
+    /// Its pictures are larger than it says itself.
+    var breaksOwnLimit = false
     var chances = [1.0]
     var scores: [Double?] = [80]
     var bytes: [Int?] = [500_000]
@@ -45,9 +47,31 @@ struct AnswerTests {
       policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
       verdict: .take, picks: ["b"], standings: [.dominated, .pick]),
     Case(
-      testDescription: "within a point on both sides is equal: fewer bytes decide",
-      policies: [Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [88], bytes: [300_000])],
-      verdict: .take, picks: ["b"], standings: [.tie, .pick]),
+      testDescription: "within a point on both sides is a toss-up",
+      policies: [
+        Behaviour(scores: [90], bytes: [900_000]), Behaviour(scores: [88], bytes: [300_000]),
+        Behaviour(scores: [87.9], bytes: [200_000]),
+      ], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick, .tie]),
+    Case(
+      testDescription: "what is best in too few draws is a toss-up, and the sure one is not",
+      policies: [
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 90 : 66 }, bytes: [300_000]),
+        Behaviour(scores: (0..<40).map { $0 % 2 == 0 ? 67 : 85 }, bytes: [310_000]),
+        Behaviour(scores: [62], bytes: [100_000]),
+      ], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick, .frontier]),
+    Case(
+      testDescription: "what is beaten is in no toss-up",
+      policies: [Behaviour(scores: [90], bytes: [300_000]), Behaviour(scores: [88], bytes: [900_000])],
+      verdict: .take, picks: ["a"], standings: [.pick, .dominated]),
+    Case(
+      testDescription: "that few photos show no harm is no evidence that one harms no more", photos: 20,
+      policies: [Behaviour(scores: [65], bytes: [900_000]), Behaviour(scores: [75], bytes: [300_000])],
+      verdict: .take, picks: ["b"], standings: [.frontier, .pick]),
+    Case(
+      testDescription: "what looks best keeps its own limit", goal: .eye,
+      policies: [
+        Behaviour(breaksOwnLimit: true, scores: [99], bytes: [900_000]), Behaviour(scores: [80], bytes: [300_000]),
+      ], verdict: .take, picks: ["b"]),
     Case(
       testDescription: "few photos that show no difference show no equality",
       photos: 12,
@@ -60,7 +84,7 @@ struct AnswerTests {
       verdict: .take, picks: ["b"]),
     Case(
       testDescription: "the same is the same",
-      policies: [Behaviour(), Behaviour()], verdict: .tie, picks: ["a", "b"], standings: [.pick, .pick]),
+      policies: [Behaviour(), Behaviour()], verdict: .tossUp, picks: ["a", "b"], standings: [.pick, .pick]),
     Case(
       testDescription: "fewer than half is not good enough",
       policies: [Behaviour(scores: [50]), Behaviour(chances: [0.4])],
@@ -104,7 +128,7 @@ struct AnswerTests {
         var cell = Evidence.Cell()
         cell.breaksLimit = behaviour.breaksLimit && photo == 0
         cell.bytes = cell.breaksLimit ? nil : value(behaviour.bytes).map(Double.init)
-        cell.status = cell.bytes == nil ? .refused : .ok
+        cell.status = cell.bytes == nil ? .refused : behaviour.breaksOwnLimit ? .overLimit : .ok
         guard cell.bytes != nil else {
           (cell.scores, cell.uploads) = ([nil], [nil])
           return cell
@@ -227,7 +251,7 @@ struct AnswerTests {
   /// Of four photos the second and fourth are generated.
   @Test(
     "real and generated photos are answered for by themselves",
-    arguments: zip(Question.Photos.allCases, [["a"], ["a"], ["b"]]))
+    arguments: zip(Question.Photos.allCases, [["a", "b"], ["a"], ["b"]]))
   func apart(_ photos: Question.Photos, _ picks: [String]) throws {
     var question = Self.question()
     question.photos = photos
@@ -237,9 +261,70 @@ struct AnswerTests {
     #expect(answer.policies == picks)
     #expect(answer.real == (photos == .generated ? 0 : 2) && answer.generated == (photos == .real ? 0 : 2))
     let flip = try #require(answer.flips.first { $0.axis == .photos })
-    #expect(flip.segments.map(\.policies) == [["a"], ["a"], ["b"]])
+    #expect(flip.segments.map(\.policies) == [["a", "b"], ["a"], ["b"]])
     let row = try #require(AnswerTable.rows(evidence, as: question).first)
     #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
+  }
+
+  @Test("the asker's own policy stands first, and the pick is compared with it", arguments: ["a", "b", "c", nil])
+  func yours(_ yours: String?) throws {
+    let evidence = Self.evidence(
+      [
+        Behaviour(scores: [65], bytes: [900_000], cpu: [0.3]), Behaviour(scores: [75], bytes: [300_000], cpu: [0.5]),
+        Behaviour(breaksLimit: true, cpu: [1]),
+      ], photos: 40)
+    var question = Self.question()
+    (question.yours, question.phoneSpeed) = (yours, 0.5)
+    let answer = Answer(evidence, for: question, withFlips: false)
+    #expect(answer.policies == ["b"] && answer.leader == "b" && answer.apart == nil)
+    #expect(answer.table.first?.policy == yours ?? "b")
+    #expect(answer.table.dropFirst().map(\.policy) == ["b", "a", "c"].filter { $0 != answer.table[0].policy })
+    guard yours == "a" else { return }
+    let over = try #require(answer.overYours)
+    #expect(over.bytes?.mean == -600_000 && abs((over.seconds?.mean ?? 0) - 0.4) < 1e-12)
+    #expect(over.sentWell.map { $0.mean == (answer.row(of: "b")?.sentWell ?? 0) - (answer.row(of: "a")?.sentWell ?? 0) } == true)
+  }
+
+  @Test("a picture that is larger than its photo is counted")
+  func larger() {
+    let cells = ["a", "b"].indices.map { policy in
+      [100.0, 200, 301].map { size -> Evidence.Cell? in
+        var cell = Evidence.Cell()
+        (cell.status, cell.bytes, cell.scores, cell.uploads) = (.ok, policy == 0 ? size : 50, [80], [])
+        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
+        cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
+        return cell
+      }
+    }
+    let evidence = Evidence(
+      policies: ["a", "b"], photos: [.init("1", bytes: 200), .init("2", bytes: 200), .init("3", bytes: 200)],
+      links: ["wifi"], devices: ["phone"], cells: cells)
+    let answer = Answer(evidence, for: Self.question(), withFlips: false)
+    #expect(answer.row(of: "a")?.larger == 1 && answer.row(of: "b")?.larger == 0)
+  }
+
+  /// Over the slower link, c is a little worse than a, and better over the faster one; both within a point, so that all
+  /// shares of the links are one toss-up.
+  @Test("neighbours along an axis that differ by less than a point are one toss-up")
+  func oneTossUp() throws {
+    func cell(_ chances: [Double], _ bytes: Double) -> Evidence.Cell {
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, bytes, [100])
+      cell.uploads = chances.enumerated().map { place, chance in
+        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: chance)
+        return Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: Double(place))
+      }
+      return cell
+    }
+    let chances = [[0.909, 0.900], [0.904, 0.906], [0.900, 0.909]]
+    let evidence = Evidence(
+      policies: ["a", "b", "c"], photos: (0..<30).map { .init("\(10 + $0)") }, links: ["wifi", "4g"],
+      devices: ["phone"],
+      cells: chances.enumerated().map { place, chances in
+        (0..<30).map { cell(chances, $0 % 2 == place % 2 ? 1_000 : 900) }
+      })
+    let flip = try #require(Answer(evidence, for: Self.overBoth).flips.first { $0.axis == .slowestLink })
+    #expect(flip.segments == [.init(from: .number(0), to: .number(1), verdict: .tossUp, policies: ["a", "b", "c"])])
   }
 
   /// Two photos under two policies over two links, a cell of it missing.

@@ -34,6 +34,41 @@ struct StatisticsTests {
     #expect(abs(interval.upper - upper) < 5e-5)
   }
 
+  @Test("a difference of paired shares has a width where nothing differs")
+  func pairedShares() {
+    // 1.96 √(2 / 26 / 26): 24 photos without harm show no more than that.
+    let nothing = Interval.pairedShares(only: 0, only: 0, of: 24)
+    #expect(abs(nothing.upper - 0.1066) < 1e-4 && nothing.lower == -nothing.upper)
+    // 9 of 40 against 1 of 40: 10 / 42 − 2 / 42, and 1.96 √((12 / 42 − (8 / 42)²) / 42).
+    let some = Interval.pairedShares(only: 0.225, only: 0.025, of: 40)
+    #expect(abs(some.lower - 0.0396) < 1e-3 && abs(some.upper - 0.3413) < 1e-3)
+  }
+
+  @Test("the interval of a mean holds it in nine of ten samples of 12, skewed as they are", arguments: [6, 12, 24, 49])
+  func meanCoverage(members: Int) throws {
+    // Of 60 pictures 50 are as good as sent well, and ten are late or lost.
+    let all = (0..<60).map { $0 < 50 ? 0.9 + Double($0) / 600 : Double($0 - 50) / 20 }
+    let mean = try #require(all.mean)
+    var random = SeededGenerator(seed: 9)
+    let held = (0..<2_000).count { _ in
+      let sample = (0..<members).map { _ in all[random.number(below: 60)] }
+      return Interval.mean(of: sample)?.contains(mean) ?? false
+    }
+    let wanted = [6: 0.75, 12: 0.9, 24: 0.93, 49: 0.94][members] ?? 1
+    #expect(Double(held) / 2_000 >= wanted, "\(held) of 2,000")
+  }
+
+  @Test("the interval of a mean takes weights, and nothing follows from one value")
+  func meanWeights() throws {
+    #expect(Interval.mean(of: [0.5]) == nil && Interval.mean(of: []) == nil)
+    #expect(Interval.mean(of: [1, 1, 1]) == Interval(1, 1))
+    let plain = try #require(Interval.mean(of: [0, 0, 1, 1]))
+    let weighed = try #require(Interval.mean(of: [0, 0, 1, 1], weights: [3, 3, 3, 3]))
+    #expect(abs(plain.lower - weighed.lower) < 1e-12 && abs(plain.upper - weighed.upper) < 1e-12)
+    let moved = try #require(Interval.mean(of: [0, 0, 1, 1], weights: [1, 1, 3, 3]))
+    #expect(moved.lower > plain.lower && moved.upper > plain.upper)
+  }
+
   @Test("the paired bootstrap agrees with theory for a mean of normals, and with itself")
   func bootstrap() throws {
     var generator = SeededGenerator(seed: 3)

@@ -12,9 +12,14 @@ public struct Evidence: Sendable {
     public let megapixels: Double?
     /// What it is of, such as text; nil where nobody looked.
     public let kind: String?
+    /// The size of its file; nil where nobody looked.
+    public let bytes: Double?
 
     /// A photo by its name.
-    public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil) {
+    public init(
+      _ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil, bytes: Double? = nil
+    ) {
+      self.bytes = bytes
       self.kind = kind
       self.name = name
       self.isGenerated = isGenerated

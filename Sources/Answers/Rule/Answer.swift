@@ -2,8 +2,8 @@ public import Statistics
 
 /// Which policy to take for a question, what it rests on, and where it would be another.
 public struct Answer: Sendable, Hashable {
-  /// One policy to take, several that nothing tells apart, or none that is good enough.
-  public enum Verdict: String, Sendable { case take, tie, none }
+  /// One policy to take, several of which none is shown to be the best, or none that is good enough.
+  public enum Verdict: String, Sendable { case take, tossUp, none }
 
   /// Why no policy is named.
   public enum Shortfall: String, Sendable {
@@ -39,13 +39,13 @@ public struct Answer: Sendable, Hashable {
     public var dominatedBy: String?
     /// Mean of chance times the share of viewers to whom the picture looks fine, and where it lies with 95 %.
     public let sentWell: Double
-    /// The 2.5th percentile of the draws; nil where no photo counts.
+    /// Where that begins; nil where fewer than two photos count.
     public let sentWellLow: Double?
-    /// The 97.5th percentile of the draws; nil where no photo counts.
+    /// Where it ends.
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
-    /// Where `sent` lies with 95 %, photos drawn anew; nil where no photo counts.
+    /// Where `sent` lies with 95 %; nil where fewer than two photos count.
     public let sentInterval: Interval?
     /// Nil in records of older versions, which did not keep when the recipient has a picture.
     public let seen: Double?
@@ -57,6 +57,8 @@ public struct Answer: Sendable, Hashable {
     public let lost: Double
     /// Photos that were sent but have no score.
     public let unscored: Int
+    /// Photos whose picture has more bytes than the photo.
+    public let larger: Int
     /// Of the main renditions that were sent; nil where every photo is lost.
     public let meanBytes: Double?
     /// The middle one of the same; half of two where their number is even.
@@ -84,17 +86,23 @@ public struct Answer: Sendable, Hashable {
   public let timed: Int
   /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
   public let verdict: Verdict
-  /// The policy to take; several where nothing tells them apart.
+  /// The policy to take; several where none of them is shown to be the best.
   public let policies: [String]
+  /// The one of them that comes first by the goal; nil where there is none.
+  public let leader: String?
+  /// How the leader differs from the asker's own policy; nil where nobody named one, or where it is that.
+  public let overYours: Versus.Row?
+  /// How the leader differs from the other policy of a toss-up of two.
+  public let apart: Versus.Row?
   /// Why no policy is named; nil where one or several are.
   public let shortfall: Shortfall?
   /// Who comes closest where none is good enough.
   public let nearest: String?
-  /// The share of draws in which the pick is as good as any; nil where there is none.
+  /// The share of draws in which the leader is as good as any; nil where there is none.
   public let winsShare: Double?
   /// Policies that no other one beats, the best first.
   public let frontier: [String]
-  /// The pick first, then by standing and by `sentWell`.
+  /// The asker's own policy first, then the picks, then by standing and by `sentWell`.
   public let table: [Row]
   /// Where the answer would be another.
   public let flips: [Flip]
@@ -137,8 +145,15 @@ public struct Answer: Sendable, Hashable {
     policies = outcome.picks.map { evidence.policies[$0] }
     self.shortfall = outcome.shortfall
     nearest = outcome.nearest.map { evidence.policies[$0] }
-    winsShare = outcome.picks.first.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
-    table = counted.isEmpty ? [] : contest.rows(outcome)
+    leader = outcome.leader.map { evidence.policies[$0] }
+    let yours = question.yours.flatMap { evidence.policies.firstIndex(of: $0) }
+    overYours = outcome.leader.flatMap { leader in yours.flatMap { contest.difference(leader, less: $0) } }
+    apart = outcome.leader.flatMap { leader in
+      let others = outcome.picks.filter { $0 != leader }
+      return others.count == 1 ? contest.difference(leader, less: others[0]) : nil
+    }
+    winsShare = outcome.leader.map { contest.winsShare(of: $0, question.goal, floor: question.floor) }
+    table = counted.isEmpty ? [] : contest.rows(outcome, first: yours)
     frontier = table.filter { $0.standing.isInFront }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }
     flips = withFlips && shortfall == nil ? evidence.flips(around: question, ground) : []
@@ -166,8 +181,14 @@ extension Answer.Standing {
 }
 
 extension Contest {
-  /// The table: what each policy comes to, and where the rule left it.
-  fileprivate func rows(_ outcome: Decision) -> [Answer.Row] {
+  /// What tells two policies apart; nil where it is one.
+  fileprivate func difference(_ policy: Int, less other: Int) -> Versus.Row? {
+    policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, ground, .noSweep)
+  }
+
+  /// The table: what each policy comes to, and where the rule left it; the one at `first` stands first.
+  fileprivate func rows(_ outcome: Decision, first: Int?) -> [Answer.Row] {
+    let yours = first.map { names[$0] }
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }
     let rows = names.indices.map { place in
       var row = row(place)
@@ -186,6 +207,7 @@ extension Contest {
       return row
     }
     return rows.sorted { left, right in
+      if left.policy == yours || right.policy == yours { return left.policy == yours && right.policy != yours }
       if left.standing != right.standing { return left.standing.rank < right.standing.rank }
       return left.sentWell != right.sentWell ? left.sentWell > right.sentWell : left.policy < right.policy
     }
@@ -195,17 +217,17 @@ extension Contest {
     let (sends, pictures) = (sends[place], pictures[place])
     let sizes = SortedSample(pictures.bytes.allKnown)
     let scores = SortedSample(pictures.scores.allKnown)
-    let interval = Redraws.interval(of: drawnWell(place))
+    let interval = ground.interval(of: sends.well)?.within(0, 1)
     let (sent, seen) = (sends.sent, sends.seen)
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
       sentWellHigh: interval?.upper, sent: ground.mean(sent) ?? 0,
-      sentInterval: Redraws.interval(of: redraws.means(of: sent)),
+      sentInterval: ground.interval(of: sent)?.within(0, 1),
       seen: seen.contains { $0.isNaN } ? nil : ground.mean(seen),
       harmed: ground.mean(pictures.harmed),
-      harmedInterval: Redraws.interval(of: ground.drawnHarm(place).compactMap { $0 }),
+      harmedInterval: ground.harmInterval(place),
       lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
-      unscored: pictures.unscored, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
       worstScore: scores.values.first)
   }
 }

@@ -1,9 +1,9 @@
 import Statistics
 
 extension Contest {
-  /// Who beats this policy: shown to send as many well or more, to harm as few or fewer, and to need as few bytes or
-  /// fewer, and shown to be better in one of them. The one that sends most well is named; nil where nobody does. Where
-  /// looks are the goal, whoever beats it looks as good, too.
+  /// Who beats this policy: shown to send as many well or more, to need as few bytes or fewer, and to harm no more by a
+  /// margin, and shown to be better in one of them. That few photos show no harm is no evidence that there is none. The one
+  /// that sends most well is named; nil where nobody does. Where looks are the goal, whoever beats it looks as good, too.
   func dominator(of policy: Int, looksToo: Bool = false) -> Int? {
     kept.filter { $0 != policy && isAhead($0, of: policy) && (!looksToo || score($0) >= score(policy)) }
       .sorted { (sentWell[$1], names[$0]) < (sentWell[$0], names[$1]) }
@@ -19,25 +19,13 @@ extension Contest {
   }
 
   private func dominates(_ left: Int, _ right: Int) -> Bool {
-    let well = Redraws.interval(of: zip(drawnWell(left), drawnWell(right)).map { $0 - $1 })
+    let well = ground.interval(of: zip(sends[left].well, sends[right].well).map { $0 - $1 })
     guard let well, well.lower >= -Self.dust else { return false }
-    let harm = drawn(pictures[left].harmed, pictures[right].harmed, ground.drawnHarm(left), ground.drawnHarm(right))
-    guard let harm, harm.lower >= -Self.dust else { return false }
-    let bytes = drawn(pictures[left].bytes, pictures[right].bytes, ground.drawnBytes(left), ground.drawnBytes(right))
+    let bytes = ground.interval(of: zip(pictures[left].bytes, pictures[right].bytes).map { $1 - $0 })
     guard let bytes, bytes.lower >= -Self.dust else { return false }
+    let harm = ground.harmDifference(right, less: left)
+    guard let harm, harm.lower >= -Self.harmMargin else { return false }
     return max(well.lower, harm.lower, bytes.lower) > Self.dust
-  }
-
-  /// By how much the first figure is less, in the mean over the photos of a draw that both have.
-  private func drawn(_ left: [Double], _ right: [Double], _ drawnLeft: [Double?], _ drawnRight: [Double?])
-    -> Interval?
-  {
-    // Of policies that lose the same photos the difference of means is the mean of differences.
-    if zip(left, right).allSatisfy({ $0.isNaN == $1.isNaN }) {
-      return Redraws.interval(of: zip(drawnLeft, drawnRight).map { ($1 ?? 0) - ($0 ?? 0) })
-    }
-    let differences = zip(left, right).map { $1 - $0 }
-    return Redraws.interval(of: redraws.means(ofKnown: differences).map { $0 ?? 0 })
   }
 
   /// By how much the first figure is less, in the mean over the photos that have both.

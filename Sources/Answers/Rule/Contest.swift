@@ -3,7 +3,8 @@ import Statistics
 /// The rule: which policy is best at a goal, and which ones are shown to be as good.
 ///
 /// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
-/// and mean bytes. Equal is what is shown to be equal: with few photos nothing is.
+/// and mean bytes. Equal is what is shown to be equal, and best what is the best in most draws: what is neither is a
+/// toss-up.
 final class Contest {
   let names: [String]
   let ground: Ground
@@ -20,6 +21,10 @@ final class Contest {
 
   /// A point of a hundred: what lies within it on both sides is equal.
   static let point = 0.01
+  /// The share of draws from which on the best is called that.
+  static let sure = 0.8
+  /// As many more harmed photos as may be hidden where one policy is said to harm no more than another.
+  static let harmMargin = 0.1
   /// What additions in another order may change.
   static let dust = 1e-12
 
@@ -28,8 +33,12 @@ final class Contest {
     var verdict = Answer.Verdict.none
     /// In the order of their names.
     var picks: [Int] = []
+    /// The first of them by the goal.
+    var leader: Int?
     /// Shown to be as good as the best, by the goal `well`.
     var ties: [Int] = []
+    /// In the order of their names, those that nobody beats and that are within a point of the best, by the goal `well`.
+    var near: [Int] = []
     /// Who comes closest where none is good enough.
     var nearest: Int?
     var shortfall: Answer.Shortfall?
@@ -58,17 +67,41 @@ final class Contest {
   func outcome(_ goal: Question.Goal, floor: Double) -> Decision {
     guard let best = kept.min(by: isBetter) else { return Decision(shortfall: .limits) }
     guard sentWell[best] >= 0.5 else { return Decision(nearest: best, shortfall: .half) }
-    let ties = kept.filter { isTied($0, with: best) }
-    let enough = goal == .well ? ties : kept.filter { sentWell[$0] >= floor - Self.dust }
+    let enough = goal == .well ? kept : kept.filter { sentWell[$0] >= floor - Self.dust }
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
-    let order = enough.sorted { goal == .eye ? looksBetter($0, $1) : isSmaller($0, $1) }
-    // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
+    // What looks best keeps the limit that it claims to keep.
+    let candidates = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
+    guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
+    let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
+    // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
     let first = order.first { !isBeaten($0) } ?? order[0]
-    let picks = order.filter { $0 == first || isSame($0, first) && !isBeaten($0) }
-    return Decision(
-      verdict: picks.count == 1 ? .take : .tie, picks: picks.sorted { names[$0] < names[$1] },
-      ties: goal == .well ? ties : [])
+    var decision = Decision(verdict: .take, picks: [first], leader: first)
+    if goal == .well {
+      decision.ties = kept.filter { isTied($0, with: best) }
+      decision.near = kept.filter { $0 == first || sentWell[best] - sentWell[$0] <= Self.point + Self.dust && !isBeaten($0) }
+        .sorted { names[$0] < names[$1] }
+    }
+    let same = order.filter { $0 != first && isSame($0, first) && !isBeaten($0) }
+    let rivals = same.isEmpty ? rival(of: first, in: order, goal, floor).map { [$0] } ?? [] : same
+    if !rivals.isEmpty {
+      decision.verdict = .tossUp
+      decision.picks = (rivals + [first]).sorted { names[$0] < names[$1] }
+    }
+    return decision
+  }
+
+  /// Who may as well be the best: whoever is shown to be within a point of it, by the goal `well`; else the next one, if
+  /// the best is not best in most draws.
+  private func rival(
+    of best: Int, in order: [Int], _ goal: Question.Goal, _ floor: Double
+  ) -> Int? {
+    let isRival = { (policy: Int) in
+      policy != best && self.dominator(of: policy, looksToo: goal == .eye) == nil
+    }
+    if goal == .well, let equal = order.first(where: { isTied($0, with: best) && isRival($0) }) { return equal }
+    guard let next = order.first(where: isRival) else { return nil }
+    return winsShare(of: best, goal, floor: floor) < Self.sure ? next : nil
   }
 
   /// The share of draws in which a policy is as good as any by this goal.
@@ -82,6 +115,7 @@ final class Contest {
         return drawn[policy][draw] >= best - Self.point - Self.dust
       }
     case .bytes, .eye:
+      let kept = goal == .eye ? kept.filter { !pictures[$0].breaksOwnLimit } : kept
       let figures = kept.map { place in
         goal == .bytes
           ? ground.drawnBytes(place).map { -($0 ?? .infinity) }
@@ -96,6 +130,14 @@ final class Contest {
       }
     }
     return Double(wins) / Double(redraws.draws)
+  }
+
+  private func isAhead(_ left: Int, _ right: Int, by goal: Question.Goal) -> Bool {
+    switch goal {
+    case .well: isBetter(left, right)
+    case .bytes: isSmaller(left, right)
+    case .eye: looksBetter(left, right)
+    }
   }
 
   /// More sends go well; of equals fewer bytes, then the name.
@@ -127,7 +169,7 @@ final class Contest {
     guard rival != best else { return true }
     let margin = Self.point + Self.dust
     guard sentWell[best] - sentWell[rival] <= margin else { return false }
-    let interval = Redraws.interval(of: zip(drawnWell(best), drawnWell(rival)).map { $0 - $1 })
+    let interval = ground.interval(of: zip(sends[best].well, sends[rival].well).map { $0 - $1 })
     return interval.map { $0.lower >= -margin && $0.upper <= margin } ?? false
   }
 }

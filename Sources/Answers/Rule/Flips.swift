@@ -24,8 +24,9 @@ public struct Flip: Sendable, Hashable {
     public fileprivate(set) var to: Place
     /// The answer's verdict all along it; places of which nothing can be said are in no segment.
     public let verdict: Answer.Verdict
-    /// The policies to take all along it, in the order of their names; empty where none is good enough.
-    public let policies: [String]
+    /// The policies to take all along it, in the order of their names; empty where none is good enough. Of a toss-up, the
+    /// best of every place of it is among them, and each of more than two is within a point of the best at all of them.
+    public fileprivate(set) var policies: [String]
   }
 
   /// What is moved; all else is as the question has it.
@@ -76,6 +77,19 @@ public struct FlipSearch: Sendable {
   public struct Outcome: Sendable, Hashable {
     let verdict: Answer.Verdict
     let policies: [String]
+    /// Those that nobody beats and that are within a point of the best.
+    let near: [String]
+
+    /// The policies of this answer and of the next one along an axis, if they are one: the same, or toss-ups between
+    /// policies that are within a point of the best at all of these places.
+    func joined(with next: Outcome) -> Outcome? {
+      guard verdict == next.verdict else { return nil }
+      let both = near.filter { next.near.contains($0) }
+      if policies == next.policies { return Outcome(verdict: verdict, policies: policies, near: both) }
+      let all = policies + next.policies.filter { !policies.contains($0) }
+      guard verdict == .tossUp, all.allSatisfy({ both.contains($0) }) else { return nil }
+      return Outcome(verdict: verdict, policies: all.sorted(), near: both)
+    }
   }
 
   private struct Step: Sendable {
@@ -117,19 +131,27 @@ public struct FlipSearch: Sendable {
     let contest = Contest(evidence, for: question, on: ground)
     guard evidence.shortfall(for: question, contest) == nil else { return nil }
     let outcome = contest.outcome(question.goal, floor: question.floor)
-    return Outcome(verdict: outcome.verdict, policies: outcome.picks.map { evidence.policies[$0] })
+    return Outcome(
+      verdict: outcome.verdict, policies: outcome.picks.map { evidence.policies[$0] },
+      near: outcome.near.map { evidence.policies[$0] })
   }
 
   /// Where the answer would be another, by what it is at each step.
   public func flips(_ outcomes: [Outcome?]) -> [Flip] {
     Flip.Axis.allCases.compactMap { axis in
       var segments: [Flip.Segment] = []
+      var last: Outcome?
       for (step, outcome) in zip(steps, outcomes) where step.axis == axis {
         guard let outcome else { continue }
-        if case .number = step.place, let last = segments.last {
-          segments[segments.count - 1].to = step.place
-          if last.verdict == outcome.verdict, last.policies == outcome.policies { continue }
+        if case .number = step.place, let before = last {
+          let end = segments.count - 1
+          segments[end].to = step.place
+          if let joined = before.joined(with: outcome) {
+            (segments[end].policies, last) = (joined.policies, joined)
+            continue
+          }
         }
+        last = outcome
         segments.append(
           Flip.Segment(from: step.place, to: step.place, verdict: outcome.verdict, policies: outcome.policies))
       }

@@ -20,6 +20,10 @@ struct Pictures: Sendable {
   /// Photos that were sent but have no score: they count by their chance.
   private(set) var unscored = 0
   let breaksLimit: Bool
+  /// Whether a picture is larger than the policy itself says that it may be.
+  let breaksOwnLimit: Bool
+  /// Pictures that have more bytes than their photos.
+  let larger: Int
 
   /// Whether a picture was sent and compared with its photo.
   func isScored(_ photo: Int) -> Bool { !shares[photo].isNaN && !damaged[photo] }
@@ -50,6 +54,8 @@ struct Pictures: Sendable {
     damaged = photos.map { track.damaged.isMarked($0) }
     lost = bytes.count { $0.isNaN }
     breaksLimit = photos.contains { track.breaksLimit[$0] }
+    breaksOwnLimit = photos.contains { track.status($0) == .overLimit }
+    larger = zip(photos, bytes).count { photo, size in evidence.photos[photo].bytes.map { size > $0 } ?? false }
     judge(track, of: photos, in: evidence, by: question)
   }
 
@@ -84,7 +90,6 @@ final class Ground: Sendable {
   /// if another policy's can.
   let kept: [Int]
   private let key: Key
-  private let harm: Memory<[Double?]>
   private let bytes: Memory<[Double?]>
   private let scores: Memory<Double?>
 
@@ -128,7 +133,7 @@ final class Ground: Sendable {
     self.pictures = pictures
     let scored = places.indices.map { photo in pictures.contains { $0.isScored(photo) } }
     kept = pictures.indices.filter { !pictures[$0].breaksLimit && !pictures[$0].isUnjudged(beside: scored) }
-    (harm, bytes, scores) = (Memory(pictures.count), Memory(pictures.count), Memory(pictures.count))
+    (bytes, scores) = (Memory(pictures.count), Memory(pictures.count))
   }
 
   /// The ground of a question: the given one where it is the same.
@@ -148,9 +153,37 @@ final class Ground: Sendable {
     return whole > 0 ? sum / whole : nil
   }
 
-  /// A policy's share of harmed photos by draw; nil where a draw has none with a score.
-  func drawnHarm(_ policy: Int) -> [Double?] {
-    harm.figure(policy) { redraws.means(ofKnown: pictures[policy].harmed) }
+  /// Where the mean of a figure lies with 95 %, over the photos that have it; nil where fewer than two have.
+  func interval(of values: [Double]) -> Interval? {
+    let known = values.indices.filter { !values[$0].isNaN }
+    return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
+  }
+
+  /// Where the share of harmed photos lies with 95 %; nil where nothing was sent or scored.
+  func harmInterval(_ policy: Int) -> Interval? {
+    let harmed = pictures[policy].harmed
+    return mean(harmed).map { .wilson(share: $0, of: count(of: harmed)) }
+  }
+
+  /// Where the difference of two policies' shares of harmed photos lies with 95 %, over the photos that both have; nil
+  /// where they have none in common.
+  func harmDifference(_ policy: Int, less other: Int) -> Interval? {
+    let pairs = zip(pictures[policy].harmed, pictures[other].harmed)
+    func share(_ hits: (Double, Double) -> Bool) -> [Double] {
+      pairs.map { $0.isNaN || $1.isNaN ? .nan : hits($0, $1) ? 1 : 0 }
+    }
+    let (own, others) = (share { $0 > $1 }, share { $0 < $1 })
+    return mean(own).flatMap { own in
+      mean(others).map { .pairedShares(only: own, only: $0, of: count(of: others)) }
+    }
+  }
+
+  /// How many photos have a figure; of weighed photos, how many would say as much if all counted the same.
+  private func count(of values: [Double]) -> Double {
+    guard !weights.isEmpty else { return Double(values.count { !$0.isNaN }) }
+    let known = zip(values, weights).lazy.filter { !$0.0.isNaN }.map { $0.1 }
+    let sum = known.reduce(0, +)
+    return sum * sum / known.reduce(0) { $0 + $1 * $1 }
   }
 
   /// A policy's mean bytes by draw; nil where a draw has no picture.

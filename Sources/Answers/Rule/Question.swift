@@ -50,6 +50,10 @@ public struct Question: Sendable, Hashable {
   /// the upload alone is judged, as gates and tables of policies do.
   public var phoneSpeed: Double?
 
+  /// The policy of the asker's own app, which stands first and is what the pick is compared with; nil where nobody named
+  /// one.
+  public var yours: String?
+
   /// The floor where nobody gives one.
   public static let usualFloor = 0.9
 

@@ -41,6 +41,14 @@ struct Sends {
     self.isPaced = question.phoneSpeed == nil || isPaced
   }
 
+  /// What compression takes on the phone, by photo; NaN where nothing came of it, or where it does not count.
+  var compressSeconds: [Double] {
+    photos.map { photo in
+      guard let speed = question.phoneSpeed, !track.bytes[photo].isNaN else { return .nan }
+      return track.compressSeconds[photo] / speed
+    }
+  }
+
   /// How likely the server has each photo in time.
   var sent: [Double] {
     chances { track, photo, seconds in track.chance(photo, within: seconds, of: budget) ?? 0 }

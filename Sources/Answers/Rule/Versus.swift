@@ -7,11 +7,11 @@ public struct Versus: Sendable, Hashable {
   public struct Difference: Sendable, Hashable {
     /// Positive where the policy's figure is the larger one, which for harm and bytes is the worse.
     public let mean: Double
-    /// The 2.5th percentile of the mean, photos drawn anew.
+    /// Where it begins with 95 %.
     public let lower: Double
-    /// The 97.5th percentile of the same.
+    /// Where it ends.
     public let upper: Double
-    /// Whether drawing the photos anew shows a difference at all.
+    /// Whether the photos show a difference at all.
     public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
@@ -31,6 +31,8 @@ public struct Versus: Sendable, Hashable {
     public let bytes: Difference?
     /// Of the SSIMULACRA2 score, over the photos that both sent and that have scores.
     public let score: Difference?
+    /// Of the seconds that compression takes on the phone; nil where the upload alone is judged.
+    public let seconds: Difference?
     /// What it takes for the same eye.
     public let matched: Matched
   }
@@ -47,7 +49,7 @@ public struct Versus: Sendable, Hashable {
     public let photos: Int
     /// Photos that both sent, and of which both have a score.
     public let of: Int
-    /// Whether drawing the photos anew shows a difference at all.
+    /// Whether the photos show a difference at all.
     public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
   }
 
@@ -73,28 +75,41 @@ public struct Versus: Sendable, Hashable {
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
     let ground = Ground.of(question, in: evidence)
     guard let place = evidence.policies.firstIndex(of: policy), !ground.photos.isEmpty else { return nil }
-    let (sends, pictures, redraws) = (ground.sends(evidence, for: question), ground.pictures, ground.redraws)
-    let (sent, seen) = (sends[place].sent, sends[place].seen)
-    let sweeps = SweepCurves(curves, pictures)
+    let sends = ground.sends(evidence, for: question)
+    let sweeps = SweepCurves(curves, ground.pictures)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in
-      func difference(_ left: [Double], _ right: [Double]) -> Difference? { Difference(left, right, ground) }
-      let (own, others) = (pictures[other], pictures[place])
-      return Row(
-        policy: evidence.policies[other], sentWell: difference(sends[other].well, sends[place].well),
-        sent: difference(sends[other].sent, sent), seen: difference(sends[other].seen, seen),
-        harmed: difference(own.harmed, others.harmed), bytes: difference(own.bytes, others.bytes),
-        score: difference(own.scores, others.scores), matched: sweeps.matched(other, with: place, redraws))
+      Row(evidence.policies[other], other, less: place, sends, ground, sweeps.matched(other, with: place, ground))
     }
+  }
+}
+
+extension Versus.Row {
+  /// One policy less another one.
+  init(
+    _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ ground: Ground, _ matched: Versus.Matched
+  ) {
+    typealias Difference = Versus.Difference
+    let (own, others) = (ground.pictures[policy], ground.pictures[other])
+    let gaps = zip(own.harmed, others.harmed).map { $0 - $1 }
+    self.init(
+      policy: name, sentWell: Difference(sends[policy].well, sends[other].well, ground),
+      sent: Difference(sends[policy].sent, sends[other].sent, ground),
+      seen: Difference(sends[policy].seen, sends[other].seen, ground),
+      harmed: Difference(ground.mean(gaps), ground.harmDifference(policy, less: other)),
+      bytes: Difference(own.bytes, others.bytes, ground), score: Difference(own.scores, others.scores, ground),
+      seconds: Difference(sends[policy].compressSeconds, sends[other].compressSeconds, ground), matched: matched)
   }
 }
 
 extension Versus.Difference {
   fileprivate init?(_ left: [Double], _ right: [Double], _ ground: Ground) {
     let gaps = zip(left, right).map { $0 - $1 }
-    guard let mean = ground.mean(gaps),
-      let interval = Redraws.interval(of: ground.redraws.means(ofKnown: gaps).compactMap { $0 })
-    else { return nil }
+    self.init(ground.mean(gaps), ground.interval(of: gaps))
+  }
+
+  fileprivate init?(_ mean: Double?, _ interval: Interval?) {
+    guard let mean, let interval else { return nil }
     self.init(mean: mean, lower: interval.lower, upper: interval.upper)
   }
 }
@@ -102,14 +117,14 @@ extension Versus.Difference {
 extension SweepCurves {
   /// What one policy takes at another one's quality: along the sweep that reaches the scores of most photos, of equals
   /// the last.
-  fileprivate func matched(_ policy: Int, with other: Int, _ redraws: Redraws) -> Versus.Matched {
+  fileprivate func matched(_ policy: Int, with other: Int, _ ground: Ground) -> Versus.Matched {
     guard !curves.isEmpty else { return .noSweep }
     let candidates = candidates(for: policy, and: other).map { logRatios(of: policy, to: other, along: $0) }
     guard var best = candidates.last else { return .sameSweep }
     for ratios in candidates.reversed() where ratios.known > best.known { best = ratios }
     let all = photos(of: policy, and: other)
     guard best.known > 0, 2 * best.known >= all, let mean = best.meanKnown,
-      let interval = Redraws.interval(of: redraws.means(ofKnown: best).compactMap { $0 })
+      let interval = ground.interval(of: best)
     else { return .outOfReach(photos: best.known, of: all) }
     return .sameEye(
       Versus.SameEye(

@@ -6,13 +6,15 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged", "photoClass",
+    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes",
   ]
 
   /// Where the photo's sides are among them.
   public static let (width, height) = (8, 9)
   /// Where its class is.
   public static let photoClass = 11
+  /// Where the size of its file is.
+  public static let photoBytes = 12
 
   /// How the trial ended.
   public let status: Status
@@ -63,7 +65,7 @@ extension EvidenceGathering {
         gathering.add(
           Evidence.Photo(
             name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
-            kind: row.text(TrialCells.photoClass)))
+            kind: row.text(TrialCells.photoClass), bytes: row.number(TrialCells.photoBytes)))
       }
       if let policy = places.policy(row, 1) { gathering.take(trial, row, policy: policy) }
     }

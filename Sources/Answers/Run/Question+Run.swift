@@ -13,6 +13,7 @@ extension Question {
     floor = manifest.aim?.floor ?? Self.usualFloor
     criterion = manifest.criterion
     zooming = manifest.aim?.zooming ?? 0
+    yours = manifest.aim?.yours
     classes = (manifest.aim?.classes ?? []).map { ClassShare($0.name, share: $0.share) }
   }
 }

@@ -9,7 +9,8 @@ extension Choice {
       links: question.mix, mixSource: question.mixSource, device: question.device,
       budgetSeconds: question.budgetSeconds, phoneSpeed: manifest.phoneSpeed,
       countsCompression: manifest.aim?.countsCompression ?? false, criterion: question.criterion,
-      zooming: question.zooming, classes: question.classes, goal: question.goal, floor: question.floor)
+      zooming: question.zooming, classes: question.classes, goal: question.goal, floor: question.floor,
+      yours: question.yours)
   }
 
   /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it

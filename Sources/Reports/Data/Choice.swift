@@ -27,12 +27,15 @@ public struct Choice: Sendable, Hashable {
   public var floor: Double
   /// Which photos count.
   public var photos = Question.Photos.all
+  /// The policy of the asker's own app; nil where nobody named one.
+  public var yours: String?
 
   /// The same, as the rule asks it.
   public var question: Question {
     var question = Question(mix: links, mixSource: mixSource, device: device, budgetSeconds: budgetSeconds)
     (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
     (question.goal, question.floor, question.photos) = (goal, floor, photos)
+    question.yours = yours
     question.phoneSpeed = countsCompression ? phoneSpeed : nil
     return question
   }

@@ -15,6 +15,8 @@ public struct PolicyFigures: Sendable {
   let limitsBroken: Int
   /// How many were refused or could not be processed.
   let notSent: Int
+  /// How many photos were made larger than they were.
+  var larger: Int { told?.larger ?? 0 }
   let medianThumbnailBytes: Double?
   /// Where the median size and score lie, photos resampled.
   let bytesInterval: Interval?

@@ -73,6 +73,7 @@ public struct ReportData: Sendable {
     if isDeterministic { manifest.machine = .init() }
     var choice = Choice(manifest)
     adjust(&choice)
+    if let yours = choice.yours, !manifest.policies.contains(where: { $0.name == yours }) { choice.yours = nil }
     // No clock decides a deterministic report.
     if isDeterministic { choice.countsCompression = false }
     let samples = try Samples(
@@ -81,7 +82,7 @@ public struct ReportData: Sendable {
     let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
     self.manifest = manifest
     self.choice = choice
-    self.versus = versus.flatMap {
+    self.versus = (versus ?? choice.yours).flatMap {
       Versus(evidence, for: choice.question, against: $0, curves: manifest.policies.curves)
     }
     self.isDeterministic = isDeterministic

@@ -26,7 +26,8 @@ extension Samples {
         let photo = Photo(name, row, isGenerated: generated.contains(name))
         photos.append(photo)
         gathering.add(
-          Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind))
+          Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
+            bytes: Double(photo.bytes)))
       }
       // Reports tell instructions of the record's own table, and never of their own reckoning.
       gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
@@ -77,10 +78,10 @@ extension Samples {
 
   /// What is read of a trial besides what the rule looks at.
   private static let trialColumns =
-    ["photoHash", "photoBytes", "photoFormat", "thumbnailBytes", "limitBroken"] + Design.columns
-  private static let thumbnailBytes = TrialCells.columns.count + 3
-  private static let limitBroken = TrialCells.columns.count + 4
-  private static let design = TrialCells.columns.count + 5
+    ["photoHash", "photoFormat", "thumbnailBytes", "limitBroken"] + Design.columns
+  private static let thumbnailBytes = TrialCells.columns.count + 2
+  private static let limitBroken = TrialCells.columns.count + 3
+  private static let design = TrialCells.columns.count + 4
 
   /// What a policy is, in words.
   func design(_ policy: Int, in manifest: RunManifest) -> String {
@@ -92,8 +93,9 @@ extension Samples.Photo {
   fileprivate init(_ name: String, _ row: CellRow, isGenerated: Bool) {
     let first = TrialCells.columns.count
     self.init(
-      name: name, hash: row.text(first) ?? "", bytes: row.integer(first + 1) ?? 0, width: row.integer(TrialCells.width),
-      height: row.integer(TrialCells.height), format: row.text(first + 2), kind: row.text(TrialCells.photoClass),
+      name: name, hash: row.text(first) ?? "", bytes: row.integer(TrialCells.photoBytes) ?? 0,
+      width: row.integer(TrialCells.width),
+      height: row.integer(TrialCells.height), format: row.text(first + 1), kind: row.text(TrialCells.photoClass),
       isGenerated: isGenerated)
   }
 }

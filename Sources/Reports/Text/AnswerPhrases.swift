@@ -12,13 +12,28 @@ enum AnswerPhrases {
     ),
     (
       "eye",
-      "{policy}{design} looks best, with a median score of {score}, of those that send {floor} of 100 pictures or more "
-        + "well: {well} arrive within {budget} s and {looks}{sure}."
+      "{policy}{design} looks best, with a median score of {score} at {bytes} in the mean, of those that send {floor} of "
+        + "100 pictures or more well: {well} arrive within {budget} s and {looks}{sure}."
     ),
-    ("tie", "{policies} come to the same: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
+    ("same", "{policies} come to the same: {well} of 100 pictures arrive within {budget} s and {looks}{sure}."),
+    (
+      "tossUp",
+      "Toss-up between {policies}: {wells} of 100 pictures arrive within {budget} s and {looks}{sure}.{apart}"
+    ),
+    ("apart", " What tells them apart: {differences}."),
+    ("apart.bytes", "{policy} needs {amount} less"), ("apart.seconds", "{policy} takes {amount} less on the phone"),
+    ("apart.score", "{policy} scores {amount} more"),
+    ("keep", "Keep {policy}, yours: none of the others is better."),
+    ("keep.tossUp", "Keep {policy}, yours, or try the other: neither is shown to be better."),
+    ("ship", "Ship {policy} instead of {yours}: {differences}."),
+    ("ship.tossUp", "{policy} instead of {yours}: {differences}."),
+    ("gain.well", "{amount} {more} pictures in 100 sent well{unsure}"), ("gain.bytes", "{amount} {more}{unsure}"),
+    ("gain.seconds", "{amount} {more} on the phone{unsure}"), ("gain.none", "as many pictures sent well"),
+    ("unsure", " (no significant difference)"),
     ("looks", "{looks} on the recipient’s {screen}{zooming}"),
     ("zooming", ", if {share} % of recipients zoom in by two"),
-    ("sure", " (95 %: {low}-{high}; {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
+    ("sure", " (95 % confidence: {low} to {high}; {best} in {wins} % of resamples)"),
+    ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
     ("best.other", "best"),
     (
       "caution",
@@ -29,6 +44,10 @@ enum AnswerPhrases {
     ("harms", "It harms {harmed} of its {scored} scored pictures."),
     ("lostAll", "Nothing came of any photo ({photos}) under {policies}."),
     ("loses", "It loses {lost} of {photos}."),
+    ("enlarges", "It makes {larger} of {photos} larger than they were."),
+    ("enlarges.policy", "{policy} makes {larger} of {photos} larger than they were."),
+    ("harms.policy", "{policy} harms {harmed} of its {scored} scored pictures."),
+    ("loses.policy", "{policy} loses {lost} of {photos}."),
     (
       "none.half",
       "None is good enough: of the nearest, {policy}{design}, {well} of 100 pictures arrive within {budget} s and "
@@ -41,7 +60,7 @@ enum AnswerPhrases {
     ),
     ("lack", ": {sent} of 100 arrive in time, and {harmed} of its {scored} scored pictures are harmed"),
     ("lack.unscored", ": {sent} of 100 arrive in time, and none of its pictures has a score"),
-    ("none.limits", "No policy: every one breaks a limit that is enforced or the server’s."),
+    ("none.limits", "No policy: every one that is good enough breaks a limit."),
     ("none.noPolicies", "No answer: the run has no policies."),
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
     (
@@ -79,11 +98,15 @@ enum AnswerPhrases {
     ("strip.photos", "Photos"), ("strip.photos.all", "all photos"), ("strip.photos.real", "real photos alone"),
     ("strip.photos.generated", "generated photos alone"), ("strip.part", "{policies} ({place})"),
     ("strip.range", "{from} to {to}{unit}"),
-    ("nobody", "none that is good enough"),
+    ("nobody", "none that is good enough"), ("either", "a toss-up between {policies}"),
     ("goal.well", "Most sent well: {policy}{design}, {well} of 100."),
     ("goal.well.point", "Most sent well, to within a point: {policy}{design}, {well} of 100."),
     ("goal.bytes", "Fewest bytes with {floor} of 100 sent well: {policy}{design}, {bytes} in the mean."),
-    ("goal.eye", "Best looking of the same: {policy}{design}, a median score of {score}."),
+    (
+      "goal.eye",
+      "Best looking with {floor} of 100 sent well: {policy}{design}, a median score of {score}, at {bytes} in the mean and "
+        + "{well} of 100 sent well."
+    ),
     ("basis", "On {photos} ({real} real, {generated} generated); {mix} ({source}); {screen}; within {budget} s."),
     (
       "criterion",

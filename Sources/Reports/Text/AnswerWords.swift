@@ -28,8 +28,61 @@ struct AnswerWords {
     guard let pick = pick(of: answer) else { return shortfall }
     var values = values(of: pick)
     values["sure"] = sure(pick)
-    values["policies"] = answer.policies.joined(separator: ", ")
-    return AnswerPhrases.fill(answer.verdict == .tie ? "tie" : answer.question.goal.rawValue, values)
+    guard answer.verdict == .tossUp else { return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values)].joined }
+    values["policies"] = Self.list(answer.policies, "and")
+    guard answer.policies.count == 2, let apart = answer.apart else {
+      return [yours, AnswerPhrases.fill("same", values)].joined
+    }
+    values["wells"] = Self.list(
+      answer.policies.compactMap { answer.row(of: $0) }.map { Self.hundredths($0.sentWell) }, "and")
+    values["apart"] = self.apart(apart)
+    return [AnswerPhrases.fill("tossUp", values), yours].joined
+  }
+
+  /// How the pick compares with the asker's own policy; empty if nobody named one.
+  private var yours: String {
+    guard let own = answer.question.yours, let pick = answer.leader, answer.row(of: own) != nil else { return "" }
+    if answer.policies.contains(own) {
+      return AnswerPhrases.fill(answer.verdict == .tossUp ? "keep.tossUp" : "keep", ["policy": own])
+    }
+    guard let over = answer.overYours else { return "" }
+    let gains = [
+      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) } ?? AnswerPhrases.fill("gain.none"),
+      gain("gain.bytes", over.bytes) { Wording.bytes($0) },
+      gain("gain.seconds", over.seconds) { Wording.seconds($0) },
+    ]
+    return AnswerPhrases.fill(
+      answer.verdict == .tossUp ? "ship.tossUp" : "ship",
+      ["policy": pick, "yours": own, "differences": gains.compactMap { $0 }.joined(separator: ", ")])
+  }
+
+  /// A difference in words; nil if there is none that shows.
+  private func gain(_ key: String, _ difference: Versus.Difference?, _ words: (Double) -> String) -> String? {
+    guard let difference, words(abs(difference.mean)) != words(0) else { return nil }
+    let fewer = key == "gain.well" ? "fewer" : "less"
+    return AnswerPhrases.fill(
+      key,
+      [
+        "amount": words(abs(difference.mean)), "more": difference.mean > 0 ? "more" : fewer,
+        "unsure": difference.isShown ? "" : AnswerPhrases.fill("unsure"),
+      ])
+  }
+
+  /// What tells the two of a toss-up apart: bytes, time on the phone and looks, each by who is better.
+  private func apart(_ row: Versus.Row) -> String {
+    let other = answer.policies.first { $0 != row.policy } ?? ""
+    func clause(_ key: String, _ difference: Versus.Difference?, isMore: Bool, _ words: (Double) -> String) -> String? {
+      guard let difference, words(abs(difference.mean)) != words(0) else { return nil }
+      let isFirst = difference.mean > 0 ? isMore : !isMore
+      return AnswerPhrases.fill(
+        key, ["policy": isFirst ? row.policy : other, "amount": words(abs(difference.mean))])
+    }
+    let told = [
+      clause("apart.bytes", row.bytes, isMore: false) { Wording.bytes($0) },
+      clause("apart.seconds", row.seconds, isMore: false) { Wording.seconds($0) },
+      clause("apart.score", row.score, isMore: true) { Wording.score($0) },
+    ].compactMap { $0 }
+    return told.isEmpty ? "" : AnswerPhrases.fill("apart", ["differences": told.joined(separator: ", ")])
   }
 
   /// The headline, and all that belongs to it.
@@ -58,10 +111,16 @@ struct AnswerWords {
 
   /// What whoever takes it should know first.
   var warnings: [String] {
-    guard let pick = pick(of: answer) else { return [] }
-    let values = values(of: pick)
-    let told = [(pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil].compactMap { $0 }
-    return told.map { AnswerPhrases.fill($0, values) }
+    guard answer.verdict != .none else { return [] }
+    // Of one that is recommended everybody knows who is meant.
+    let name = answer.policies.count == 1 ? "" : ".policy"
+    return answer.policies.compactMap { answer.row(of: $0) }.flatMap { pick in
+      let values = values(of: pick)
+      let told = [
+        (pick.harmed ?? 0) > 0 ? "harms" : nil, pick.lost > 0 ? "loses" : nil, pick.larger > 0 ? "enlarges" : nil,
+      ].compactMap { $0 }
+      return told.map { AnswerPhrases.fill($0 + name, values) }
+    }
   }
 
   /// Where it would be another: over the share of the slowest link, on real photos or generated ones alone.
@@ -177,16 +236,17 @@ struct AnswerWords {
     return AnswerPhrases.fill("none.\(answer.shortfall?.rawValue ?? "noPhotos")", values)
   }
 
-  /// The first policy that an answer takes.
-  private func pick(of answer: Answer) -> Answer.Row? { answer.policies.first.flatMap { answer.row(of: $0) } }
+  /// The policy that an answer takes, or the first of those that it takes.
+  private func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
 
   private func sure(_ row: Answer.Row) -> String {
     guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let wins = answer.winsShare else {
       return AnswerPhrases.fill("onePhoto")
     }
     return AnswerPhrases.fill(
-      "sure",
+      answer.apart == nil ? "sure" : "sure.tossUp",
       [
+        "policy": row.policy,
         "low": Self.hundredths(low), "high": Self.hundredths(high), "wins": Self.hundredths(wins),
         "best": AnswerPhrases.fill(answer.question.goal == .well ? "best.well" : "best.other"),
       ])
@@ -201,7 +261,7 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
-      "lost": (answer.photos - sent).grouped, "budget": answer.question.budgetSeconds.plain, "looks": finely,
+      "lost": (answer.photos - sent).grouped, "larger": row.larger.grouped, "budget": answer.question.budgetSeconds.plain, "looks": finely,
     ]
   }
 
@@ -219,8 +279,7 @@ struct AnswerWords {
   /// What other criteria say, if it is something else.
   private func byCriterion(_ flip: Flip) -> [String] {
     flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != answer.question.criterion.name,
-        segment.policies != answer.policies
+      guard case .name(let name) = segment.from, name != answer.question.criterion.name, isOther(segment)
       else { return nil }
       return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
     }
@@ -235,8 +294,17 @@ struct AnswerWords {
   }
 
   private func nearest(in flip: Flip, to place: Double) -> [Flip.Segment] {
-    let others = flip.segments.filter { $0.policies != answer.policies }
-    return [others.first { $0.from.number > place }, others.last { $0.to.number <= place }].compactMap { $0 }
+    let others = flip.segments.filter { isOther($0) }
+    return [
+      others.first { $0.from.number > place },
+      // Where the last segment ends, no other one has begun.
+      others.last { $0.to.number <= place && !($0 == flip.segments.last && $0.to.number == place) },
+    ].compactMap { $0 }
+  }
+
+  /// Whether a segment's answer is not the one that is told.
+  private func isOther(_ segment: Flip.Segment) -> Bool {
+    segment.verdict != answer.verdict || segment.policies != answer.policies
   }
 
   /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
@@ -245,7 +313,7 @@ struct AnswerWords {
     let total = answer.question.mix.reduce(0) { $0 + $1.share }
     let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
     let nearest = nearest(in: flip, to: share)
-    if nearest.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
+    if !flip.segments.contains(where: { isOther($0) }) { return [AnswerPhrases.fill("stays", ["link": link])] }
     return nearest.map { segment in
       AnswerPhrases.fill(
         "flips", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
@@ -265,15 +333,24 @@ struct AnswerWords {
 
   private func alone(_ flip: Flip) -> [String] {
     flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != answer.question.photos.rawValue,
-        segment.policies != answer.policies
+      guard case .name(let name) = segment.from, name != answer.question.photos.rawValue, isOther(segment)
       else { return nil }
       return AnswerPhrases.fill(name, ["policies": Self.names(segment)])
     }
   }
 
   static func names(_ segment: Flip.Segment) -> String {
-    segment.verdict == .none ? AnswerPhrases.fill("nobody") : segment.policies.joined(separator: " or ")
+    switch segment.verdict {
+    case .none: AnswerPhrases.fill("nobody")
+    case .take: segment.policies.joined(separator: " or ")
+    case .tossUp: AnswerPhrases.fill("either", ["policies": list(segment.policies, "and")])
+    }
+  }
+
+  /// One, two, and the last.
+  private static func list(_ items: [String], _ last: String) -> String {
+    guard items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
   }
 
   /// Of a hundred, in whole numbers.
@@ -285,6 +362,11 @@ struct AnswerWords {
     while scale < 1e6, (share * 100 * scale).rounded() == (other * 100 * scale).rounded() { scale *= 10 }
     return (((share * 100 * scale).rounded() / scale).plain, ((other * 100 * scale).rounded() / scale).plain)
   }
+}
+
+extension [String] {
+  /// Sentences one after the other, without those that say nothing.
+  fileprivate var joined: String { filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension Flip.Place {

@@ -12,7 +12,12 @@ extension ReportData {
   }
 
   /// The mark of a row that is folded away where there are many.
-  func rest(_ policy: Int) -> Markup { policies[policy].told?.isNamed == true ? "" : " data-rest" }
+  func rest(_ policy: Int) -> Markup {
+    policies[policy].told?.isNamed == true || isYours(policies[policy].answer.policy) ? "" : " data-rest"
+  }
+
+  /// Whether a policy is the one of the asker's own app.
+  func isYours(_ policy: String) -> Bool { policy == choice.yours }
 
   /// A policy's share in budget on one link, on the device of the choice.
   func share(_ policy: String, _ link: String) -> Double? {

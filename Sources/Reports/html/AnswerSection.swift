@@ -20,8 +20,8 @@ extension AnswerSection {
   private static let terms: Markup = """
     <p class="note"><b>Sent</b>: at the server within the budget; <b>seen</b>: at the recipient too; <b>sent well</b>: \
     sent, and looking fine. <b>Sure in time</b>: photos that one link takes in time with a chance of 95&nbsp;% or more. \
-    <b>Beaten by none</b>: nothing else is better in sends that go well, harm and bytes at once. <b>Draws</b>: these \
-    photos drawn anew; of photos unlike them they say nothing.</p>
+    <b>Beaten by none</b>: nothing else is shown to be as good in sends that go well, harm and bytes at once. \
+    <b>Resamples</b>: these photos drawn anew; of photos unlike them they say nothing.</p>
 
     """
 
@@ -39,10 +39,11 @@ extension AnswerSection {
     refused, fails or has no output goes badly.</p>
     <ol>
     <li>Policies that break an enforced or a server’s limit on a photo are set aside.</li>
-    <li>So are those that another one beats in all three of sends that go well, harm and mean bytes, as drawing the \
-    photos anew shows (paired, 95 %, seed \(report.manifest.seed)).</li>
-    <li>Of the others the one that sends most well is taken. Equal is what is shown to be equal, within a point on both \
-    sides; of equals the one with the fewest bytes.</li>
+    <li>So are those that another one beats in all three of sends that go well, harm and mean bytes (paired, 95 % \
+    confidence; that it does not harm more than 10 in 100 more has to be shown, too).</li>
+    <li>Of the others the one that sends most well is recommended. It is a toss-up if another one is shown to be within a \
+    point of it on both sides, or if it is best, or within a point of it, in fewer than 80&nbsp;% of resamples (seed \
+    \(report.manifest.seed)).</li>
     <li>Where the best sends fewer than half well, none is good enough.</li>
     </ol>
     \(judged(report))

@@ -26,7 +26,7 @@ enum AnswerSection {
         Parts.head("sent"), Parts.head("seen"), middle("size"), sameEye,
         Parts.head("95th pct", isAlone: true), middle("score"), Parts.head("worst score", isAlone: true),
         Parts.head("harmed"), Parts.head("limits broken", isAlone: true),
-        Parts.head("refused or failed", isAlone: true),
+        Parts.head("refused or failed", isAlone: true), Parts.head("larger than photo", isAlone: true),
       ] + links + (report.isTimed ? [time] : []) + [
         Parts.head("encodes", isAlone: true), Parts.head("thumbnail", isAlone: true),
       ]
@@ -77,12 +77,13 @@ enum AnswerSection {
   private static let sameEye: Markup = "<th scope=\"col\" class=\"n against\">bytes, same eye</th>"
 
   private static func row(_ policy: PolicyFigures, _ index: Int, _ report: ReportData) -> Markup {
+    let isYours = report.isYours(policy.answer.policy)
     let start: Markup = """
       <tr id="policy-\(index)" data-policy="\(index)"\(report.rest(index))\(policy.answer.recommended ? " class=\"best\"" as Markup : "")>\
-      <th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
-      <td data-figure="rule">\(standing(policy))</td>
+      <th scope="row">\(Parts.policy(policy.answer.policy, index))\(isYours ? " <b>(yours)</b>" as Markup : "")</th>\
+      <td data-figure="rule">\(standing(policy, isTossUp: report.answer.verdict == .tossUp))</td>
       """
-    return start + (report.versus.map { VersusCells.cells(policy.answer.policy, $0) } ?? cells(policy, report))
+    return start + (report.versus.map { VersusCells.cells(policy, $0) } ?? cells(policy, report))
       + "</tr>\n"
   }
 
@@ -103,6 +104,7 @@ enum AnswerSection {
         Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed", isBad: policy.harmed > 0),
         Parts.cell("\(policy.limitsBroken)", figure: "broken", isBad: policy.limitsBroken > 0),
         Parts.cell("\(policy.notSent)", figure: "notSent", isBad: policy.notSent > 0),
+        Parts.cell("\(policy.larger)", figure: "larger", isBad: policy.larger > 0),
       ] + shares
     let time = report.isTimed ? [Parts.cell(Wording.seconds(policy.time.compress), figure: "compress")] : []
     let last = [
@@ -113,10 +115,10 @@ enum AnswerSection {
   }
 
   /// Where the rule left a policy.
-  static func standing(_ policy: PolicyFigures) -> String {
+  private static func standing(_ policy: PolicyFigures, isTossUp: Bool) -> String {
     switch policy.told?.standing {
-    case .pick: "take this"
-    case .tie: "as good, more bytes"
+    case .pick: isTossUp ? "toss-up" : "recommended"
+    case .tie: "within a point of the best"
     case .frontier: "beaten by none"
     case .dominated: "beaten by \(policy.told?.dominatedBy ?? "")"
     case .breaksLimits: "breaks a limit"

@@ -124,6 +124,7 @@ extension FigureWriter {
     add(choice.countsCompression ? 1 : 0)
     add(Question.Goal.allCases.firstIndex(of: choice.goal) ?? 0)
     add(Question.Photos.allCases.firstIndex(of: choice.photos) ?? 0)
+    add(choice.yours ?? "")
   }
 
   fileprivate mutating func add(_ trial: TrialDetails) {
@@ -174,10 +175,12 @@ extension FigureReader {
     }
     let counts = number() == 1
     let (goal, photos) = (Question.Goal.allCases[number()], Question.Photos.allCases[number()])
+    let yours = text()
     return Choice(
       links: links, mixSource: source, device: device, budgetSeconds: budget, phoneSpeed: speed,
       countsCompression: counts, criterion: criterion, zooming: zooming,
-      classes: classes, goal: goal, floor: floor, photos: photos)
+      classes: classes, goal: goal, floor: floor, photos: photos,
+      yours: yours.isEmpty ? nil : yours)
   }
 
   fileprivate mutating func trial(within budget: Double) -> TrialDetails {

@@ -1,19 +1,22 @@
 import Answers
+import RunRecords
 import Units
 
 /// A policy's row held against another one's: differences over the same photos, with where they lie.
 enum VersusCells {
   static func caption(_ versus: Versus) -> Markup {
     """
-    Less \(versus.policy): differences in the mean of the same photos (95 %), shares in points; ~ where none is shown
+    Compared with \(versus.policy), whose own figures its row has: differences in the mean of the same photos (95 % \
+    confidence), shares in points; ~ where no difference is significant
     """
   }
 
-  static func cells(_ policy: String, _ versus: Versus) -> Markup {
-    let row = versus.rows.first { $0.policy == policy }
-    let isOwn = policy == versus.policy
+  static func cells(_ policy: PolicyFigures, _ versus: Versus) -> Markup {
+    let answer = policy.answer
+    guard answer.policy != versus.policy else { return own(policy) }
+    let row = versus.rows.first { $0.policy == answer.policy }
     func cell(_ difference: Versus.Difference?, _ figure: String, _ words: (Double) -> String) -> Markup {
-      guard let difference else { return Parts.cell(isOwn ? "" : Wording.unknown, figure: figure) }
+      guard let difference else { return Parts.cell(Wording.unknown, figure: figure) }
       let range = "(\(signed(difference.lower, words)) to \(signed(difference.upper, words)))"
       let text = "\(signed(difference.mean, words)) \(range)"
       return difference.isShown
@@ -26,6 +29,19 @@ enum VersusCells {
     return cell(row?.sentWell, "sentWell", points) + cell(row?.sent, "sent", points) + cell(row?.seen, "seen", points)
       + cell(row?.bytes, "medianBytes", bytes) + sameEye(row?.matched) + cell(row?.score, "medianScore", score)
       + cell(row?.harmed, "harmed", points)
+  }
+
+  /// The figures that the others are compared with.
+  private static func own(_ policy: PolicyFigures) -> Markup {
+    let answer = policy.answer
+    return """
+      \(Parts.cell(Wording.share(answer.sentWell), figure: "sentWell"))\
+      \(Parts.cell(Wording.share(answer.sent), figure: "sent"))\
+      \(Parts.cell(Wording.share(answer.seen), figure: "seen"))\
+      \(Parts.cell(Wording.bytes(answer.meanBytes), figure: "medianBytes"))\(cell("", ""))\
+      \(Parts.cell(Wording.score(answer.medianScore), figure: "medianScore"))\
+      \(Parts.cell("\(policy.harmed) of \(policy.scored)", figure: "harmed"))
+      """
   }
 
   private static func sameEye(_ matched: Versus.Matched?) -> Markup {

@@ -224,11 +224,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var classes: [ClassShare]?
     /// Whether the budget has to hold compression, too.
     public var countsCompression: Bool?
+    /// The policy of the asker's own app.
+    public var yours: String?
     /// An aim; what is left out is as usual.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
-      classes: [ClassShare]? = nil, countsCompression: Bool? = nil
+      classes: [ClassShare]? = nil, countsCompression: Bool? = nil, yours: String? = nil
     ) {
+      self.yours = yours
       self.countsCompression = countsCompression
       self.goal = goal
       self.floor = floor

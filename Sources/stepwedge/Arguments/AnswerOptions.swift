@@ -1,5 +1,6 @@
 import Answers
 import CommandLineParsing
+import CompressionStrategies
 import Meaning
 import PerceptualQuality
 import Reports
@@ -17,6 +18,8 @@ struct AnswerOptions: Sendable {
   var harmedBelow: Double?
   /// A phone whose compression the budget has to hold.
   var phone: PhoneReference?
+  /// The policy of the asker's own app: a name, or in `run` a file.
+  var yours: String?
 
   /// What looks fine; nil if the command line does not say.
   func looks() throws -> Criterion? {
@@ -36,17 +39,18 @@ struct AnswerOptions: Sendable {
     if !classes.isEmpty { choice.classes = classes }
     if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
     if phone == .uploadOnly { choice.countsCompression = false }
+    if let yours { choice.yours = yours }
   }
 
   /// What the run is to keep of it.
-  func aim(_ criterion: Criterion) -> RunManifest.Aim {
+  func aim(_ criterion: Criterion, yours: String?) -> RunManifest.Aim {
     RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
       classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
-      countsCompression: phone.map { $0 != .uploadOnly })
+      countsCompression: phone.map { $0 != .uploadOnly }, yours: yours)
   }
 
-  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
+  /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, AnswerOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
@@ -66,6 +70,10 @@ struct AnswerOptions: Sendable {
       .option(
         "phone", \.phone, .phone,
         "Count compression on this phone in the budget: a name, a file, how many times this machine's speed, or none."
+      ),
+      .option(
+        "yours", \.yours, .text("policy", PolicyCatalog.names),
+        "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file)."
       ),
     ]
     return arguments.map { $0.lifted(into: path) }

@@ -28,6 +28,14 @@ enum PolicyReference: Sendable, Hashable {
     }
   }
 
+  /// A word that looks like a path; nil for any other.
+  static func file(_ word: [UInt8]) -> PolicyReference? {
+    let file = FilePath(word)
+    let isPath =
+      file.isStandardInput || word.contains(UInt8(ascii: "/")) || word.suffix(6) == Array(".json5".utf8)[...]
+    return isPath ? .file(file) : nil
+  }
+
   /// What was typed, for messages and defaults.
   var text: String {
     switch self {
@@ -48,12 +56,7 @@ extension ValueType<PolicyReference> {
       "policy",
       parsingBytes: { (word) throws(ValueError) in
         if let name = word.text, names.contains(name) { return .name(name) }
-        let file = FilePath(word.bytes)
-        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/"))
-          || word.bytes.suffix(6) == Array(".json5".utf8)[...]
-        {
-          return .file(file)
-        }
+        if let file = PolicyReference.file(word.bytes) { return file }
         throw .unknownName(word.shown, "policy (see 'stepwedge list policies'; a file needs a / or .json5)", names)
       }, format: \.text)
     type.completion = .wordsOrFile(names)

@@ -16,6 +16,9 @@ extension RunSetup {
     }
     if policies.isEmpty, options.sweep.isEmpty { policies = PolicyCatalog.defaults }
     policies += options.sweep.isEmpty ? [] : try Policy.sweep(over: options.sweep)
+    if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {
+      policies.append(yours)
+    }
     let named = Dictionary(grouping: policies, by: \.name)
     if let twice = policies.first(where: { policy in named[policy.name]?.contains { $0.text != policy.text } == true })
     {
@@ -73,6 +76,21 @@ extension RunOptions {
         .usage, "--zooming: criterion \(looks.name) is for one viewing, \(looks.measure.viewing); leave it out")
     }
     return looks
+  }
+
+  /// The policy of the asker's own app: the one that was named, else the only one that is read from a file.
+  func yours(among policies: [Policy]) throws -> Policy? {
+    guard let word = answer.yours else {
+      let own = policies.filter { $0.file != nil }
+      return own.count == 1 ? own[0] : nil
+    }
+    if let measured = policies.first(where: { $0.name == word }) { return measured }
+    if let shipped = PolicyCatalog.policy(named: word) { return shipped }
+    guard let file = PolicyReference.file(Array(word.utf8)) else {
+      let names = policies.map(\.name) + PolicyCatalog.names
+      throw Failure(.usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
+    }
+    return try file.policy()
   }
 
   /// How much goes over each link; empty where nobody said so.
@@ -135,7 +153,7 @@ extension RunOptions {
         "stepwedge: \(dark.file ?? dark.name) says nothing of the screen's light, which criterion \(CriterionCatalog.usual) "
           + "needs; criterion \(CriterionCatalog.usualWithoutLight) is used\n")
     }
-    request.aim = answer.aim(try looks(on: setup.devices))
+    request.aim = answer.aim(try looks(on: setup.devices), yours: try yours(among: setup.policies)?.name)
     return request
   }
 }

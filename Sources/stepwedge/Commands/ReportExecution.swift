@@ -1,4 +1,5 @@
 import Answers
+import CommandLineParsing
 import Files
 import Gates
 import Meaning
@@ -18,6 +19,10 @@ struct ReportExecution {
     run = try RunReader(RunFolder(options.run?.text ?? ""))
     let manifest = run.manifest
     try Self.check(options.policies + (options.versus.map { [$0] } ?? []), "policy", manifest.policies.map(\.name))
+    if let yours = options.answer.yours, !manifest.policies.contains(where: { $0.name == yours }) {
+      let names = manifest.policies.map(\.name)
+      throw Failure(.usage, "--yours: \(ValueError.unknownName(yours, "policy of this run", names).reason)")
+    }
     try Self.check(options.links + (options.mix?.weights.map(\.link) ?? []), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
     phoneSpeed = try options.answer.phone?.speed()
@@ -54,8 +59,10 @@ struct ReportExecution {
 
   func execute() throws -> Int32 {
     let folder = RunFolder(run.path)
+    // What the others are compared with is reported, too.
+    let named = [options.answer.yours, options.versus].compactMap { $0 }
     let report = try ReportData(
-      run, policies: options.policies.isEmpty ? nil : Set(options.policies), versus: options.versus,
+      run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
       gates: options.gates.isEmpty ? nil : judged(), isDeterministic: options.isDeterministic, adjust: adjust)
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
