@@ -14,6 +14,8 @@ public struct Evidence: Sendable {
     public let kind: String?
     /// The size of its file; nil where nobody looked.
     public let bytes: Double?
+    /// The class that it counts for: a photo, where nobody looked.
+    public var ownClass: String { kind ?? "photo" }
 
     /// A photo by its name.
     public init(
@@ -62,9 +64,14 @@ public struct Evidence: Sendable {
     public var totalChance: Double?
     /// Median time until the server has the main picture; nil where half of the uploads never end.
     public var medianSeconds: Double?
+    /// Whether the link is a population of paths.
+    public var isOverPaths: Bool
 
     /// What is known of a picture's way over one link.
-    public init(sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?) {
+    public init(
+      sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?, isOverPaths: Bool = false
+    ) {
+      self.isOverPaths = isOverPaths
       self.sent = sent
       self.seen = seen
       self.totalChance = totalChance
@@ -90,6 +97,8 @@ public struct Evidence: Sendable {
   let budgetSeconds: Double
   /// By link, the mean over all pictures of the median time that they take; infinite where one never arrives.
   public let linkSeconds: [Double]
+  /// By link, whether it is a population of paths.
+  public let populations: [Bool]
   /// The seed of the draws.
   public let seed: UInt64
 
@@ -115,8 +124,10 @@ public struct Evidence: Sendable {
 
   init(
     policies: [String], photos: [Photo], links: [String], devices: [String], measures: [Measure],
-    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double]
+    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double],
+    populations: [Bool]
   ) {
+    self.populations = populations
     self.policies = policies
     self.photos = photos
     self.links = links

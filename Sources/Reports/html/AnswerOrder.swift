@@ -19,8 +19,8 @@ extension ReportData {
   /// Whether a policy is the one of the asker's own app.
   func isYours(_ policy: String) -> Bool { policy == choice.yours }
 
-  /// A policy's share in budget on one link, on the device of the choice.
-  func share(_ policy: String, _ link: String) -> Double? {
-    answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }?.shareInBudget
+  /// What a policy comes to over one link, on the device of the choice.
+  func answer(of policy: String, over link: String) -> PolicyAnswer? {
+    answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }
   }
 }
