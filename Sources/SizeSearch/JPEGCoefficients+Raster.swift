@@ -5,8 +5,10 @@ extension JPEGCoefficients {
   ///
   /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level, unless
   /// `rounded`: a decoder then finds flat colours again. `rows` of MCUs, where they are given, make a picture of their
-  /// own.
-  init(_ raster: Raster, sampling: ChromaSampling, rounded: Bool = false, rows: [Int]? = nil) {
+  /// own. Rows that `sample` has are copied from it.
+  init(
+    _ raster: Raster, sampling: ChromaSampling, rounded: Bool = false, rows: [Int]? = nil, sample: PictureSample? = nil
+  ) {
     let isGrey = raster.channels == 1
     let factor = isGrey ? 1 : sampling.factor
     let mcu = 8 * factor
@@ -22,7 +24,14 @@ extension JPEGCoefficients {
     }
 
     var strip = YCbCrStrip(width: raster.width, mcusWide: mcusWide, factor: factor, isGrey: isGrey, rounded: rounded)
+    var known = 0
     for (row, source) in rows.enumerated() {
+      if let sample, known < sample.rows.count, sample.rows[known] == source {
+        luma.copyRow(row, from: sample.coefficients.planes[0], known)
+        for index in chroma.indices { chroma[index].copyRow(row, from: sample.coefficients.planes[index + 1], known) }
+        known += 1
+        continue
+      }
       strip.load(raster, from: source * mcu)
       for blockRow in 0..<factor where row * factor + blockRow < luma.high {
         luma.transform(strip.luma, from: blockRow * 8, blockRow: row * factor + blockRow)
@@ -36,21 +45,26 @@ extension JPEGCoefficients {
     self.init(size: size, sampling: isGrey ? .full : sampling, planes: [luma] + chroma)
   }
 
-  /// The rows of MCUs that tell what the whole is like.
-  static func sampledRows(of raster: Raster, _ sampling: ChromaSampling) -> [Int] {
-    let rows = rows(of: raster, sampling)
-    let step = min(8, max(1, rows / 12))
-    return Array(stride(from: step / 2, to: rows, by: step))
-  }
-
   /// How many rows of MCUs a picture has.
   static func rows(of raster: Raster, _ sampling: ChromaSampling) -> Int {
-    let mcu = 8 * (raster.channels == 1 ? 1 : sampling.factor)
-    return (raster.height + mcu - 1) / mcu
+    let lines = linesInRow(of: raster, sampling)
+    return (raster.height + lines - 1) / lines
+  }
+
+  /// How many lines of a picture a row of MCUs holds.
+  static func linesInRow(of raster: Raster, _ sampling: ChromaSampling) -> Int {
+    8 * (raster.channels == 1 ? 1 : sampling.factor)
   }
 }
 
 extension CoefficientPlane {
+  /// Takes a row of MCUs from another plane of the same width.
+  fileprivate mutating func copyRow(_ row: Int, from other: CoefficientPlane, _ source: Int) {
+    let length = perMCU * stride * 64
+    values.replaceSubrange(
+      row * length..<(row + 1) * length, with: other.values[source * length..<(source + 1) * length])
+  }
+
   /// Transforms the blocks of one row from eight lines of samples.
   fileprivate mutating func transform(_ samples: [Float], from line: Int, blockRow: Int) {
     let width = stride * 8

@@ -51,22 +51,15 @@ struct JPEGSizeSearch {
   /// The part of the limit that is aimed at.
   private static let aim = 0.9985
 
-  /// The picture's lines that the sample is made of.
-  let sampledLines: [Range<Int>]
-  /// What the picture is, by the sample.
-  let kind: PictureKind
   /// What was tried, in order.
   private(set) var trials: [Estimate] = []
   private let raster: Raster
-  private let sampling: ChromaSampling
+  private let sample: PictureSample
   /// The whole picture's, once they are asked for.
-  private lazy var coefficients = JPEGCoefficients(raster, sampling: sampling, rounded: kind != .photo)
+  private lazy var coefficients = sample.whole(of: raster)
   private let recipe: JPEGRecipe
-  private let sample: JPEGCoefficients
   private var quantisedSample: QuantisedPicture
   private var quantised: QuantisedPicture?
-  /// Whole ÷ sample, in bits.
-  private var ratio: Double
   /// How the logarithm of the size follows the logarithm of the scale, and the bias.
   private var slope = -0.75
   private var growthPerBias = 1.2
@@ -79,33 +72,18 @@ struct JPEGSizeSearch {
   /// Where the sample puts a limit, once it was asked, and the squared error that is left there.
   private var estimate: (limit: Int, scale: Double, error: Double)?
 
-  /// A search over a picture with the tables and rounding of the recipe for its kind; `lines`, whole rows of MCUs, are the
-  /// sample that another search took, so that both compare.
-  init(
-    _ raster: Raster, sampling: ChromaSampling, sampled lines: [Range<Int>]? = nil,
-    clock: @escaping () -> Double = { 0 }, recipe: (PictureKind) -> JPEGRecipe
-  ) {
+  /// A search over a picture, of which `sample` is a part, with the tables and rounding of a recipe.
+  init(_ raster: Raster, sample: PictureSample, recipe: JPEGRecipe, clock: @escaping () -> Double = { 0 }) {
     self.clock = clock
     lastTime = clock()
-    (self.raster, self.sampling) = (raster, sampling)
-    let rows = JPEGCoefficients.rows(of: raster, sampling)
-    let side = 8 * (raster.channels == 1 ? 1 : sampling.factor)
-    let chosen =
-      lines?.flatMap { $0.lowerBound / side..<($0.upperBound + side - 1) / side }
-      ?? JPEGCoefficients.sampledRows(of: raster, sampling)
-    let sample = JPEGCoefficients(raster, sampling: sampling, rows: chosen)
-    sampledLines = chosen.map { row in (row * side)..<min((row + 1) * side, raster.height) }
-    kind = sample.kind
-    self.recipe = recipe(kind)
-    self.sample = sample
-    quantisedSample = QuantisedPicture(shape: sample)
-    ratio = Double(rows) / Double(chosen.count)
+    (self.raster, self.sample, self.recipe) = (raster, sample, recipe)
+    quantisedSample = QuantisedPicture(shape: sample.coefficients)
   }
 
   /// Bytes that the whole would take at `scale`, by the sample.
   mutating func estimatedBytes(at scale: Double) -> Int {
     let sampled = sampled(at: Setting(scale: scale, bias: recipe.bias))
-    let bytes = Double(sampled.bits) * ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
+    let bytes = Double(sampled.bits) * sample.ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
     note(scale, bytes: bytes, isExact: false)
     return Int(bytes)
   }
@@ -130,7 +108,7 @@ struct JPEGSizeSearch {
       (scale, bytes) = (next, nextBytes)
     }
     // The sample was quantised last within a hundredth of that scale.
-    estimate = (limit, scale, quantisedSample.squaredError(against: sample))
+    estimate = (limit, scale, quantisedSample.squaredError(against: sample.coefficients))
     return scale
   }
 
@@ -147,6 +125,7 @@ struct JPEGSizeSearch {
 
   /// The largest file of at most `limit` bytes: the scale first, then the bias, which has no steps.
   mutating func fit(within limit: Int) -> Answer {
+    lastTime = clock()
     var setting = Setting(scale: estimatedScale(within: limit), bias: recipe.bias)
     learnGrowthPerBias(at: setting)
     var (best, over, last): (Counted?, Counted?, Counted?)
@@ -232,7 +211,7 @@ struct JPEGSizeSearch {
   /// Counts the whole picture.
   private mutating func count(_ setting: Setting) -> JPEGFile {
     var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
-    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: kind)
+    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: sample.kind)
     let file = recipe.file(of: picture)
     note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
     quantised = picture
@@ -242,10 +221,11 @@ struct JPEGSizeSearch {
   /// The sample's file, its symbols counted.
   private mutating func sampled(at setting: Setting) -> JPEGFile {
     let tables = recipe.tables(at: setting.scale)
-    quantisedSample.quantise(sample, by: tables, bias: setting.bias)
+    quantisedSample.quantise(sample.coefficients, by: tables, bias: setting.bias)
     if recipe.weighsBits {
       rates = quantisedSample.rates()
-      quantisedSample.quantise(sample, by: tables, bias: setting.bias, rates: rates, of: kind)
+      quantisedSample.quantise(
+        sample.coefficients, by: tables, bias: setting.bias, rates: rates, of: sample.kind)
     }
     return recipe.file(of: quantisedSample)
   }

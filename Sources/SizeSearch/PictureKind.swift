@@ -13,7 +13,7 @@ enum PictureKind: Sendable {
 extension Raster {
   /// Whether this is a screen, a document, a chart or another drawing rather than a photo, as its blocks tell.
   public var isDrawn: Bool {
-    JPEGCoefficients(self, sampling: .quarter, rows: JPEGCoefficients.sampledRows(of: self, .quarter)).kind != .photo
+    PictureSample(self, .quarter).kind != .photo
   }
 }
 
@@ -30,21 +30,30 @@ extension JPEGCoefficients {
   /// What the picture is, by its luma.
   var kind: PictureKind {
     let unit = Double(ForwardDCT.unit * ForwardDCT.unit)
+    let (mostFlat, mostFaint) = (Int32(Self.flat * unit), Int32(Self.faint * unit))
     var (flat, faint, blocks, nothing) = (0, 0, 0, 0)
     let plane = planes[0]
     unsafe plane.values.withUnsafeBufferPointer { values in
       for row in 0..<plane.high {
         for column in 0..<plane.wide {
           let block = (row * plane.stride + column) * 64
-          var squares: Int64 = 0
-          for k in 1..<64 {
-            let value = unsafe Int64(values[block &+ k])
+          // The squares of a block add up to no more than those of its samples, which 32 bits hold.
+          var squares: Int32 = 0
+          for k in 0..<64 {
+            let value = unsafe Int32(values[block &+ k])
             squares &+= value &* value
-            // Within a quarter of a level.
-            nothing &+= value.magnitude <= 2 ? 1 : 0
           }
+          var near: Int16 = 0
+          for k in 0..<64 {
+            // Within a quarter of a level.
+            let value = unsafe values[block &+ k]
+            near &+= (value < 3 ? 1 : 0) & (value > -3 ? 1 : 0)
+          }
+          let mean = unsafe Int32(values[block])
+          squares &-= mean &* mean
+          nothing += Int(near) - (abs(mean) <= 2 ? 1 : 0)
           blocks += 1
-          if Double(squares) < Self.flat * unit { flat += 1 } else if Double(squares) < Self.faint * unit { faint += 1 }
+          if squares < mostFlat { flat += 1 } else if squares < mostFaint { faint += 1 }
         }
       }
     }

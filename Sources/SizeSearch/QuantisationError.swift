@@ -23,21 +23,24 @@ extension QuantisedPicture {
 extension QuantisedPlane {
   /// The mean over all samples, in squared levels.
   fileprivate func squaredError(against plane: CoefficientPlane, divisors: [UInt8]) -> Double {
-    let steps = divisors.map { Int32($0) * Int32(ForwardDCT.unit) }
-    var total = 0.0
+    let steps = divisors.map { Int16($0) * Int16(ForwardDCT.unit) }
+    var total = 0
     unsafe plane.values.withUnsafeBufferPointer { source in
       unsafe values.withUnsafeBufferPointer { values in
-        for block in occupied.indices {
-          var squares: Int64 = 0
-          for k in 0..<64 {
-            let at = block &* 64 &+ k
-            let error = unsafe Int64(Int32(source[at]) &- Int32(values[at]) &* steps[k])
-            squares &+= error &* error
+        unsafe steps.withUnsafeBufferPointer { steps in
+          for block in occupied.indices {
+            // No more than the squares of the block's samples and of half its divisors, which 32 bits hold.
+            var squares: Int32 = 0
+            for k in 0..<64 {
+              let at = block &* 64 &+ k
+              let error = unsafe source[at] &- values[at] &* steps[k]
+              squares &+= Int32(error) &* Int32(error)
+            }
+            total &+= Int(squares)
           }
-          total += Double(squares)
         }
       }
     }
-    return total / Double(values.count * ForwardDCT.unit * ForwardDCT.unit)
+    return Double(total) / Double(values.count * ForwardDCT.unit * ForwardDCT.unit)
   }
 }

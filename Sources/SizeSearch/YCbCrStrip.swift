@@ -120,30 +120,32 @@ extension Raster {
 extension YCbCrStrip {
   /// The sum over one line of what the chroma that is kept lacks.
   fileprivate func squaredErrorOfChroma(_ raster: Raster, line: Int, from top: Int) -> Double {
-    let (near, next) = (line / 2, line / 2 + (line % 2 == 0 ? -1 : 1))
-    let (blue, red) = (spread(blue, near, next), spread(red, near, next))
+    let wide = stride / 2
+    let (near, next) = (line / 2 * wide, (line / 2 + (line % 2 == 0 ? -1 : 1)) * wide)
     var total: Float = 0
     unsafe raster.samples.withUnsafeBufferPointer { samples in
-      let pixels = unsafe samples.baseAddress! + (top + line) * raster.stride
-      for x in 0..<width {
-        let pixel = unsafe RGB(pixels, x)
-        let (blue, red) = (pixel.blueDifference - blue[x], pixel.redDifference - red[x])
-        total += blue * blue * Float(JFIF.blue) + red * red * Float(JFIF.red)
+      unsafe blue.withUnsafeBufferPointer { blue in
+        unsafe red.withUnsafeBufferPointer { red in
+          let pixels = unsafe samples.baseAddress! + (top + line) * raster.stride
+          @inline(__always) func column(_ x: Int) -> SIMD2<Float> {
+            unsafe 3 * SIMD2(blue[near &+ x], red[near &+ x]) + SIMD2(blue[next &+ x], red[next &+ x])
+          }
+          @inline(__always) func add(_ x: Int, _ spread: SIMD2<Float>) {
+            let pixel = unsafe RGB(pixels, x)
+            let lacks = SIMD2(pixel.blueDifference, pixel.redDifference) - spread * 0.0625
+            total += lacks.x * lacks.x * Float(JFIF.blue) + lacks.y * lacks.y * Float(JFIF.red)
+          }
+          var (before, here) = (column(0), column(0))
+          for x in 0..<(width + 1) / 2 {
+            let after = column(min(x + 1, wide - 1))
+            add(2 * x, 3 * here + before)
+            if 2 * x + 1 < width { add(2 * x + 1, 3 * here + after) }
+            (before, here) = (here, after)
+          }
+        }
       }
     }
     return Double(total)
-  }
-
-  /// One line at full resolution, between two rows of a plane that has half of it.
-  private func spread(_ plane: [Float], _ near: Int, _ next: Int) -> [Float] {
-    let wide = stride / 2
-    let line = (0..<wide).map { 3 * plane[near * wide + $0] + plane[next * wide + $0] }
-    var spread = [Float](repeating: 0, count: stride)
-    for x in 0..<wide {
-      spread[2 * x] = (3 * line[x] + line[max(x - 1, 0)]) / 16
-      spread[2 * x + 1] = (3 * line[x] + line[min(x + 1, wide - 1)]) / 16
-    }
-    return spread
   }
 }
 

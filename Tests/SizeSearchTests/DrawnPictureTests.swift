@@ -66,6 +66,16 @@ import Pixels
     #expect(whole.isFinest && whole.chroma == .quarter)
   }
 
+  @Test("the whole is the same with its sample's rows copied as with all of them transformed", arguments: [480, 477])
+  func rowsOfSample(_ height: Int) {
+    let raster = TestPicture.scene(width: 300, height: height)
+    for chroma in [ChromaSampling.quarter, .full] {
+      let sample = PictureSample(raster, chroma, like: PictureSample(raster, .quarter))
+      let copied = sample.whole(of: raster).planes.map(\.values)
+      #expect(copied == JPEGCoefficients(raster, sampling: chroma).planes.map(\.values))
+    }
+  }
+
   private static func squaredError(_ samples: [UInt8], _ raster: Raster) -> Double {
     let squares = zip(samples, raster.samples).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
     return Double(squares) / Double(raster.samples.count)

@@ -11,7 +11,7 @@ import Pixels
   ]
 
   private func fit(_ raster: Raster, _ limit: Int, _ recipe: JPEGRecipe) -> JPEGSizeSearch.Answer {
-    var search = JPEGSizeSearch(raster, sampling: .quarter) { _ in recipe }
+    var search = JPEGSizeSearch(raster, sample: PictureSample(raster, .quarter), recipe: recipe)
     return search.fit(within: limit)
   }
 
