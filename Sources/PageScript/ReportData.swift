@@ -31,7 +31,7 @@ final class ReportData {
     answers = evidence.links.flatMap { link in
       evidence.policies.indices.map { policy in
         var single = question
-        (single.mix, single.phoneSpeed) = ([.init(link: link, share: 1)], nil)
+        single.mix = [.init(link: link, share: 1)]
         var row = PolicyAnswer(policy, for: single, in: evidence)
         (row.policy, row.link, row.device) = (evidence.policies[policy], link, choice.device)
         return row

@@ -38,7 +38,8 @@ extension Answer {
       ("goal", .text(question.goal.rawValue)), ("floor", .number(question.floor)), ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-      ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
+      ("phone", .text(question.phoneSpeed == nil ? nil : question.phone)),
+      ("phoneSpeed", .number(question.phoneSpeed)),
     ])
   }
 }
@@ -79,6 +80,7 @@ extension Answer.Row {
       ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
       ("unscored", .integer(unscored)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
+      ("compressSeconds", .number(compressSeconds)),
     ])
   }
 }

@@ -46,8 +46,10 @@ public struct Question: Sendable, Hashable {
   public var floor = Self.usualFloor
   /// Whether photos, what programs drew, or both are asked about.
   public var photos = Photos.all
-  /// How fast the phone compresses, 1 being the machine that timed it, where the budget is to hold that too; nil where
-  /// the upload alone is judged, as gates and tables of policies do.
+  /// The phone that compresses; empty where nobody says.
+  public var phone = ""
+  /// How many times as fast as it is known to be, where the budget is to hold compression too; nil where the upload alone
+  /// is judged.
   public var phoneSpeed: Double?
 
   /// The floor where nobody gives one.

@@ -56,6 +56,7 @@ public struct Verification {
       devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
       viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
     setup.settings.budgetSeconds = manifest.budgetSeconds
+    setup.settings.phone = manifest.phone
     setup.settings.phoneSpeed = manifest.phoneSpeed
     setup.settings.seed = UInt64(manifest.seed)
     setup.settings.runs = manifest.runs

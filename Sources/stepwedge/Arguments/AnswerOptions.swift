@@ -1,5 +1,6 @@
 import Answers
 import CommandLineParsing
+import CompressionStrategies
 import Meaning
 import PerceptualQuality
 import Reports
@@ -15,7 +16,7 @@ struct AnswerOptions: Sendable {
   /// How much each class of photos counts.
   var classes: [ClassShare] = []
   var harmedBelow: Double?
-  /// A phone whose compression the budget has to hold.
+  /// The phone that compresses; nil for the usual one, or the run's.
   var phone: PhoneReference?
 
   /// What looks fine; nil if the command line does not say.
@@ -27,14 +28,13 @@ struct AnswerOptions: Sendable {
     return .score(harmedBelow)
   }
 
-  /// Changes what the command line says; what looks fine and the phone's speed were looked up before.
-  func adjust(_ choice: inout Choice, looks: Criterion?, phoneSpeed: Double?) {
+  /// Changes what the command line says; what looks fine was looked up before.
+  func adjust(_ choice: inout Choice, looks: Criterion?) {
     if let goal { choice.goal = goal }
     if let floor { choice.floor = floor.value }
     if let looks { choice.criterion = looks }
     if let zooming { choice.zooming = zooming.value }
     if !classes.isEmpty { choice.classes = classes }
-    if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
     if phone == .uploadOnly { choice.countsCompression = false }
   }
 
@@ -42,8 +42,7 @@ struct AnswerOptions: Sendable {
   func aim(_ criterion: Criterion) -> RunManifest.Aim {
     RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
-      classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
-      countsCompression: phone.map { $0 != .uploadOnly })
+      classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) })
   }
 
   /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below` and `--phone`, for a command that keeps them at this path.
@@ -65,7 +64,8 @@ struct AnswerOptions: Sendable {
         "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
       .option(
         "phone", \.phone, .phone,
-        "Count compression on this phone in the budget: a name, a file, how many times this machine's speed, or none."
+        "Simulate compression on this phone: a name, a file, a factor, or none for the upload alone (default: "
+          + "\(PhoneCatalog.usual), or the run's)."
       ),
     ]
     return arguments.map { $0.lifted(into: path) }
