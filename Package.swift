@@ -122,7 +122,7 @@ let targets: [[Target]] = [
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
       "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CProcess",
-    ], embeds: ["Policies", "Encoders"]),
+    ], embeds: ["Policies", "Encoders", "PhonePresets"]),
   module(
     "RunRecords",
     uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),

@@ -18,9 +18,12 @@ public struct Account: Sendable {
     public var width: Int
     /// Pixels from top to bottom of the same.
     public var height: Int
+    /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil where that does not matter
+    /// to what it costs.
+    public var format: String?
     /// The encoder's number; nil where tables are our own or nothing was encoded.
     public var quality: Int?
-    /// The size of what came out, where bytes came out.
+    /// The size of the file that came out, or that was decoded; nil where there is no file.
     public var bytes: Int?
     /// Whether what came out is part of a rendition.
     public var kept: Bool
@@ -33,10 +36,11 @@ public struct Account: Sendable {
 
     /// A step of this kind on a picture of this size.
     public init(
-      _ kind: Kind, width: Int, height: Int, quality: Int? = nil, bytes: Int? = nil, kept: Bool = true,
-      megapixels: Double? = nil, cpuSeconds: Double = 0
+      _ kind: Kind, width: Int, height: Int, format: String? = nil, quality: Int? = nil, bytes: Int? = nil,
+      kept: Bool = true, megapixels: Double? = nil, cpuSeconds: Double = 0
     ) {
       self.kind = kind
+      self.format = format
       self.width = width
       self.height = height
       self.quality = quality

@@ -61,11 +61,13 @@ struct EncodedSearch {
     let begin = CPUClock.seconds
     let reader = PhotoReader(bytes: trial.bytes, probe: try PhotoProbe(trial.bytes))
     let shown = try reader.render(RenderRequest()).raster
+    let decoded = CPUClock.seconds
+    steps.append(Account.Step(decoding: trial.bytes, to: shown, trial.settings, cpuSeconds: decoded - begin))
     let points = ScoreLoss.points(of: full.squaredError(shownBy: shown))
     steps.append(
       Account.Step(
-        .score, width: shown.width, height: shown.height, quality: trial.settings.quality, kept: false,
-        cpuSeconds: CPUClock.seconds - begin))
+        .score, width: shown.width, height: shown.height, format: "error", quality: trial.settings.quality, kept: false,
+        cpuSeconds: CPUClock.seconds - decoded))
     return points
   }
 
@@ -111,8 +113,8 @@ struct EncodedSearch {
     let smaller = full.resampled(to: size, kernel: picture.resizer.kernel, light: picture.resizer.light)
     steps.append(
       Account.Step(
-        .resize, width: size.width, height: size.height, megapixels: Double(full.size.area) / 1e6,
-        cpuSeconds: CPUClock.seconds - begin))
+        .resize, width: size.width, height: size.height, format: picture.resizer.work,
+        megapixels: Double(full.size.area) / 1e6, cpuSeconds: CPUClock.seconds - begin))
     return smaller
   }
 
@@ -122,8 +124,8 @@ struct EncodedSearch {
     let bytes = try raster.encoded(settings)
     steps.append(
       Account.Step(
-        .encode, width: raster.width, height: raster.height, quality: quality, bytes: bytes.count, kept: false,
-        cpuSeconds: CPUClock.seconds - begin))
+        .encode, width: raster.width, height: raster.height, format: settings.work, quality: quality,
+        bytes: bytes.count, kept: false, cpuSeconds: CPUClock.seconds - begin))
     if bytes.count < smallest?.bytes ?? .max { smallest = (bytes.count, raster.size) }
     return Trial(settings: settings, bytes: bytes, size: raster.size, step: steps.count - 1)
   }

@@ -91,21 +91,33 @@ struct FloorTrials {
     trials[quality] = trial
     order.append(
       Account.Step(
-        .encode, width: raster.width, height: raster.height, quality: quality, bytes: trial.bytes.count,
-        cpuSeconds: trial.cpuSeconds))
+        .encode, width: raster.width, height: raster.height, format: settings.work, quality: quality,
+        bytes: trial.bytes.count, cpuSeconds: trial.cpuSeconds))
     return trial
   }
 
   private mutating func score(_ quality: Int) throws -> Double? {
-    let bytes = try encode(quality).bytes
+    let (settings, bytes) = try { ($0.settings, $0.bytes) }(encode(quality))
     let begin = CPUClock.seconds
     let shown = try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(RenderRequest()).raster
+    let decoded = CPUClock.seconds
+    order.append(
+      Account.Step(decoding: bytes, to: shown, settings, cpuSeconds: decoded - begin))
     let score = try view.scores(of: shown).first?.score
     let size = view.reference.size
     order.append(
       Account.Step(
-        .score, width: size.width, height: size.height, quality: quality, kept: false,
-        cpuSeconds: CPUClock.seconds - begin))
+        .score, width: size.width, height: size.height, format: "ssimulacra2", quality: quality, kept: false,
+        cpuSeconds: CPUClock.seconds - decoded))
     return score
+  }
+}
+
+extension Account.Step {
+  /// A rendition that was decoded again, to be looked at.
+  init(decoding bytes: [UInt8], to shown: Raster, _ settings: EncodeSettings, cpuSeconds: Double) {
+    self.init(
+      .decode, width: shown.width, height: shown.height, format: settings.format.rawValue, quality: settings.quality,
+      bytes: bytes.count, kept: false, cpuSeconds: cpuSeconds)
   }
 }

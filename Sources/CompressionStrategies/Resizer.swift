@@ -16,4 +16,7 @@ public enum Resizer: String, Sendable, CaseIterable, Hashable {
   public var kernel: ResampleKernel { self == .linear || self == .gamma ? .lanczos3 : .box }
   /// In which light.
   public var light: ResampleLight { self == .linear ? .linear : .gamma }
+
+  /// What the account calls such a resize: those of one name cost the same.
+  var work: String { kernel == .box ? "box" : self == .linear ? "linear" : "gamma" }
 }

@@ -57,12 +57,12 @@ public struct Studio {
     account.add(
       Account.Step(
         .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
-        cpuSeconds: rendered.decodeSeconds))
+        format: photo.probe.format.rawValue, bytes: photo.bytes.count, cpuSeconds: rendered.decodeSeconds))
     if wanted != photo.probe.size {
       account.add(
         Account.Step(
-          .resize, width: wanted.width, height: wanted.height, megapixels: Double(rendered.decodedSize.area) / 1e6,
-          cpuSeconds: rendered.resizeSeconds))
+          .resize, width: wanted.width, height: wanted.height, format: resizer.work,
+          megapixels: Double(rendered.decodedSize.area) / 1e6, cpuSeconds: rendered.resizeSeconds))
     }
     for oddity in rendered.oddities { account.note(oddity.description) }
     return rendered.raster
@@ -76,8 +76,8 @@ public struct Studio {
     let bytes = map?.placed(behind: picture) ?? picture
     account.add(
       Account.Step(
-        .encode, width: raster.width, height: raster.height, quality: settings.quality, bytes: bytes.count,
-        cpuSeconds: CPUClock.seconds - begin))
+        .encode, width: raster.width, height: raster.height, format: settings.work, quality: settings.quality,
+        bytes: bytes.count, cpuSeconds: CPUClock.seconds - begin))
     return Rendition(bytes, size: raster.size, settings: settings)
   }
 
@@ -92,7 +92,9 @@ public struct Studio {
     let reader = PhotoReader(bytes: rendition.bytes, probe: try PhotoProbe(rendition.bytes))
     let raster = try reader.render(RenderRequest()).raster
     account.add(
-      Account.Step(.decode, width: raster.width, height: raster.height, cpuSeconds: CPUClock.seconds - begin))
+      Account.Step(
+        .decode, width: raster.width, height: raster.height, format: rendition.format, bytes: rendition.bytes.count,
+        cpuSeconds: CPUClock.seconds - begin))
     return raster
   }
 
@@ -113,7 +115,7 @@ public struct Studio {
     let size = photo.probe.size
     account.add(
       Account.Step(
-        .passthrough, width: size.width, height: size.height, bytes: clean.count,
+        .passthrough, width: size.width, height: size.height, format: PhotoFormat.jpeg.rawValue, bytes: clean.count,
         cpuSeconds: CPUClock.seconds - begin))
     passedThrough = true
     return Rendition(clean, size: size, format: .jpeg)
@@ -154,8 +156,8 @@ public struct Studio {
     let smaller = raster.resampled(to: size, kernel: resizer.kernel, light: resizer.light)
     account.add(
       Account.Step(
-        .resize, width: size.width, height: size.height, megapixels: Double(raster.size.area) / 1e6,
-        cpuSeconds: CPUClock.seconds - begin))
+        .resize, width: size.width, height: size.height, format: resizer.work,
+        megapixels: Double(raster.size.area) / 1e6, cpuSeconds: CPUClock.seconds - begin))
     return smaller
   }
 

@@ -21,12 +21,12 @@ struct PhotoFigures {
       if seconds > 0 { steps.append((segment: segment, begin: begin, end: begin + seconds)) }
     }
     let speed = report.choice.phoneSpeed
-    if let cpu = trial.cpuSeconds {
+    if let seconds = trial.compressSeconds {
       let parts = trial.parts ?? CompressionParts()
       for segment in TimeSegment.allCases where segment != .other {
         if let part = segment.part { add(segment, parts[part] / speed) }
       }
-      add(.other, max(0, cpu - parts.sum) / speed)
+      add(.other, max(0, seconds - parts.sum) / speed)
     }
     let links = report.links
     guard let sent = report.choice.mean(trial, over: links, { $0.p50 }) else { return steps }
@@ -54,7 +54,7 @@ struct PhotoFigures {
         <text x="\(min(x(step.end) + 6, width - 74))" y="\(top + 13)">\(Wording.seconds(step.end - step.begin))</text>
         """
     }
-    let untimed: Markup = trial.cpuSeconds == nil ? " The compression of this photo was not timed." : ""
+    let untimed: Markup = trial.compressSeconds == nil ? " Compression is left out: no phone is known." : ""
     return """
       <figure><div class="scroll" tabindex="0" role="region" aria-label="Waterfall">\
       <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
@@ -96,8 +96,8 @@ struct PhotoFigures {
               + "with a chance of \(Wording.share(sent?.sending.sent.chance))"))
       }
     }
-    if let cpu = trial.cpuSeconds {
-      facts.append(fact("Compression", "\(Wording.seconds(cpu / report.choice.phoneSpeed)) of CPU time"))
+    if let seconds = trial.compressSeconds {
+      facts.append(fact("Compression", "\(Wording.seconds(seconds / report.choice.phoneSpeed)) on \(report.choice.phone)"))
     }
     facts.append("<dt>Again</dt><dd>\(again)</dd>")
     return facts

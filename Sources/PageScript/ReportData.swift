@@ -32,7 +32,7 @@ final class ReportData {
     byClass = Answer.byClass(evidence, for: question)
     answers = evidence.links.flatMap { link in
       var single = question
-      (single.mix, single.phoneSpeed) = ([.init(link: link, share: 1)], nil)
+      single.mix = [.init(link: link, share: 1)]
       let ground = Ground.of(single, in: evidence, given: contest.ground)
       let sends = ground.sends(evidence, for: single)
       return evidence.policies.indices.map { policy in

@@ -13,7 +13,7 @@ extension Samples {
         guard let trial = held.trials[place][policy] else { continue }
         gathering.take(
           trial.status, breaksLimit: trial.breaksLimit, bytes: trial.bytes.map { Double($0) },
-          encodes: Double(trial.encodes), cpuSeconds: trial.cpuSeconds, instructions: nil,
+          encodes: Double(trial.encodes), cpuSeconds: nil, compressSeconds: trial.compressSeconds, instructions: nil,
           isDamaged: trial.isDamaged, policy: policy)
         for device in held.devices.indices {
           for measure in held.measures.indices where trial.looked[device][measure] {

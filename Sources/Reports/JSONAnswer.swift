@@ -53,7 +53,8 @@ extension Answer {
       ("photos", .integer(photos)),
       ("real", .integer(real)), ("generated", .integer(generated)), ("unscored", .integer(unscored)),
       ("untried", untried.json), ("leftOut", .integer(untried.photos)), ("asked", .text(question.photos.rawValue)),
-      ("phoneSpeed", .number(question.phoneSpeed)), ("timed", .integer(timed)),
+      ("phone", .text(question.phoneSpeed == nil ? nil : question.phone)),
+      ("phoneSpeed", .number(question.phoneSpeed)),
     ])
   }
 }
@@ -94,6 +95,7 @@ extension Answer.Row {
       ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
       ("unscored", .integer(unscored)), ("larger", .integer(larger)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
+      ("compressSeconds", .number(compressSeconds)),
     ])
   }
 }

@@ -111,7 +111,7 @@ enum JSONReport {
     .object([
       ("links", .list(choice.links.map { .object([("link", .text($0.link)), ("share", .number($0.share))]) })),
       ("device", .text(choice.device)), ("budgetSeconds", .number(choice.budgetSeconds)),
-      ("phoneSpeed", .number(choice.phoneSpeed)),
+      ("phone", .text(choice.phone.isEmpty ? nil : choice.phone)), ("phoneSpeed", .number(choice.phoneSpeed)),
     ])
   }
 

@@ -32,7 +32,7 @@ enum MarkdownReport {
       [
         "Policy", "sent well", "sent", "seen", "median size", "95th pct", "median score", "worst score", "harmed",
         "limits broken", "refused or failed", "larger than photo",
-      ] + links + (report.isTimed ? ["CPU time, n = \(report.timedPhotos)"] : []) + ["encodes", "thumbnail"]
+      ] + links + (report.isPaced ? ["compression"] : []) + ["encodes", "thumbnail"]
     var lines = [
       "| \(heads.joined(separator: " | ")) |", "| --- |" + String(repeating: " ---: |", count: heads.count - 1),
     ]
@@ -49,7 +49,7 @@ enum MarkdownReport {
           "\(policy.larger)",
         ]
         + policy.shareByLink.map { Wording.share($0.share) }
-        + (report.isTimed ? [Wording.seconds(policy.time.compress)] : [])
+        + (report.isPaced ? [Wording.seconds(policy.time.compress)] : [])
         + [Wording.count(answer.medianEncodes), Wording.bytes(policy.medianThumbnailBytes)]
       lines.append("| \(cells.joined(separator: " | ")) |")
     }

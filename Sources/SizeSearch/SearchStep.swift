@@ -5,8 +5,8 @@ package struct SearchStep: Sendable {
   package enum Kind: Sendable {
     /// The picture made smaller, from this size.
     case resize(from: PixelSize)
-    /// Tables that were looked at.
-    case search
+    /// Tables that were looked at, on the whole picture or on a sample of it.
+    case search(isWhole: Bool)
     /// The file, written.
     case encode
   }

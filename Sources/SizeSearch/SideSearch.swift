@@ -58,7 +58,9 @@ package struct SideSearch {
   /// The chroma that shows most of the picture in as many bytes as this quality takes, 1…100 on libjpeg's scale.
   package mutating func chroma(atQuality quality: Double) -> ChromaSampling {
     var attempt = attempt(full, within: full.size.area)
-    return best(of: full, within: attempt.bytes(atQuality: quality)).chroma
+    let chosen = best(of: full, within: attempt.bytes(atQuality: quality))
+    steps += attempt.steps + chosen.steps
+    return chosen.chroma
   }
 
   private func written(_ attempt: inout Attempt, within limit: Int) -> FittedJPEG? {

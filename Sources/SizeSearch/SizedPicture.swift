@@ -91,7 +91,8 @@ struct Attempt {
   var steps: [SearchStep] {
     search.trials.enumerated().map { index, trial in
       SearchStep(
-        .search, size: size, bytes: trial.bytes, seconds: trial.seconds + (index == 0 ? transformSeconds : 0))
+        .search(isWhole: trial.isExact), size: size, bytes: trial.bytes,
+        seconds: trial.seconds + (index == 0 ? transformSeconds : 0))
     } + (encoded.map { [$0] } ?? [])
   }
 }

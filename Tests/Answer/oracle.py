@@ -227,7 +227,7 @@ class Rule:
         self.counts = drawings(len(self.photos), tables.manifest["seed"]) if self.photos else None
         self.draws = self.counts
         self.weigh()
-        self.paced, self.timed = True, []
+        self.paced = True
         self.figures = {policy: self.figures_of(policy, links) for policy in tables.policies} if self.photos else {}
 
     def weigh(self):
@@ -257,7 +257,6 @@ class Rule:
         made = [number(trial["mainBytes"]) for trial in trials]
         score = [self.tables.scores.get((policy, photo, self.q["device"])) if size is not None else None for photo, size in zip(self.photos, made)]
         seconds = self.seconds_of(policy, made) if self.q["phone"] else [0.0] * len(made)
-        self.timed.append(sum(size is not None and trial["compressCpuSeconds"] != "" for size, trial in zip(made, trials)))
         left = [self.q["budget"] - (used or 0) if used else self.q["budget"] for used in seconds]
         sent, seen = ([self.tables.arrival(policy, photo, links, max(0, budget), kind) if size is not None else 0.0
                        for photo, size, budget in zip(self.photos, made, left)] for kind in ("sent", "seen"))
@@ -273,19 +272,20 @@ class Rule:
         over = any(trial["status"] == "overLimit" for trial in trials)
         larger = sum(size is not None and size > number(trial["photoBytes"]) for size, trial in zip(made, trials))
         return {"over": over, "larger": larger, "well": well, "sent": sent, "seen": seen, "harmed": harmed, "bytes": made, "score": score, "share": share, "broken": broken,
+                "seconds": [used for used, size in zip(seconds, made) if size is not None and self.q["phone"]],
                 "drawn": self.drawn(well), "sentWell": self.mean(well), "meanBytes": self.mean(made),
                 "medianScore": median(score)}
 
     def seconds_of(self, policy, made):
-        """What compression takes on the phone: as it was timed, else by pixels at the median pace of what was timed."""
-        area = lambda trial: float(trial["photoWidth"] or 0) * float(trial["photoHeight"] or 0) / 1e6
-        cpu = {photo: number(trial["compressCpuSeconds"]) for (name, photo), trial in self.tables.trials.items() if name == policy}
-        pace = median([cpu[photo] / area(self.tables.trials[policy, photo]) for photo in cpu
-                       if cpu[photo] is not None and area(self.tables.trials[policy, photo])])
-        found = []
+        """What compression takes the run's phone: its costs times the trial's work, so many times as fast."""
+        costs, found = self.tables.manifest["phone"]["costs"], []
         for photo, size in zip(self.photos, made):
-            own, pixels = cpu[photo], area(self.tables.trials[policy, photo])
-            used = own if own is not None else pace * pixels if pace is not None and pixels else None
+            text, used = self.tables.trials[policy, photo]["work"], 0.0
+            for part in filter(None, text.split("; ")):
+                kind, calls, pixels, size_of = part.split(" ")
+                cost = costs.get(kind.rstrip("*")) or costs[kind.rstrip("*").split(".")[0]]
+                used += int(calls) * cost["call"] + int(pixels) * cost["megapixel"] / 1e6 + int(size_of) * cost["megabyte"] / 1e6
+            used = round(used * 1e6) / 1e6 if text else None
             self.paced = self.paced and (size is None or used is not None)
             found.append(None if used is None else used / self.q["phone"])
         return found
@@ -494,7 +494,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
         words += [] if classes is None else ["--classes", classes]
         words += [] if zooming is None else ["--zooming", str(zooming)]
         subprocess.run([program, "report", run, *words, "-q", "--format", "json,csv", "-o", folder, "--goal", goal, "--floor", str(floor),
-                        "--photos", photos, *(["--phone", str(phone)] if phone else [])], check=True)
+                        "--photos", photos, *(["--phone-speed", str(phone)] if phone else ["--phone", "none"])], check=True)
         told = json.loads((folder / "report.json").read_text())["answer"]
         tables = Tables(folder, run)
     asked, compared = told["question"], 0
@@ -518,7 +518,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
     check("leftOut", asked["leftOut"], rule.left_out)
     check("asked", asked["asked"], photos)
     check("phoneSpeed", asked["phoneSpeed"], phone)
-    check("timed", asked["timed"], min(rule.timed, default=0))
+    check("phone", asked["phone"], tables.manifest["phone"]["name"] if phone else None)
     check("generated", asked["generated"], len(set(rule.photos) & tables.generated))
     check("winsShare", told["winsShare"], rule.wins(rule.first) if policies else None)
     rows_told = {row["policy"]: row for row in told["table"]}
@@ -539,7 +539,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
                       "harmedLow": harm_low, "harmedHigh": harm_high, "larger": f["larger"], "lost": rule.mean([float(size is None) for size in f["bytes"]]),
                       "unscored": sum(size is not None and score is None for size, score in zip(f["bytes"], f["share"])),
                       "meanBytes": f["meanBytes"], "medianBytes": median(f["bytes"]), "medianScore": f["medianScore"],
-                      "worstScore": min((score for score in f["score"] if score is not None), default=None)}
+                      "worstScore": min((score for score in f["score"] if score is not None), default=None), "compressSeconds": median(f["seconds"])}
             for name, value in wanted.items():
                 check(f"{policy} {name}", rows_told[policy][name], value)
         check("frontier", told["frontier"], [policy for _, policy in sorted(frontier)])
@@ -583,9 +583,9 @@ def made_up(run, folder, chance):
             fate, key = chance.choice(fates), (policy, photo)
             reason = chance.choice(["inputTooLarge: as it is"] * 9 + ["serverLimit: too large"]) if fate == "refused" else "corrupt: it" if fate == "failed" else None
             size = chance.choice([200_000, chance.randint(20_000, 2_000_000)]) if fate in ("ok", "overLimit") else None
-            seconds = chance.choice([None, chance.uniform(0.05, 3)]) if size else None
-            database.execute("update trials set status = ?, reason = ?, mainBytes = ?, compressCpuSeconds = ? where policy = ? and photo = ?",
-                             (fate, reason, size, seconds, *key))
+            work = chance.choice([None] + ["decode.jpeg 1 12000000 3000000; encode.jpeg %d 9000000 700000" % chance.randint(1, 9)] * 20) if size else None
+            database.execute("update trials set status = ?, reason = ?, mainBytes = ?, work = ? where policy = ? and photo = ?",
+                             (fate, reason, size, work, *key))
             for table in ("scores", "uploads") if not size else ():
                 database.execute(f"delete from {table} where policy = ? and photo = ?", key)
             for row, metric in database.execute("select rowid, metric from scores where policy = ? and photo = ?", key).fetchall():

@@ -16,7 +16,7 @@ struct AnswerTests {
     var scores: [Double?] = [80]
     var bytes: [Int?] = [500_000]
     /// CPU seconds of compression.
-    var cpu: [Double?] = [nil]
+    var compress: [Double?] = [nil]
     /// When uploads arrive, as a record keeps it.
     var quantiles: String?
   }
@@ -133,7 +133,7 @@ struct AnswerTests {
           (cell.scores, cell.uploads) = ([nil], [nil])
           return cell
         }
-        cell.cpuSeconds = value(behaviour.cpu)
+        cell.compressSeconds = value(behaviour.compress)
         cell.scores = [value(behaviour.scores)]
         var upload = Upload()
         (upload.chanceInBudget, upload.failedShare) = (value(behaviour.chances), 0)
@@ -224,9 +224,9 @@ struct AnswerTests {
     let sent: Double
   }
 
-  /// Uploads take from 1 to 5 s, evenly. The photo of 1 MP took 1 s to compress, so the one of 2 MP takes 2 s.
+  /// Uploads take from 1 to 5 s, evenly.
   @Test(
-    "compression is taken off the budget at the phone’s speed; photos that were not timed take it by their pixels",
+    "compression on the phone is taken off the budget, and told",
     arguments: [
       Speed(speed: nil, sent: 1), Speed(speed: 1, sent: (0.75 + 0.5) / 2), Speed(speed: 0.5, sent: (0.5 + 0) / 2),
     ])
@@ -235,16 +235,16 @@ struct AnswerTests {
     var question = Self.question()
     question.phoneSpeed = example.speed
     let answer = Answer(
-      Self.evidence([Behaviour(cpu: [1, nil], quantiles: quantiles)], photos: 2), for: question)
+      Self.evidence([Behaviour(compress: [1, 2], quantiles: quantiles)], photos: 2), for: question)
     #expect(abs(try #require(answer.row(of: "a")).sent - example.sent) < 1e-12)
-    #expect(answer.timed == 1)
+    #expect(answer.row(of: "a")?.compressSeconds == example.speed.map { 1.5 / $0 })
   }
 
-  @Test("where compression counts and was never timed of some policy, nothing is said")
+  @Test("where compression counts and the steps of some pictures are not known, nothing is said")
   func untimed() {
     var question = Self.question()
     question.phoneSpeed = 1
-    let answer = Answer(Self.evidence([Behaviour(cpu: [1]), Behaviour()], photos: 3), for: question)
+    let answer = Answer(Self.evidence([Behaviour(compress: [1]), Behaviour()], photos: 3), for: question)
     #expect(answer.verdict == .none && answer.shortfall == .untimed)
   }
 

@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 program, run = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 has_pictures = "pictures" in sys.argv[3:]
 # How many settings are drawn at random: a number among the words.
+has_phone = json.loads((run / "run.json").read_text()).get("phone") is not None
 drawn = next((int(word) for word in sys.argv[3:] if word.isdigit()), 8)
 findings = []
 CELLS = "rows => rows.map(row => Array.from(row.cells, cell => cell.textContent))"
@@ -182,14 +183,14 @@ def settings(browser, page, count):
         page.fill("#floor", str(floor))
         page.select_option("#goal", goal)
         page.select_option("#device", str(device))
-        asked, counts, speed = chance.choice(["all", "all", "real", "generated"]), chance.choice(["0", "0", "1"]), chance.choice(["1", "0.5"])
+        asked, counts, speed = chance.choice(["all", "all", "real", "generated"]), chance.choice(["0", "0", "1"]) if has_phone else "0", chance.choice(["1", "0.5"])
         page.select_option("#whose", asked)
         page.select_option("#counts", counts)
         page.select_option("#speed", speed)
         settled(page)
         mix = ",".join(f"{link}={weight}%" for link, weight in zip(links, weights) if weight)
         words = ["--mix", mix, "--budget", f"{budget:g}s", *(["--harmed-below", str(harmed)] if looks == "score" else ["--criterion", criterion]), "--zooming", f"{zooming}%", "--floor", f"{floor}%", "--goal", goal, "--device", devices[device],
-                 "--photos", asked, "--phone" if counts == "1" else "--phone-speed", speed]
+                 "--photos", asked, *([] if counts == "1" else ["--phone", "none"]), "--phone-speed", speed]
         with tempfile.TemporaryDirectory() as folder:
             other = plain.new_page()
             other.goto(report(folder, *words))

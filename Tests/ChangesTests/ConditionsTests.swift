@@ -27,7 +27,7 @@ import Testing
     after.devices["phone"] = "1290 × 2796, bubble 600"
     after.budgetSeconds = 4
     after.criterion = "notice"
-    after.phoneSpeed = 0.5
+    (after.phone, after.phoneSpeed) = ("old", 0.5)
     after.seed = 2
     after.runs = 200
     after.versions["libjpeg-turbo"] = "3.0.1"
@@ -36,7 +36,7 @@ import Testing
         "policy convos changed", "link wifi changed",
         "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s",
         "criterion score-60 (ssimulacra2 at fit, logistic 60.0 ± 5.0, harmed below 0.5) → notice",
-        "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200", "libjpeg-turbo 2.1.5 → 3.0.1",
+        "phone none → old", "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200", "libjpeg-turbo 2.1.5 → 3.0.1",
       ])
     #expect(before.changes(since: before).isEmpty)
   }
@@ -46,6 +46,7 @@ import Testing
     var after = before
     after.links["wifi"] = "3"
     after.budgetSeconds = 4
+    after.phone = "old"
     func changes(_ column: String, link: String? = nil) throws -> [String] {
       let column = try #require(Column.all.first { $0.name == column })
       return after.changes(since: before, of: column, link: link)
@@ -53,6 +54,7 @@ import Testing
     #expect(try changes("mainBytes").isEmpty)
     #expect(try changes("uploadSecondsP50") == ["link wifi changed"])
     #expect(try changes("uploadSecondsP50", link: "4g").isEmpty)
+    #expect(try changes("phoneCompressSeconds") == ["phone none → old"])
     #expect(try changes("chanceInBudget") == ["link wifi changed", "budget 5s → 4s"])
   }
 

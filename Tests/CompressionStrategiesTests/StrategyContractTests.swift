@@ -57,6 +57,11 @@ import Testing
         if let bytes = outcome.main?.bytes.count { #expect(limit.allows(bytes), "\(policy.name)") }
       }
       #expect(outcome.account.cpuSeconds >= 0)
+      for step in outcome.account.steps where step.kind != .probe {
+        let kind = CompressionWork.Kind(step.kind.rawValue, step.format ?? "")
+        #expect(Phone.kinds.contains(kind.name), "\(policy.name): phones' files do not know \(kind.name)")
+        #expect(PhoneCatalog.phone(named: PhoneCatalog.usual)?.whole.cost(of: kind) != nil, "\(kind.name)")
+      }
       #expect(outcome.account.encodes > 0 || outcome.passedThrough || outcome.main == nil, "\(policy.name)")
     }
   }

@@ -85,7 +85,7 @@ struct AnswerOracleTests {
     #expect(falling.status == 65 && falling.error.contains("falls.json5:2:"), "\(falling.error)")
   }
 
-  @Test("Compression is counted where it was timed, and what cannot be asked is told")
+  @Test("Compression is counted on the phone that is asked about, and what cannot be asked is told")
   func phones() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }
@@ -100,11 +100,16 @@ struct AnswerOracleTests {
     }
     #expect(try !report().text.contains("The budget holds compression"))
     let counted = try report("--phone", "old").text
-    #expect(counted.contains("on a phone 0.25 times as fast as the machine that timed it: of each policy on 6 photos"))
-    #expect(try report("--phone", "old", "--deterministic").status == 64)
+    #expect(counted.contains("The budget holds compression, too, simulated on old."))
+    #expect(try report("--phone", "old", "--deterministic").text.contains("simulated on old."))
+    let slow = try report("--phone", "old", "--phone-speed", "0.5").text
+    #expect(slow.contains("simulated on old, at 0.5 times its speed."))
+    #expect(try !report("--phone", "none").text.contains("The budget holds compression"))
     #expect(try report("--phone", "oldd").error.contains("did you mean 'old'?"))
-    let bare = try BuiltProgram.run("run", folder.path("none"), "--phone", "old", "-o", folder.path("run"))
-    #expect(bare.status == 64 && bare.errorText.contains("add --timing quick"))
+    try "{ name: 'p', source: 's', costs: {} }".write(
+      toFile: folder.path("p.json5"), atomically: true, encoding: .utf8)
+    let faulty = try report("--phone", folder.path("p.json5"))
+    #expect(faulty.status == 65 && faulty.error.contains("p.json5:1:29: there is no cost for decode.jpeg"), "\(faulty.error)")
     #expect(try BuiltProgram.run("list", "phones").text.contains("estimate"))
   }
 }

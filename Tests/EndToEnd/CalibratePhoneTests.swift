@@ -70,7 +70,7 @@ import Testing
     #expect(told["timings"] as? Int == 20 && told["leftOut"] as? Int == 0 && told["qualities"] as? Int == 20)
     let steps = try #require(told["steps"] as? [String: Any])
     #expect(Set(steps.keys) == ["decode", "resize", "encode"])
-    // A process a step makes the stand-in slower than the same library in this one, and not a hundred times.
+    // A process a step makes the stand-in slower than the library in one of the reference, and not a hundred times.
     let speed = try #require(told["speed"] as? Double)
     #expect(speed > 0.05 && speed < 2)
 
@@ -99,7 +99,7 @@ import Testing
       "run", "-q", in: folder)
     #expect(run.status == 0, "\(run.errorText)")
     let manifest = try String(contentsOfFile: folder.path("run/run.json"), encoding: .utf8)
-    #expect(manifest.contains("\"phoneSpeed\" : \(speed)") || manifest.contains("\"phoneSpeed\":\(speed)"))
+    #expect(manifest.contains("stand-in, libjpeg"))
 
     // Twice is told, and nothing is lost.
     let again = try stepwedge("calibrate", "phone", "export.json", "-o", "phone.json5", in: folder)

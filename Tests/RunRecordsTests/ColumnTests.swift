@@ -12,7 +12,7 @@ struct ColumnTests {
       photo photoHash photoBytes photoWidth photoHeight photoFormat photoClass policy policyHash status reason mainBytes \
       mainWidth mainHeight mainFormat mainQuality mainSha256 thumbnailBytes thumbnailWidth thumbnailHeight uploadedBytes \
       ratio encodes decodes megapixelsDecoded megapixelsEncoded limitBroken passedThrough encoder metadataLeft \
-      reasonCode larger compressCpuSeconds compressCpuRatio compressWallSeconds compressInstructions peakBytes
+      reasonCode larger phoneCompressSeconds compressCpuSeconds compressCpuRatio compressWallSeconds compressInstructions peakBytes
       """
     ),
     (.scores, "photo policy rendition device viewing metric score worstTileX worstTileY worstTileScore"),

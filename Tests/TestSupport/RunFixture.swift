@@ -154,6 +154,8 @@ public struct RunFixture: Sendable {
     trial.decodes = 1
     trial.megapixelsDecoded = 12.192768
     trial.megapixelsEncoded = 3.145728 * Double(trial.encodes)
+    trial.work =
+      "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
     if number < 6 {
       trial.compressCpuSeconds = 0.2 + 0.1 * random.unit()
       trial.compressCpuRatio = 1 + random.unit()

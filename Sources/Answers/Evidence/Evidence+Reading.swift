@@ -45,6 +45,9 @@ extension Evidence {
     criterion.measures(zooming: zooming).allSatisfy { measures.contains($0.measure) }
   }
 
-  /// By photo, the CPU seconds of compressing it; NaN where it was not timed.
-  public func cpuSeconds(_ policy: Int) -> [Double] { tracks[policy].cpuSeconds.list(of: photos.count) }
+  /// What compressing a photo takes the phone; nil where that is not known.
+  public func compressSeconds(_ policy: Int, of photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
+
+  /// By photo, what compressing it takes the phone; NaN where that is not known.
+  public func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
 }

@@ -43,6 +43,8 @@ public struct Evidence: Sendable {
     public var encodes: Double?
     /// The least CPU time of compressing it; nil where it was not timed.
     public var cpuSeconds: Double?
+    /// What compressing it takes on the phone that is asked about; nil where that is not known.
+    public var compressSeconds: Double?
     /// The instructions of compressing it; nil where they were not counted.
     public var instructions: Double?
     /// The main rendition's scores, by screen and, on each, by measure; nil if one is not defined.
@@ -134,11 +136,7 @@ public struct Evidence: Sendable {
     self.devices = devices
     self.measures = measures
     self.criteria = criteria
-    self.tracks = tracks.map { track in
-      var paced = track
-      paced.pace(photos)
-      return paced
-    }
+    self.tracks = tracks
     self.seed = seed
     self.budgetSeconds = budgetSeconds
     self.linkSeconds = linkSeconds

@@ -58,18 +58,19 @@ public struct EvidenceGathering {
   /// What a trial of the last photo says.
   public mutating func take(
     _ status: Status?, breaksLimit: Bool, bytes: Double?, encodes: Double?, cpuSeconds: Double?,
-    instructions: Double?, isDamaged: Bool = false, policy: Int
+    compressSeconds: Double?, instructions: Double?, isDamaged: Bool = false, policy: Int
   ) {
     let photo = photos.count - 1
     tracks[policy].set(status, breaksLimit: breaksLimit, isDamaged: isDamaged, at: photo)
     tracks[policy].bytes.set(bytes, at: photo)
     tracks[policy].encodes.set(bytes == nil ? nil : encodes, at: photo)
     tracks[policy].cpuSeconds.set(cpuSeconds, at: photo)
+    tracks[policy].compressSeconds.set(bytes == nil ? nil : compressSeconds, at: photo)
     tracks[policy].instructions.set(instructions, at: photo)
   }
 
-  /// The CPU seconds of a trial that was taken; nil where it was not timed.
-  public func cpuSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].cpuSeconds[photo].known }
+  /// What compressing a trial that was taken costs the phone; nil where that is not known.
+  public func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
   /// A score of a trial's main rendition on a screen; nil if it is not defined.
   public mutating func take(score: Double?, policy: Int, photo: Int, device: Int, measure: Int) {
@@ -89,7 +90,7 @@ public struct EvidenceGathering {
   mutating func take(_ cell: Evidence.Cell, policy: Int) {
     take(
       cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
-      cpuSeconds: cell.cpuSeconds, instructions: cell.instructions, isDamaged: cell.isDamaged, policy: policy)
+      cpuSeconds: cell.cpuSeconds, compressSeconds: cell.compressSeconds, instructions: cell.instructions, isDamaged: cell.isDamaged, policy: policy)
     let photo = photos.count - 1
     for (list, score) in cell.scores.enumerated() where tracks[policy].isTried(photo) {
       tracks[policy].set(score: score, in: list, at: photo)

@@ -11,6 +11,7 @@ struct Track: Sendable {
   var bytes: FigureList
   var encodes: FigureList
   var cpuSeconds: FigureList
+  /// On the phone that is asked about.
   var compressSeconds: FigureList
   var instructions: FigureList
   /// By screen and, on each, by measure.
@@ -81,20 +82,6 @@ struct Track: Sendable {
     return places.reduce(0) { sum, place in
       let score = scores[place.list][photo]
       return score.isNaN ? .nan : sum + place.part * question.criterion.share(score, on: question.device)
-    }
-  }
-
-  /// The time that compression takes: of photos that were not timed, by the median CPU time a megapixel of those that
-  /// were.
-  mutating func pace(_ photos: [Evidence.Photo]) {
-    guard !cpuSeconds.isEmpty else { return }
-    let paces = photos.indices.compactMap { photo in
-      cpuSeconds[photo].known.flatMap { seconds in photos[photo].megapixels.map { seconds / $0 } }
-    }
-    let pace = paces.median
-    for photo in photos.indices where isTried(photo) {
-      let guess = pace.flatMap { pace in photos[photo].megapixels.map { pace * $0 } }
-      compressSeconds.set(cpuSeconds[photo].known ?? guess, at: photo)
     }
   }
 }

@@ -11,7 +11,7 @@ public struct Answer: Sendable, Hashable {
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
-    /// Compression is to be counted, and of some policy nobody timed it.
+    /// Compression is to be counted, and of some picture nobody recorded its steps.
     case untimed
     /// Every policy breaks a limit.
     case limits
@@ -67,6 +67,8 @@ public struct Answer: Sendable, Hashable {
     public let medianScore: Double?
     /// The lowest of the same.
     public let worstScore: Double?
+    /// The middle time that compression of what is sent takes the phone; nil where it is left out or not known.
+    public let compressSeconds: Double?
   }
 
   /// What was asked: mix, screen, budget, criterion and goal.
@@ -82,8 +84,6 @@ public struct Answer: Sendable, Hashable {
   public let unscored: Int
   /// Photos that are left out because something that is asked was not measured of them.
   public let untried: Untried
-  /// Photos whose compression was timed, of the policy that has fewest.
-  public let timed: Int
   /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
   public let verdict: Verdict
   /// The policy to take; several where none of them is shown to be the best.
@@ -143,14 +143,13 @@ public struct Answer: Sendable, Hashable {
 
   /// Answers it with the contest of a question that is the same but for its goal.
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
-    let (ground, sends) = (contest.ground, contest.sends)
+    let ground = contest.ground
     let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
     let shortfall = evidence.shortfall(for: question, contest)
     let outcome =
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
     self.question = question
     self.untried = untried
-    timed = sends.map { $0.timed }.min() ?? 0
     photos = counted.count
     generated = counted.count { evidence.photos[$0].isGenerated }
     real = photos - generated
@@ -241,7 +240,8 @@ extension Contest {
       harmed: ground.mean(pictures.harmed),
       harmedInterval: ground.harmInterval(place),
       lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
-      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
-      worstScore: scores.values.first)
+      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median,
+      medianScore: scores.median, worstScore: scores.values.first,
+      compressSeconds: sends.compressSeconds.compactMap { $0.known }.median)
   }
 }

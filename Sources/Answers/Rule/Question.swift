@@ -50,8 +50,10 @@ public struct Question: Sendable, Hashable {
   public var photoClass: String?
   /// The share of the uploads that go over the slowest tenth of the paths; nil as the links have it, a tenth.
   public var slowPaths: Double?
-  /// How fast the phone compresses, 1 being the machine that timed it, where the budget is to hold that too; nil where
-  /// the upload alone is judged, as gates and tables of policies do.
+  /// The phone that compresses; empty where nobody says.
+  public var phone = ""
+  /// How many times as fast as it is known to be, where the budget is to hold compression too; nil where the upload alone
+  /// is judged.
   public var phoneSpeed: Double?
 
   /// The policy of the asker's own app, which stands first and is what the pick is compared with; nil where nobody named

@@ -6,8 +6,7 @@ struct Sends {
   let well: [Double]
   /// Whether every chance is known: a record of an older version knows its own budget alone.
   let isKnown: Bool
-  /// Pictures whose compression was timed; whether it is known of all of them, where the budget is to hold it.
-  let timed: Int
+  /// Whether it is known of all pictures what compression takes, where the budget is to hold it.
   let isPaced: Bool
   private let track: Track
   private let photos: [Int]
@@ -22,7 +21,7 @@ struct Sends {
     budget = evidence.budgetSeconds
     parts = question.parts(of: evidence.links)
     var well = [Double](repeating: 0, count: photos.count)
-    var (isKnown, isPaced, timed) = (true, true, 0)
+    var (isKnown, isPaced) = (true, true)
     for (place, photo) in photos.enumerated() where !pictures.bytes[place].isNaN {
       let seconds = question.seconds(after: track.compressSeconds[photo])
       var chance = 0.0
@@ -34,10 +33,9 @@ struct Sends {
         }
       }
       well[place] = question.chance(chance) * pictures.fine[place]
-      if !track.cpuSeconds[photo].isNaN { timed += 1 }
       if track.compressSeconds[photo].isNaN { isPaced = false }
     }
-    (self.well, self.isKnown, self.timed) = (well, isKnown, timed)
+    (self.well, self.isKnown) = (well, isKnown)
     self.isPaced = question.phoneSpeed == nil || isPaced
   }
 

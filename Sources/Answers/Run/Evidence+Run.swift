@@ -2,7 +2,7 @@ public import RunRecords
 
 extension Evidence {
   /// Gathers the evidence of a run, row by row, with as much as the questions need.
-  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .none) throws {
+  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .sentAndSeen) throws {
     self = try EvidenceGathering.ofAll(run, keeping: times)
   }
 }

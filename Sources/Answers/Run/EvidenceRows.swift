@@ -6,7 +6,7 @@ public struct TrialCells {
   /// Their names, in order.
   public static let columns = [
     "photo", "policy", "status", "reason", "mainBytes", "encodes", "compressCpuSeconds", "compressInstructions",
-    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes",
+    "photoWidth", "photoHeight", "damaged", "photoClass", "photoBytes", "work",
   ]
 
   /// Where the photo's sides are among them.
@@ -15,6 +15,14 @@ public struct TrialCells {
   public static let photoClass = 11
   /// Where the size of its file is.
   public static let photoBytes = 12
+
+  /// What compression takes a phone by a row's steps; nil where these are not recorded, or the phone does not know them.
+  public static func seconds(_ row: CellRow, on phone: PhoneCosts) -> Double? {
+    work(row).flatMap { phone.seconds($0) }
+  }
+
+  /// The steps that a row tells of.
+  public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
 
   /// How the trial ended.
   public let status: Status
@@ -40,11 +48,13 @@ public struct TrialCells {
 extension EvidenceGathering {
   /// What a trial's row says, as far as clocks and counters of instructions may be looked at.
   public mutating func take(
-    _ trial: TrialCells, _ row: CellRow, policy: Int, isTimed: Bool = true, isCounted: Bool = true
+    _ trial: TrialCells, _ row: CellRow, on phone: PhoneCosts?, policy: Int, isTimed: Bool = true,
+    isCounted: Bool = true
   ) {
     take(
       trial.status, breaksLimit: trial.breaksLimit, bytes: row.number(4), encodes: row.number(5),
-      cpuSeconds: isTimed ? row.number(6) : nil, instructions: isCounted ? row.number(7) : nil,
+      cpuSeconds: isTimed ? row.number(6) : nil, compressSeconds: phone.flatMap { TrialCells.seconds(row, on: $0) },
+      instructions: isCounted ? row.number(7) : nil,
       isDamaged: row.integer(10) == 1, policy: policy)
   }
 
@@ -67,7 +77,7 @@ extension EvidenceGathering {
             name, isGenerated: generated.contains(name), megapixels: pixels.flatMap { $0 > 0 ? $0 : nil },
             kind: row.text(TrialCells.photoClass), bytes: row.number(TrialCells.photoBytes)))
       }
-      if let policy = places.policy(row, 1) { gathering.take(trial, row, policy: policy) }
+      if let policy = places.policy(row, 1) { gathering.take(trial, row, on: manifest.phone, policy: policy) }
     }
     try run.forEachCells(of: Score.self, Self.scoreColumns) { row in
       gathering.take(row, &places)

@@ -9,6 +9,7 @@ extension Question {
     self.init(
       mix: mix.shares, mixSource: mix.source, device: manifest.devices.first?.name ?? "",
       budgetSeconds: manifest.budgetSeconds)
+    (phone, phoneSpeed) = (manifest.phone?.name ?? "", manifest.phone.map { _ in manifest.phoneSpeed })
     goal = manifest.aim?.goal.flatMap(Goal.init) ?? .well
     floor = manifest.aim?.floor ?? Self.usualFloor
     criterion = manifest.criterion

@@ -8,7 +8,7 @@ extension Conditions {
     [
       ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
       ("budgetSeconds", .number(budgetSeconds)), ("seed", .integer(seed)), ("runs", .integer(runs)),
-      ("criterion", .text(criterion)), ("phoneSpeed", .number(phoneSpeed)), ("policies", Self.texts(policies)),
+      ("criterion", .text(criterion)), ("phone", .text(phone)), ("phoneSpeed", .number(phoneSpeed)), ("policies", Self.texts(policies)),
       ("links", Self.texts(links)), ("devices", Self.texts(devices)),
     ]
   }
@@ -33,6 +33,7 @@ extension ObjectReader {
     let midpoint = optional("harmedBelow", .number)
     conditions.criterion =
       optional("criterion", .string) ?? midpoint.map { Criterion.score($0).words(zooming: 0) } ?? conditions.criterion
+    conditions.phone = optional("phone", .string) ?? ""
     conditions.phoneSpeed = optional("phoneSpeed", .number) ?? conditions.phoneSpeed
     conditions.policies = optional("policies", .texts) ?? [:]
     conditions.links = optional("links", .texts) ?? [:]

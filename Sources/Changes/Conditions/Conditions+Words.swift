@@ -22,8 +22,11 @@ extension Conditions {
     if column.map({ $0.table == .policies }) ?? true {
       words += Self.phrase("criterion", before.criterion, criterion) { $0 }
     }
-    if column?.isNoisy ?? true {
+    if column?.restsOnPhone ?? true {
+      words += Self.phrase("phone", before.phone, phone) { $0.isEmpty ? "none" : $0 }
       words += Self.phrase("phone speed", before.phoneSpeed, phoneSpeed) { JSONValue.number($0).line }
+    }
+    if column?.isNoisy ?? true {
       words += Self.phrase("machine", before.machine, machine) { $0 }
     }
     if column?.isDrawn ?? true {
@@ -48,5 +51,13 @@ extension Conditions {
       guard name == nil || name == key, let other = old[key], other != value else { return nil }
       return (key, other, value)
     }
+  }
+}
+
+extension Column {
+  /// Whether it says something else for another phone.
+  fileprivate var restsOnPhone: Bool {
+    ["phoneCompressSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
+      || [.policies, .messages].contains(table)
   }
 }

@@ -18,7 +18,9 @@ public struct Conditions: Sendable, Hashable {
   public var runs: Int?
   /// What looks fine, in words that are the same only if it is the same.
   public var criterion = Criterion.score(ScoreScale.plainlySeenBelow).words(zooming: 0)
-  /// What CPU time was divided by; it matters to timed figures alone.
+  /// The phone that compression was simulated on; empty where it was left out.
+  public var phone = ""
+  /// How many times as fast as its file says that phone was.
   public var phoneSpeed = 1.0
   /// The policies' hashes by their names.
   public var policies: [String: String] = [:]
@@ -39,6 +41,7 @@ public struct Conditions: Sendable, Hashable {
     (seed, runs) = (manifest.seed, manifest.runs)
     let question = Question(manifest)
     criterion = question.criterion.words(zooming: question.zooming)
+    phone = manifest.phone?.name ?? ""
     phoneSpeed = manifest.phoneSpeed
     for policy in manifest.policies { policies[policy.name] = String(policy.hash.prefix(12)) }
     for link in manifest.links { links[link.name] = String(link.hash.prefix(12)) }

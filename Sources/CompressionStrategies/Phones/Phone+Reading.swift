@@ -1,3 +1,5 @@
+import ImageCodecs
+import Meaning
 public import StrictJSON5
 
 extension Phone {
@@ -17,7 +19,12 @@ extension Phone {
     let steps = PhoneExport.Timing.Step.allCases.compactMap { step in
       paces[step].map { "    \(step.rawValue): { speed: \($0.speed), from: \($0.from), to: \($0.to) },\n" }
     }
-    return "{\n  name: \(quoted(name)),\n  title: \(quoted(title)),\n  source: \(quoted(source)),\n  speed: \(speed),\n"
+    let lines = costs.sorted { $0.key < $1.key }.map { kind, cost in
+      "    \"\(kind)\": { call: \(cost.call), megapixel: \(cost.megapixel), megabyte: \(cost.megabyte) },\n"
+    }
+    return "{\n  name: \(quoted(name)),\n  title: \(quoted(title)),\n  source: \(quoted(source)),\n"
+      + (speed.map { "  speed: \($0),\n" } ?? "")
+      + (lines.isEmpty ? "" : "  costs: {\n\(lines.joined())  },\n")
       + (steps.isEmpty ? "" : "  steps: {\n\(steps.joined())  },\n") + "}\n"
   }
 }
@@ -27,15 +34,69 @@ extension Reading<Phone> {
     .object { keys in
       let name = keys.required("name", .string, "what reports call it", example: "\"our-old-phone\"")
       let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Phone of 2019\"")
-      let source = keys.required("source", .string, "where its speed is known from", example: "\"an export of May\"")
-      let speed = keys.required(
-        "speed", .number(in: 0.01...100), "how many times as fast as the machine that times compression", example: "0.5"
+      let source = keys.required("source", .string, "where its costs are known from", example: "\"an export of May\"")
+      let speed = keys.optional(
+        "speed", .number(in: 0.01...100),
+        "how many times as fast as the phone `reference` it does every step that has no cost in its file", example: "0.5"
       )
-      let paces = keys.optional("steps", .paces, "what that is made of, as `calibrate phone` measured it")
-      guard let name, let source, let speed else { return nil }
+      let costs = keys.optional("costs", .costs, "what steps cost it")
+      let paces = keys.optional("steps", .paces, "what the speed is made of, as `calibrate phone` measured it")
+      guard let name, let source else { return nil }
       var phone = Phone(name: name, title: title, source: source, speed: speed)
-      phone.paces = paces ?? [:]
+      (phone.costs, phone.paces) = (costs ?? [:], paces ?? [:])
+      if speed == nil, let missing = phone.kindsWithoutCost.first {
+        keys.fault(
+          costs == nil ? nil : "costs",
+          "there is no cost for \(missing); add one, or speed, which stands for all that has none")
+        return nil
+      }
       return phone
+    }
+  }
+}
+
+extension Phone {
+  /// Every kind of step that an account may hold.
+  static let kinds: [String] =
+    PhotoFormat.allCases.map { "decode.\($0.rawValue)" } + ["linear", "gamma", "box"].map { "resize.\($0)" }
+    + (["jpeg", "jpeg-optimized", "jpeg-progressive", "jpeg-searched"]
+      + OutputFormat.allCases.map(\.rawValue).filter { $0 != "jpeg" } + [External.name]).map { "encode.\($0)" }
+    + ["sample", "whole"].map { "search.\($0)" } + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
+    + ["passthrough.jpeg", "passthrough"]
+
+  /// Those that may stand for every format that has no cost of its own.
+  static let steps = ["decode", "resize", "encode", "search", "score"]
+
+  /// Kinds of which nobody knows what they cost it, its speed left out.
+  var kindsWithoutCost: [String] {
+    Self.kinds.filter { kind in costs[kind] == nil && costs[String(kind.prefix { $0 != "." })] == nil }
+  }
+}
+
+extension Reading<[String: PhoneCosts.Cost]> {
+  fileprivate static var costs: Self {
+    .object { keys in
+      var costs: [String: PhoneCosts.Cost] = [:]
+      for kind in Phone.steps + Phone.kinds {
+        let meaning = Phone.steps.contains(kind) ? "any \(kind) that has no cost of its own" : "this kind of step"
+        costs[kind] = keys.optional(kind, .cost, meaning)
+      }
+      return costs
+    }
+  }
+}
+
+extension Reading<PhoneCosts.Cost> {
+  fileprivate static var cost: Self {
+    .object { keys in
+      let seconds = Reading<Double>.number(in: 0...1_000)
+      let call = keys.optional("call", seconds, default: 0, "seconds each time", example: "0.002")
+      let megapixel = keys.optional(
+        "megapixel", seconds, default: 0, "seconds for each million pixels that go in", example: "0.012")
+      let megabyte = keys.optional(
+        "megabyte", seconds, default: 0, "seconds for each million bytes of the file; of a resize, for each million pixels that come out",
+        example: "0.02")
+      return PhoneCosts.Cost(call: call, megapixel: megapixel, megabyte: megabyte)
     }
   }
 }

@@ -1,6 +1,8 @@
+public import Meaning
+
 /// How fast a phone compresses, under a name that can be cited.
 public struct Phone: Sendable, Hashable {
-  /// How many times as fast as the machine beside it a phone does one step.
+  /// How many times as fast as the reference a phone does one step.
   public struct Pace: Sendable, Hashable {
     /// In the median.
     public var speed: Double
@@ -21,31 +23,34 @@ public struct Phone: Sendable, Hashable {
   public var name: String
   /// The same for people.
   public var title: String
-  /// Where the factor comes from.
+  /// Where its costs are known from.
   public var source: String
-  /// 1 is the machine that timed compression.
-  public var speed: Double
-  /// What that is made of, where it was measured.
+  /// How many times as fast as the reference it does what it has no cost for; nil if it has a cost for every kind of step.
+  public var speed: Double?
+  /// Its own costs, by what `PhoneCosts` calls them.
+  public var costs: [String: PhoneCosts.Cost] = [:]
+  /// What its speed is made of, where it was measured.
   public var paces: [PhoneExport.Timing.Step: Pace] = [:]
 
   /// A phone of this speed.
-  public init(name: String, title: String, source: String, speed: Double) {
+  public init(name: String, title: String, source: String, speed: Double?) {
     self.name = name
     self.title = title
     self.source = source
     self.speed = speed
   }
 
-  /// The phones that ship: an export of one's own users' says more.
-  public static let all = [
-    Phone(
-      name: "recent", title: "Phone of the last three years", source: "estimate: its fast core is about a server's",
-      speed: 1),
-    Phone(
-      name: "older", title: "Phone of five years ago", source: "estimate: twice the time of a recent one", speed: 0.5),
-    Phone(name: "old", title: "Cheap phone of then", source: "estimate: four times that of a recent one", speed: 0.25),
-  ]
-
-  /// The names of all.
-  public static let names = all.map(\.name)
+  /// What each kind of step costs it: its own word, else what the reference takes at its speed.
+  public var whole: PhoneCosts {
+    var whole = PhoneCosts(name: name, title: title, source: source, costs: costs)
+    guard let speed, let reference = PhoneCatalog.phone(named: PhoneCatalog.reference) else { return whole }
+    for (kind, cost) in reference.costs where whole.costs[kind] == nil {
+      // A phone's word on a step, whatever the format, goes before the reference's on one format.
+      let step = String(kind.prefix { $0 != "." })
+      whole.costs[kind] =
+        costs[step]
+        ?? PhoneCosts.Cost(call: cost.call / speed, megapixel: cost.megapixel / speed, megabyte: cost.megabyte / speed)
+    }
+    return whole
+  }
 }

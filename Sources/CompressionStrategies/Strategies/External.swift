@@ -70,7 +70,7 @@ public struct External: CompressionStrategy, Hashable {
     }
     studio.record(
       Account.Step(
-        .encode, width: probe.size.width, height: probe.size.height, bytes: bytes.count,
+        .encode, width: probe.size.width, height: probe.size.height, format: Self.name, bytes: bytes.count,
         cpuSeconds: CPUClock.seconds - begin))
     return Rendition(bytes, size: probe.size, format: probe.format)
   }

@@ -61,12 +61,18 @@ public struct PerceptualFloor: CompressionStrategy {
     if size != original.size {
       studio.record(
         Account.Step(
-          .resize, width: size.width, height: size.height, megapixels: Double(original.size.area) / 1e6,
-          cpuSeconds: CPUClock.seconds - begin))
+          .resize, width: size.width, height: size.height, format: picture.resizer.work,
+          megapixels: Double(original.size.area) / 1e6, cpuSeconds: CPUClock.seconds - begin))
     }
+    let coloured = coloured(raster, in: &studio)
+    let seen = CPUClock.seconds
+    let view = try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()])
+    studio.record(
+      Account.Step(
+        .score, width: view.reference.width, height: view.reference.height, format: "reference", kept: false,
+        cpuSeconds: CPUClock.seconds - seen))
     var trials = FloorTrials(
-      raster, picture: coloured(raster), gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil,
-      view: try PhotoView(of: original, on: device, metrics: [SSIMULACRA2()]))
+      raster, picture: coloured, gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil, view: view)
     let chosen = try choose(&trials)
     let steps = trials.steps(keeping: chosen.settings.quality)
     let isWhole = size == photo.probe.size && photo.isUprightSRGBJPEG
@@ -83,11 +89,12 @@ public struct PerceptualFloor: CompressionStrategy {
   }
 
   /// The picture's settings with the chroma that shows most about where the floor is met, where that is ours to choose.
-  private func coloured(_ raster: Raster) -> PictureSettings {
+  private func coloured(_ raster: Raster, in studio: inout Studio) -> PictureSettings {
     guard leavesChroma else { return picture }
     var coloured = picture
-    var search = SideSearch(raster, SearchChoices())
+    var search = SideSearch(raster, SearchChoices()) { CPUClock.seconds }
     coloured.chroma = search.chroma(atQuality: floor)
+    for step in search.steps { studio.record(Account.Step(step, resizer: picture.resizer)) }
     return coloured
   }
 

@@ -99,7 +99,7 @@ public struct SizeSearching: CompressionStrategy {
     let map = studio.gainMap(for: raster.size)
     let added = map?.addedBytes ?? 0
     var search = SideSearch(raster, choices) { CPUClock.seconds }
-    defer { for step in search.steps { studio.record(Account.Step(step, adding: added)) } }
+    defer { for step in search.steps { studio.record(Account.Step(step, resizer: picture.resizer, adding: added)) } }
     let source = studio.photo.bytes.count
     if let found = search.fit(within: max(0, limit - added), sparing: max(0, source - added)) {
       let isInColour = found.chroma == nil || found.chroma == .full
@@ -143,19 +143,21 @@ extension Rendition {
 
 extension Account.Step {
   /// A step of the search, with the bytes that go along with what it found.
-  fileprivate init(_ step: SearchStep, adding added: Int) {
+  init(_ step: SearchStep, resizer: Resizer, adding added: Int = 0) {
     let (width, height) = (step.size.width, step.size.height)
     switch step.kind {
     case .resize(let source):
       self.init(
-        .resize, width: width, height: height, kept: false, megapixels: Double(source.area) / 1e6,
-        cpuSeconds: step.seconds)
-    case .search:
+        .resize, width: width, height: height, format: resizer.work, kept: false,
+        megapixels: Double(source.area) / 1e6, cpuSeconds: step.seconds)
+    case .search(let isWhole):
       self.init(
-        .search, width: width, height: height, bytes: step.bytes.map { $0 + added }, kept: false,
-        cpuSeconds: step.seconds)
+        .search, width: width, height: height, format: isWhole ? "whole" : "sample",
+        bytes: step.bytes.map { $0 + added }, kept: false, cpuSeconds: step.seconds)
     case .encode:
-      self.init(.encode, width: width, height: height, bytes: step.bytes.map { $0 + added }, cpuSeconds: step.seconds)
+      self.init(
+        .encode, width: width, height: height, format: "jpeg-searched", bytes: step.bytes.map { $0 + added },
+        cpuSeconds: step.seconds)
     }
   }
 }

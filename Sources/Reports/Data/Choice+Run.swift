@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 public import RunRecords
 
 extension Choice {
@@ -7,19 +8,20 @@ extension Choice {
     let question = Question(manifest)
     self.init(
       links: question.mix, mixSource: question.mixSource, device: question.device,
-      budgetSeconds: question.budgetSeconds, phoneSpeed: manifest.phoneSpeed,
-      countsCompression: manifest.aim?.countsCompression ?? false, criterion: question.criterion,
+      budgetSeconds: question.budgetSeconds, phone: question.phone,
+      phoneSpeed: manifest.phoneSpeed, countsCompression: manifest.phone != nil, criterion: question.criterion,
       zooming: question.zooming, classes: question.classes, goal: question.goal, floor: question.floor,
       yours: question.yours)
   }
 
   /// The chance of an upload with compression added, at another budget or speed than the run's by the quantiles that it
   /// kept.
-  func judgedTotal(_ sending: Evidence.Sending, cpuSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
-    guard budgetSeconds != manifest.budgetSeconds || phoneSpeed != manifest.phoneSpeed else {
+  func judgedTotal(_ sending: Evidence.Sending, compressSeconds: Double?, measuredAt manifest: RunManifest) -> Double? {
+    let isOwn = phone == manifest.phone?.name ?? "" && phoneSpeed == manifest.phoneSpeed
+    guard budgetSeconds != manifest.budgetSeconds || !isOwn else {
       return sending.totalChance
     }
-    guard sending.totalChance != nil, let cpuSeconds else { return nil }
-    return sending.sent.chance(within: max(0, budgetSeconds - cpuSeconds / phoneSpeed))
+    guard let compressSeconds else { return nil }
+    return sending.sent.chance(within: max(0, budgetSeconds - compressSeconds / phoneSpeed))
   }
 }

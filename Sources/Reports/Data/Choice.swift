@@ -11,7 +11,9 @@ public struct Choice: Sendable, Hashable {
   public var device: String
   /// From the tap on Send to the main picture having arrived; it need not be the run's own.
   public var budgetSeconds: Double
-  /// The phone's speed, 1 being that of the machine that timed compression.
+  /// The phone that compresses; empty where nobody says.
+  public var phone = ""
+  /// How many times as fast as it is known to be.
   public var phoneSpeed: Double
   /// Whether the budget has to hold compression, too.
   public var countsCompression: Bool
@@ -36,7 +38,7 @@ public struct Choice: Sendable, Hashable {
     (question.criterion, question.zooming, question.classes) = (criterion, zooming, classes)
     (question.goal, question.floor, question.photos) = (goal, floor, photos)
     question.yours = yours
-    question.phoneSpeed = countsCompression ? phoneSpeed : nil
+    (question.phone, question.phoneSpeed) = (phone, countsCompression ? phoneSpeed : nil)
     return question
   }
 

@@ -1,11 +1,11 @@
 /// What compression spends its time on.
 enum CompressionPart: Int, Sendable, CaseIterable {
   case decode, resize, encode, search, thumbnail
-  /// What no step was timed for: all of it in runs without timed steps.
+  /// What belongs to no other part.
   case other
 }
 
-/// CPU seconds of compression, part by part; or what each takes of the whole.
+/// Seconds of compression, part by part; or what each takes of the whole.
 struct CompressionParts: Sendable, Hashable {
   private var figures = [Double](repeating: 0, count: CompressionPart.allCases.count)
 
@@ -25,7 +25,7 @@ struct CompressionParts: Sendable, Hashable {
     return parts
   }
 
-  /// What each part takes of these trials' compression, all trials together; nothing where none was timed.
+  /// What each part takes of these trials' compression, all trials together; nothing where none is known.
   static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> Self {
     var sums = Self()
     for (whole, parts) in trials {

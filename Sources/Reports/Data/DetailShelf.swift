@@ -27,6 +27,7 @@ final class DetailShelf {
       details[policy] = TrialDetails(
         report.isDeterministic ? trial.untimed : trial, devices: samples.devices.count,
         measures: samples.evidence.measures.count, links: samples.links.count)
+      details[policy]?.compressSeconds = samples.evidence.compressSeconds(policy, of: place)
       details[policy]?.parts = samples.parts[policy][place]
     }
     try run.forEach(photo: name) { (score: Score) in
@@ -69,7 +70,6 @@ extension TrialDetails {
     limitBroken = trial.limitBroken
     breaksLimit = trial.status == .refused && trial.reason?.code.breaksLimit == true
     isDamaged = trial.damaged
-    cpuSeconds = trial.compressCpuSeconds
   }
 }
 

@@ -36,9 +36,9 @@ public struct PolicyFigures: Sendable {
 
   /// Where the time of one picture goes.
   struct Time: Sendable, Hashable {
-    /// Compression at the phone's speed; nil where nothing was timed.
+    /// Compression on the phone; nil where nobody says which that is.
     let compress: Double?
-    /// That, part by part: the median shared out as the parts share the sum over all timed trials.
+    /// That, part by part: the median shared out as the parts share the sum over all trials.
     let parts: CompressionParts
     /// Until the server has the main picture.
     let upload: Double?
@@ -93,7 +93,7 @@ public struct PolicyFigures: Sendable {
 extension PolicyFigures.Time {
   /// The time of a policy's pictures of these photos, uploads as these medians have them.
   init(_ policy: Int, _ uploads: UploadMedians, samples: Samples, _ places: [Int], choice: Choice) {
-    let seconds = samples.evidence.cpuSeconds(policy)
+    let seconds = samples.evidence.compressSeconds(policy)
     let compress = places.lazy.map { seconds[$0] }.filter { !$0.isNaN }.median.map { $0 / choice.phoneSpeed }
     self.init(
       compress: compress, parts: samples.partShares(policy, places).times(compress ?? 0),

@@ -1,4 +1,5 @@
 public import Answers
+public import Meaning
 public import RunRecords
 import Statistics
 
@@ -64,22 +65,22 @@ public struct ReportData: Sendable {
     var isFinished: Bool { tried >= planned }
   }
 
-  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `adjust` changes what the answer is for.
+  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `phone` compresses instead of the run's, `adjust` changes what the answer is for.
   public init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
-    gates: GateFindings? = nil, isDeterministic: Bool = false, adjust: (inout Choice) -> Void = { _ in }
+    gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, isDeterministic: Bool = false, adjust: (inout Choice) -> Void = { _ in }
   ) throws {
     var manifest = run.manifest
     manifest.policies.removeAll { narrowed?.contains($0.name) == false }
     manifest.inputs.removeAll { photos?.contains($0.photo) == false }
     if isDeterministic { manifest.machine = .init() }
     var choice = Choice(manifest)
+    let phone = asked ?? manifest.phone
+    if let asked { (choice.phone, choice.countsCompression) = (asked.name, true) }
     adjust(&choice)
     if let yours = choice.yours, !manifest.policies.contains(where: { $0.name == yours }) { choice.yours = nil }
-    // No clock decides a deterministic report.
-    if isDeterministic { choice.countsCompression = false }
     let samples = try Samples(
-      run, manifest: manifest, photos: photos, choice: choice, isDeterministic: isDeterministic)
+      run, manifest: manifest, photos: photos, choice: choice, phone: phone, isDeterministic: isDeterministic)
     let evidence = samples.evidence
     let bootstrap = PairedBootstrap(seed: UInt64(manifest.seed))
     self.manifest = manifest

@@ -5,7 +5,8 @@ import Statistics
 
 extension Samples {
   /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
-  init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, isDeterministic: Bool)
+  init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, phone: PhoneCosts?,
+    isDeterministic: Bool)
     throws
   {
     let policies = manifest.policies.map(\.name)
@@ -17,6 +18,7 @@ extension Samples {
     var designs = policies.map { _ in Design() }
     var limitsBroken = policies.map { _ in 0 }
     var thumbnails = policies.map { _ in [Double]() }
+    var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
     let generated = manifest.generated
     try run.forEachCells(of: Trial.self, TrialCells.columns + Self.trialColumns) { row in
       guard let trial = TrialCells(row) else { throw run.damage(of: .trials) }
@@ -30,8 +32,9 @@ extension Samples {
             bytes: Double(photo.bytes)))
       }
       // Reports tell instructions of the record's own table, and never of their own reckoning.
-      gathering.take(trial, row, policy: policy, isTimed: !isDeterministic, isCounted: false)
+      gathering.take(trial, row, on: phone, policy: policy, isTimed: !isDeterministic, isCounted: false)
       let place = photos.count - 1
+      if let phone { parts[policy][place] = CompressionParts(row, on: phone) }
       if trial.status == .failed {
         var failure = failures[place] ?? Failure(policy: policy, reason: "", policies: 0)
         failure.policies += 1
@@ -53,22 +56,13 @@ extension Samples {
       else { return }
       var sending = Evidence.Sending(row, budgetSeconds: manifest.budgetSeconds)
       sending.totalChance =
-        isDeterministic
-        ? nil : choice.judgedTotal(sending, cpuSeconds: gathering.cpuSeconds(policy, photo), measuredAt: manifest)
+        choice.judgedTotal(
+          sending, compressSeconds: gathering.compressSeconds(policy, photo), measuredAt: manifest)
       gathering.take(sending, policy: policy, photo: photo, link: link)
     }
     let evidence = gathering.finish()
     let (times, choiceTimes) = try UploadMedians.all(run, places, evidence, choice)
     let latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
-    var parts: [[Int: CompressionParts]] = policies.map { _ in [:] }
-    if !isDeterministic {
-      try run.forEach(known: "cpuSeconds") { (step: StepRecord) in
-        guard let policy = policies.firstIndex(of: step.policy), let photo = places.photo(named: step.photo),
-          evidence.isTried(policy, photo)
-        else { return }
-        parts[policy][photo] = (parts[policy][photo] ?? CompressionParts()).adding(step)
-      }
-    }
     self.init(
       photos: photos, policies: policies, devices: evidence.devices, links: evidence.links, evidence: evidence,
       failures: failures, designs: designs, thumbnailMedians: thumbnailMedians, limitsBroken: limitsBroken,

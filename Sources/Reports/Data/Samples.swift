@@ -45,7 +45,7 @@ struct Samples: Sendable {
   let choiceTimes: [UploadMedians]
   /// Where in the links that are populations uploads are late, within the run's budget.
   let latePaths: [LatePaths]
-  /// By policy and photo, CPU seconds by part of compression, where they were measured.
+  /// By policy and photo, seconds of the phone by part of compression.
   let parts: [[Int: CompressionParts]]
 
   /// The place of a device or a link in lists.
@@ -82,9 +82,9 @@ struct Samples: Sendable {
     return (known.count { $0 < choice.criterion.harmedBelow }, known.count)
   }
 
-  /// What each part of compression takes of these photos' CPU seconds; nothing where none was timed.
+  /// What each part of compression takes of these photos' compression; nothing where none is known.
   func partShares(_ policy: Int, _ photos: [Int]) -> CompressionParts {
-    let seconds = evidence.cpuSeconds(policy)
+    let seconds = evidence.compressSeconds(policy)
     return CompressionParts.shares(
       photos.lazy.filter { !seconds[$0].isNaN }.map { (whole: seconds[$0], parts: parts[policy][$0]) })
   }

@@ -17,8 +17,9 @@ struct TrialDetails: Sendable {
   var breaksLimit = false
   /// The photo's own picture data is damaged and was uploaded as it is.
   var isDamaged = false
-  var cpuSeconds: Double?
-  /// CPU seconds by part of compression, where they were measured.
+  /// What compression takes the phone; nil where that is not known.
+  var compressSeconds: Double?
+  /// The same by part.
   var parts: CompressionParts?
   /// By device and, on each, by measure.
   var scores: [[Double?]]

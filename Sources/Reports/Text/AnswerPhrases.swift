@@ -81,8 +81,8 @@ enum AnswerPhrases {
     ),
     (
       "none.untimed",
-      "No answer with compression in the budget: of some policy it was never timed; the same stepwedge run command with "
-        + "--timing quick brings what is missing."
+      "No answer with compression in the budget: the steps of some pictures were not recorded, because an older version "
+        + "made them; the same stepwedge run command again brings what is missing, and --phone none leaves it out."
     ),
     ("flips", "If {share} % of the uploads go over the slowest link, {link}, it is {policies}."),
     ("flipsPaths", "If {share} % of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."),
@@ -128,12 +128,9 @@ enum AnswerPhrases {
     ("untried", "Left out: {gaps}; stepwedge run measures what is missing."),
     ("gap.trials", "{count} of {all} not tried under every policy"),
     ("gap.link", "{count} of {all} not measured over {name}"), ("gap.scores", "{count} of {all} not scored on {name}"),
-    ("upload", "The upload alone is judged; compression is shown beside it, at the phone’s speed."),
-    (
-      "compression",
-      "The budget holds compression, too, on a phone {speed} times as fast as the machine that timed it: of each policy "
-        + "on {timed} or more, on the others by their pixels."
-    ),
+    ("upload", "The upload alone is judged; compression is left out."),
+    ("compression", "The budget holds compression, too, simulated on {phone}{speed}."),
+    ("compression.speed", ", at {speed} times its speed"),
     ("sameEye", "{ratio} × bytes"),
     (
       "noSweep",
@@ -162,6 +159,11 @@ enum AnswerPhrases {
       get { values.last { $0.name == name }?.text }
       set { newValue.map { values.append((name: name, text: $0)) } }
     }
+  }
+
+  /// The gaps of a phrase that names a phone.
+  static func phone(_ name: String, _ speed: Double) -> Gaps {
+    ["phone": name, "speed": speed == 1 ? "" : fill("compression.speed", ["speed": speed.plain])]
   }
 
   /// A phrase with its gaps filled; one for which there is nothing stays as it is.

@@ -215,7 +215,7 @@ struct AnswerWords {
   private var remarks: [String] {
     let counted = answer.question.phoneSpeed.map { speed in
       AnswerPhrases.fill(
-        "compression", ["speed": speed.plain, "timed": Wording.number(answer.timed, "photo")])
+        "compression", AnswerPhrases.phone(answer.question.phone, speed))
     }
     let unscored = answer.shortfall == .noScores ? 0 : answer.unscored
     let told = [

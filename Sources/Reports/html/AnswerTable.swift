@@ -19,7 +19,7 @@ enum AnswerSection {
 
   static func table(_ report: ReportData) -> Markup {
     let links = report.links.map { link in Parts.head("sure in time, <bdi>\(link)</bdi>", isAlone: true) }
-    let time = Parts.head("CPU time, n = <span data-live=\"timed\">\(report.timedPhotos)</span>", isAlone: true)
+    let time = Parts.head("compression", isAlone: true)
     let head: [Markup] =
       [
         Parts.head("Policy", isNumber: false), Parts.head("Rule", isNumber: false), Parts.head("sent well"),
@@ -27,7 +27,7 @@ enum AnswerSection {
         Parts.head("95th pct", isAlone: true), middle("score"), Parts.head("worst score", isAlone: true),
         Parts.head("harmed"), Parts.head("limits broken", isAlone: true),
         Parts.head("refused or failed", isAlone: true), Parts.head("larger than photo", isAlone: true),
-      ] + links + (report.isTimed ? [time] : []) + [
+      ] + links + (report.isPaced ? [time] : []) + [
         Parts.head("encodes", isAlone: true), Parts.head("thumbnail", isAlone: true),
       ]
     return Parts.table(
@@ -44,7 +44,7 @@ enum AnswerSection {
     guard let speed = report.answer.question.phoneSpeed else { return judged(AnswerPhrases.fill("upload")) }
     return judged(
       AnswerPhrases.fill(
-        "compression", ["speed": speed.plain, "timed": Wording.number(report.answer.timed, "photo")]))
+        "compression", AnswerPhrases.phone(report.answer.question.phone, speed)))
   }
 
   private static func judged(_ words: String) -> Markup { "<p data-live=\"judged\">\(words)</p>" }
@@ -106,7 +106,7 @@ enum AnswerSection {
         Parts.cell("\(policy.notSent)", figure: "notSent", isBad: policy.notSent > 0),
         Parts.cell("\(policy.larger)", figure: "larger", isBad: policy.larger > 0),
       ] + shares
-    let time = report.isTimed ? [Parts.cell(Wording.seconds(policy.time.compress), figure: "compress")] : []
+    let time = report.isPaced ? [Parts.cell(Wording.seconds(policy.time.compress), figure: "compress")] : []
     let last = [
       Parts.cell(Wording.count(answer.medianEncodes), figure: "encodes"),
       Parts.cell(Wording.bytes(policy.medianThumbnailBytes), figure: "thumbnail"),

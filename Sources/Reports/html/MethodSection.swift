@@ -11,9 +11,8 @@ enum MethodSection {
       body: """
         <dl>\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
         <h3>Three clocks</h3>
-        <p>Upload times are simulated: exact, and the same on every machine. CPU seconds of compression are measured \
-        and noisy; they are shown, divided by the phone’s speed, and decide only where the budget is told to hold them. Elapsed seconds are only \
-        recorded.</p>
+        <p>Times of compression on the phone and of uploads are simulated: exact, and the same on every machine. CPU seconds \
+        of this machine are measured and noisy; they gate cost. Elapsed seconds are only recorded.</p>
         <h3>What the network model leaves out</h3>
         <ul>\(ModelAccuracy.leftOut.map { "<li>\($0)</li>" as Markup })</ul>
         <h3>How close its figures come</h3>
@@ -101,6 +100,7 @@ extension ReportData {
       list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
       list("viewings", manifest.viewings), manifest.aim?.criterion.map { "--criterion \($0.name)" },
       manifest.aim?.zooming.map { "--zooming \(($0 * 100).plain)%" }, "--budget \(manifest.budgetSeconds.plain)s",
+      "--phone \(manifest.phone?.name ?? "none")",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]

@@ -119,6 +119,7 @@ extension FigureWriter {
     }
     add(choice.mixSource)
     add(choice.device)
+    add(choice.phone)
     for figure in [choice.budgetSeconds, choice.phoneSpeed, choice.zooming, choice.floor] { add(figure) }
     add(choice.criterion)
     add(choice.classes) { writer, part in
@@ -137,7 +138,7 @@ extension FigureWriter {
     for number in [trial.bytes, trial.width, trial.height, trial.thumbnailBytes] { add((number ?? -1)) }
     add(trial.encodes)
     for isTrue in [trial.limitBroken, trial.breaksLimit, trial.isDamaged] { add(isTrue ? 1 : 0) }
-    add(trial.cpuSeconds)
+    add(trial.compressSeconds)
     add(trial.parts == nil ? 0 : 1)
     if let parts = trial.parts { for part in CompressionPart.allCases { add(parts[part]) } }
     add(trial.scores) { $0.add($1) { $0.add($1) } }
@@ -170,7 +171,7 @@ extension FigureReader {
 
   fileprivate mutating func choice() -> Choice {
     let links = list { Mix.Share(link: $0.text(), share: $0.figure()) }
-    let (source, device) = (text(), text())
+    let (source, device, phone) = (text(), text(), text())
     let (budget, speed, zooming, floor) = (figure(), figure(), figure(), figure())
     let criterion = criterion()
     let classes = list { reader in
@@ -181,7 +182,8 @@ extension FigureReader {
     let (goal, photos) = (Question.Goal.allCases[number()], Question.Photos.allCases[number()])
     let yours = text()
     return Choice(
-      links: links, mixSource: source, device: device, budgetSeconds: budget, phoneSpeed: speed,
+      links: links, mixSource: source, device: device, budgetSeconds: budget, phone: phone,
+      phoneSpeed: speed,
       countsCompression: counts, criterion: criterion, zooming: zooming,
       classes: classes, goal: goal, floor: floor, photos: photos,
       yours: yours.isEmpty ? nil : yours)
@@ -198,7 +200,7 @@ extension FigureReader {
     trial.limitBroken = number() == 1
     trial.breaksLimit = number() == 1
     trial.isDamaged = number() == 1
-    trial.cpuSeconds = known()
+    trial.compressSeconds = known()
     if number() == 1 {
       var parts = CompressionParts()
       for part in CompressionPart.allCases { parts[part] = figure() }

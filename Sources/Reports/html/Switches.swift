@@ -40,7 +40,7 @@ enum Switches {
       value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
       <label>Against <select id="versus"><option value="">nobody</option>\(rivals(report))</select></label>
       <label>Photos <select id="whose">\(photos(choice.photos))</select></label>
-      <label>Phone <select id="speed">\(speeds(choice.phoneSpeed))</select></label>
+      <label>Phone <select id="speed">\(speeds(choice))</select></label>
       <label>The budget is for <select id="counts">\(counts(choice.countsCompression))</select></label>
       <button type="reset">As the run had it</button>
       </form>
@@ -89,11 +89,11 @@ enum Switches {
     }
   }
 
-  private static func speeds(_ own: Double) -> [Markup] {
-    let known: [(Double, String)] = [
-      (1, "as fast as this machine"), (0.5, "half as fast"), (0.25, "a quarter as fast"),
-    ]
-    let all = known.contains { $0.0 == own } ? known : [(own, "\(own.plain) times as fast")] + known
+  private static func speeds(_ choice: Choice) -> [Markup] {
+    let own = choice.phoneSpeed
+    let phone = choice.phone.isEmpty ? "no phone" : choice.phone
+    let known: [(Double, String)] = [(1, phone), (0.5, "half as fast as \(phone)"), (0.25, "a quarter as fast")]
+    let all = known.contains { $0.0 == own } ? known : [(own, "\(own.plain) times as fast as \(phone)")] + known
     return all.map { speed, title in
       "<option value=\"\(speed.plain)\"\(speed == own ? " selected" as Markup : "")>\(title)</option>"
     }

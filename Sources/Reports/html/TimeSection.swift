@@ -11,7 +11,7 @@ extension TimeSection {
         : """
         <p class="key">\(TimeSegment.shown(report).map(key))<span class="swatch slow"></span> to the 95th percentile</p>
         <div class="pair">\(panels(report))</div>
-        <p class="note">Medians of one picture, each link on a scale of its own; compression at the phone’s speed. A \
+        <p class="note">Medians of one picture, each link on a scale of its own; compression on the phone. A \
         photo’s own waterfall is among its figures below. \(remark(report))</p>
         \(table(report))
         \(WhoWaits.markup(report))
@@ -24,9 +24,8 @@ extension TimeSection {
   }
 
   private static func remark(_ report: ReportData) -> String {
-    let timed = report.timedPhotos
-    return timed == 0
-      ? "Compression was not timed: run again with --timing quick."
-      : "Compression was timed on \(Wording.number(timed, "photo")) a policy; its parts share the median as they share the sum."
+    report.isPaced
+      ? "Compression is simulated on \(report.choice.phone); its parts share the median as they share the sum."
+      : "Compression is left out: no phone is known."
   }
 }

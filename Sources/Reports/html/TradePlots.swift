@@ -14,7 +14,7 @@ enum TradeSection {
       let plot = plot(report, shown, isTime: isTime)
       return plot.figure(
         isTime
-          ? "Median time from tapping Send until the server has the picture, compression included where it was timed."
+          ? "Median time from tapping Send until the server has the picture, compression on the phone included."
           : """
           Median size against median score, log scale; bars are 95 % intervals of the median over photos, small dots \
           single photos (far below: on the edge), the dashed line joins policies that none beats in both, a solid one \
@@ -52,7 +52,7 @@ enum TradeSection {
   /// How long a trial's picture takes to send.
   private static func seconds(_ trial: TrialDetails, _ report: ReportData) -> Double? {
     report.choice.mean(trial, over: report.samples.links) { $0.p50 }.map {
-      $0 + (trial.cpuSeconds ?? 0) / report.choice.phoneSpeed
+      $0 + (trial.compressSeconds ?? 0) / report.choice.phoneSpeed
     }
   }
 

@@ -26,7 +26,9 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var aim: Aim?
   /// From the tap on Send to the main picture having arrived; chances of the run are about it.
   public var budgetSeconds = 5.0
-  /// How much faster the phone compresses than this machine: CPU time is divided by it.
+  /// The phone that compression is simulated on; nil where it is left out, and in runs of older versions.
+  public var phone: PhoneCosts?
+  /// How many times as fast as its costs say the phone is.
   public var phoneSpeed = 1.0
   /// What every drawn figure follows from; the same seed gives the same figures.
   public var seed = 1
@@ -222,17 +224,14 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var zooming: Double?
     /// How much each class of photos counts; nil if every photo counts once.
     public var classes: [ClassShare]?
-    /// Whether the budget has to hold compression, too.
-    public var countsCompression: Bool?
     /// The policy of the asker's own app.
     public var yours: String?
     /// An aim; what is left out is as usual.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
-      classes: [ClassShare]? = nil, countsCompression: Bool? = nil, yours: String? = nil
+      classes: [ClassShare]? = nil, yours: String? = nil
     ) {
       self.yours = yours
-      self.countsCompression = countsCompression
       self.goal = goal
       self.floor = floor
       self.criterion = criterion
@@ -270,7 +269,8 @@ extension RunManifest {
     let sizes = inputs.map(\.bytes) + devices.flatMap { [$0.width, $0.height, $0.bubble] }
     let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
     let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
-    return phoneSpeed > 0 && seed >= 0 && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
+    let costs = (phone?.costs ?? [:]).values.flatMap { [$0.call, $0.megapixel, $0.megabyte] }
+    return phoneSpeed > 0 && seed >= 0 && costs.allSatisfy { (0...1_000).contains($0) } && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
       && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
       && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
       && (aim?.zooming ?? 0) <= 1 && aim?.criterion?.isSound != false

@@ -12,9 +12,12 @@ public struct StepRecord: Record, Hashable, Codable {
   public var width = 0
   /// Pixels from top to bottom of the same.
   public var height = 0
+  /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil where that does not matter to
+  /// what it costs, and in records of older versions.
+  public var format: String?
   /// Nil where nothing was encoded, or where the tables were our own.
   public var quality: Int?
-  /// Nil where no bytes came out.
+  /// The size of the file that came out, or that was decoded; nil where there is no file.
   public var bytes: Int?
   /// False of an encode that was thrown away for a better one.
   public var kept = false
@@ -41,10 +44,11 @@ public struct StepRecord: Record, Hashable, Codable {
     Field("width", \.width, unit: "px", "width of what was worked on"),
     Field("height", \.height, unit: "px", "height of what was worked on"),
     Field("quality", \.quality, "the encoder's quality number"),
-    Field("bytes", \.bytes, unit: "bytes", better: .less, "size of what came out"),
+    Field("bytes", \.bytes, unit: "bytes", better: .less, "size of the file that came out, or that was decoded"),
     Field("kept", \.kept, "whether what came out is part of a rendition"),
     Field("megapixels", \.megapixels, unit: "MP", better: .less, "pixels that went through this step"),
     Field("rendition", \.rendition, "main or thumbnail: which of them the step was for"),
+    Field("format", \.format, "what was read or written, such as jpeg-progressive, or how a search looked"),
     Field(
       "cpuSeconds", \.cpuSeconds, unit: "s", better: .less, is: .timed, "CPU time of this step in the fastest round"),
   ]

@@ -68,6 +68,11 @@ public struct Trial: Record, Hashable, Codable {
   public var metadataLeft: String?
   /// What made the main rendition, such as libjpeg; nil where nothing was encoded.
   public var encoder: String?
+  /// What compression took, step by step, as `CompressionWork.text` has it; nil where nothing was done, and in records of
+  /// older versions.
+  public var work: String?
+  /// What that takes the run's phone; nil where there is no rendition, or compression is left out.
+  public var phoneCompressSeconds: Double?
   /// The least of the rounds, at this machine's speed; nil where compression was not timed.
   public var compressCpuSeconds: Double?
   /// The least of the rounds over the yardstick's least; nil where compression was not timed.
@@ -135,6 +140,12 @@ public struct Trial: Record, Hashable, Codable {
     Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
     Field("larger", from: \.isLarger, better: .less, "the main rendition has more bytes than the photo"),
+    Field(
+      "phoneCompressSeconds", \.phoneCompressSeconds, unit: "s", better: .less, isCompared: true,
+      "what compression takes the run's phone, simulated from its steps"),
+    Field(
+      "work", \.work, isInBaseline: false,
+      "those steps: each kind with its calls, pixels and bytes; * is for the thumbnail"),
     Field(
       "compressCpuSeconds", \.compressCpuSeconds, unit: "s", better: .less, is: .timed,
       "CPU time of compression, the least seen"),

@@ -24,9 +24,9 @@ public struct Upload: Record, Hashable, Codable {
   public var failedShare: Double?
   /// Seconds from the tap on Send; nil where it never can leave in half of the uploads.
   public var queueSecondsP50: Double?
-  /// Median with compression at the phone's speed added; nil where that was not timed.
+  /// Median with compression on the run's phone added; nil where that is left out.
   public var totalSecondsP50: Double?
-  /// Chance with compression at the phone's speed added; nil where that was not timed.
+  /// Chance with compression on the run's phone added; nil where that is left out.
   public var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
@@ -74,11 +74,11 @@ public struct Upload: Record, Hashable, Codable {
       "queueSecondsP50", \.queueSecondsP50, unit: "s", better: .less, is: .drawn,
       "median time until the main picture can leave: connecting, and files sent before it"),
     Field(
-      "totalSecondsP50", \.totalSecondsP50, unit: "s", better: .less, is: .timed,
-      "median with compression added, at the phone's speed"),
+      "totalSecondsP50", \.totalSecondsP50, unit: "s", better: .less, is: .drawn,
+      "median with compression on the phone added"),
     Field(
-      "totalChanceInBudget", \.totalChanceInBudget, isShare: true, better: .more, is: .timed, restsOnBudget: true,
-      "chance to meet the budget with compression added, at the phone's speed"),
+      "totalChanceInBudget", \.totalChanceInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true,
+      "chance to meet the budget with compression on the phone added"),
     Field(
       "seenInBudget", \.seenInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true, whenLost: 0,
       "share of uploads of which the recipient has the picture within the budget"),

@@ -1,8 +1,9 @@
 public import CompressionStrategies
 public import ImageCodecs
+import Meaning
 import Pixels
 
-/// What the steps of an export take on this machine, done to the same pictures.
+/// What the steps of an export take the reference, done to the same pictures.
 public struct PhoneYardstick {
   /// One step, done to one picture.
   struct Work: Hashable {
@@ -18,17 +19,18 @@ public struct PhoneYardstick {
     }
   }
 
-  /// CPU seconds, the least of all rounds; nothing of work that cannot be done here.
+  /// Seconds of the reference; nothing of work that is not known here.
   let seconds: [Work: Double]
 
-  /// Whether what was timed on the phone was done here, too.
+  /// Whether what was timed on the phone is known here, too.
   public func knows(_ timing: PhoneExport.Timing) -> Bool { timing.seconds > 0 && seconds[Work(timing)] != nil }
 
   /// A yardstick that knows these.
   init(seconds: [Work: Double]) { self.seconds = seconds }
 
-  /// Does what the phone was timed at so many times.
-  public init(of export: PhoneExport, rounds: Int = 5) throws(CodecError) {
+  /// Draws what the phone was timed at: how many bytes each file has decides what the reference takes for it.
+  public init(of export: PhoneExport) throws(CodecError) {
+    let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.whole
     var seconds: [Work: Double] = [:]
     let works = Set(export.timings.map(Work.init))
     for (name, picture) in DrawnPicture.all {
@@ -38,16 +40,17 @@ public struct PhoneYardstick {
       let file = try drawn.encoded(EncodeSettings(format: .jpeg, quality: 90))
       let small = drawn.resampled(to: picture.resized, light: .gamma)
       for work in own {
-        for _ in 0..<rounds {
-          let begin = CPUClock.seconds
-          switch (work.step, work.quality) {
-          case (.decode, _): _ = try PhotoReader(bytes: file, probe: PhotoProbe(file)).render(RenderRequest())
-          case (.resize, _): _ = drawn.resampled(to: picture.resized, light: .gamma)
-          case (.encode, let quality?): _ = try small.encoded(EncodeSettings(format: .jpeg, quality: quality))
-          case (.encode, nil): continue
-          }
-          seconds[work] = min(seconds[work] ?? .infinity, CPUClock.seconds - begin)
+        var done = CompressionWork()
+        switch (work.step, work.quality) {
+        case (.decode, _):
+          done.add(.init("decode", "jpeg"), pixels: drawn.size.area, bytes: file.count)
+        case (.resize, _): done.add(.init("resize", "gamma"), pixels: drawn.size.area, bytes: picture.resized.area)
+        case (.encode, let quality?):
+          let bytes = try small.encoded(EncodeSettings(format: .jpeg, quality: quality)).count
+          done.add(.init("encode", "jpeg"), pixels: small.size.area, bytes: bytes)
+        case (.encode, nil): continue
         }
+        seconds[work] = reference?.seconds(done)
       }
     }
     self.seconds = seconds

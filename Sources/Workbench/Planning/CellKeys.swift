@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Digests
 import ImageCodecs
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
@@ -10,7 +11,7 @@ import RunRecords
 /// renamed photo the same.
 struct CellKeys {
   /// Raised whenever this program begins to give other figures for the same input.
-  private static let recipe = "3"
+  private static let recipe = "4"
 
   private let setup: RunSetup
   private let codecs: String
@@ -53,6 +54,7 @@ struct CellKeys {
     return Self.digest(
       [
         identity, "\(settings.seed)", runs, "\(settings.budgetSeconds)", "\(settings.phoneSpeed)", "arrivals",
+        settings.phone?.identity ?? "upload alone",
       ])
   }
 

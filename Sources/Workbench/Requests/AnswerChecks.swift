@@ -106,6 +106,7 @@ extension Trial {
   /// Whether cells that follow from others do.
   fileprivate func followsItself(under policy: Policy) -> Bool {
     uploadedBytes == bytesToSend(under: policy) && ratio == bytesOverRendition
+      && (work.map { CompressionWork($0)?.text == $0 } ?? true)
   }
 
   /// Whether cells that are words of a fixed set are that.

@@ -93,6 +93,7 @@ struct MeasureRequest: WorkerRequest {
   ) -> TrialResult {
     let outcome = opened.outcome(under: policy, maxMegapixels: setup.settings.maxMegapixels)
     var result = TrialResult(outcome, photo: photo, look: look, policy: policy)
+    result.trial = setup.settings.paced(result.trial)
     let compressed = CPUClock.seconds
     do {
       result.scores = try scoring.scores(of: outcome, result.trial)

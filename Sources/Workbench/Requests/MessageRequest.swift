@@ -22,6 +22,8 @@ struct MessageRequest: WorkerRequest {
     /// Nil where the policy lost the photo.
     var main: Int?
     var thumbnail: Int?
+    /// What making both takes the phone; nil where that is left out.
+    var compressSeconds: Double?
   }
 
   /// Messages of a policy over a link.
@@ -66,7 +68,10 @@ extension RunSetup {
       // A picture that the policy lost is not sent, and the others go without it.
       let pictures = (0..<rules.picturesPerMessage).compactMap { _ in
         let picture = request.pictures[draw.number(below: request.pictures.count)]
-        return picture.main.map { SentPicture(mainBytes: $0, thumbnailBytes: picture.thumbnail) }
+        return picture.main.map {
+          SentPicture(
+            mainBytes: $0, thumbnailBytes: picture.thumbnail, compression: .seconds(picture.compressSeconds ?? 0))
+        }
       }
       return UploadSession(pictures: pictures, rules: rules, link: path)
     }

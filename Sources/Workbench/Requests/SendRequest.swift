@@ -24,15 +24,16 @@ struct SendRequest: WorkerRequest {
   func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
 
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup) && answer.isOnlyAbout(trials[part].trial)
+    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup) && answer.isOnlyAbout(setup.settings.paced(trials[part].trial))
       && answer.steps.isEmpty && answer.timings.isEmpty
   }
 
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
-      var result = TrialResult(trial: made.trial)
+      // Another phone may be asked about.
+      var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))
       let begin = CPUClock.seconds
-      result.uploads = workplace.setup.uploads(of: made.trial, under: workplace.setup.policies[made.policy])
+      result.uploads = workplace.setup.uploads(of: result.trial, under: workplace.setup.policies[made.policy])
       result.cost.simulation = CPUClock.seconds - begin
       try answer(result)
     }

@@ -41,6 +41,7 @@ extension RunManifest {
     (mix, mixSource) = (request.mix, request.mixSource)
     aim = request.aim
     budgetSeconds = setup.settings.budgetSeconds
+    phone = setup.settings.phone
     phoneSpeed = setup.settings.phoneSpeed
     seed = Int(setup.settings.seed)
     runs = setup.settings.runs

@@ -87,6 +87,8 @@ final class RunRecord {
   /// Records how a trial that was made before is sent.
   func save(sent result: TrialResult, of photo: String) throws {
     for named in named(result, of: photo) {
+      // What its compression takes may be another phone's.
+      try store.save([named.trial], from: Origin(cell: cell(of: result)))
       for (upload, origin) in uploads(of: named) { try store.save([upload], from: origin) }
     }
   }

@@ -15,6 +15,7 @@ extension RunSetup {
       devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
       viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
     settings.budgetSeconds = manifest.budgetSeconds
+    settings.phone = manifest.phone
     settings.phoneSpeed = manifest.phoneSpeed
     settings.seed = UInt64(manifest.seed)
     settings.runs = manifest.runs

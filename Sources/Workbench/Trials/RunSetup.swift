@@ -1,6 +1,8 @@
 public import CompressionStrategies
+public import Meaning
 public import NetworkSimulation
 public import PerceptualQuality
+import RunRecords
 
 /// What every trial of a run has in common, resolved: the same in the runner and in its workers.
 public struct RunSetup: Sendable {
@@ -60,7 +62,9 @@ extension RunSetup {
 public struct RunSettings: Codable, Sendable, Hashable {
   /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds = 5.0
-  /// How much faster the phone compresses than this machine: CPU time is divided by it.
+  /// The phone that compresses; nil where the upload alone counts.
+  public var phone: PhoneCosts?
+  /// How many times as fast as its costs say it is.
   public var phoneSpeed = 1.0
   /// What every simulated upload follows from; the same seed gives the same figures.
   public var seed: UInt64 = 1
@@ -73,4 +77,18 @@ public struct RunSettings: Codable, Sendable, Hashable {
 
   /// The defaults of `stepwedge run`.
   public init() {}
+}
+
+extension RunSettings {
+  /// A trial with what its compression takes the phone.
+  func paced(_ trial: Trial) -> Trial {
+    var trial = trial
+    trial.phoneCompressSeconds =
+      trial.mainBytes == nil
+      ? nil
+      : phone.flatMap { phone in trial.work.flatMap { CompressionWork($0) }.flatMap { phone.seconds($0) } }.map {
+        $0 / phoneSpeed
+      }
+    return trial
+  }
 }

@@ -57,8 +57,9 @@ extension TrialResult {
     trial.passedThrough = outcome.passedThrough
     trial.damaged = account.hasDamage
     trial.notes = account.notes.isEmpty ? nil : account.notes.joined(separator: "; ")
-    self.trial = trial
     steps = account.records(photo: photo, policy: policy.name)
+    trial.work = CompressionWork(steps).text
+    self.trial = trial
   }
 }
 
@@ -82,6 +83,7 @@ extension StepRecord {
     kind = step.kind.rawValue
     width = step.width
     height = step.height
+    format = step.format
     quality = step.quality
     bytes = step.bytes
     kept = step.kept

@@ -8,7 +8,7 @@ extension RunSetup {
   func uploads(of trial: Trial, under policy: Policy) -> [Upload] {
     guard let mainBytes = trial.mainBytes else { return [] }
     let picture = SentPicture(mainBytes: mainBytes, thumbnailBytes: trial.thumbnailBytes)
-    let compression = trial.compressCpuSeconds.map { Duration.seconds($0 / settings.phoneSpeed) }
+    let compression = trial.phoneCompressSeconds.map { Duration.seconds($0) }
     return links.map { link in
       var rules = policy.upload
       rules.picturesPerMessage = 1

@@ -16,7 +16,7 @@ struct AnswerOptions: Sendable {
   /// How much each class of photos counts.
   var classes: [ClassShare] = []
   var harmedBelow: Double?
-  /// A phone whose compression the budget has to hold.
+  /// The phone that compresses; nil for the usual one, or the run's.
   var phone: PhoneReference?
   /// The policy of the asker's own app: a name, or in `run` a file.
   var yours: String?
@@ -30,14 +30,13 @@ struct AnswerOptions: Sendable {
     return .score(harmedBelow)
   }
 
-  /// Changes what the command line says; what looks fine and the phone's speed were looked up before.
-  func adjust(_ choice: inout Choice, looks: Criterion?, phoneSpeed: Double?) {
+  /// Changes what the command line says; what looks fine was looked up before.
+  func adjust(_ choice: inout Choice, looks: Criterion?) {
     if let goal { choice.goal = goal }
     if let floor { choice.floor = floor.value }
     if let looks { choice.criterion = looks }
     if let zooming { choice.zooming = zooming.value }
     if !classes.isEmpty { choice.classes = classes }
-    if let phoneSpeed { (choice.phoneSpeed, choice.countsCompression) = (phoneSpeed, true) }
     if phone == .uploadOnly { choice.countsCompression = false }
     if let yours { choice.yours = yours }
   }
@@ -47,7 +46,7 @@ struct AnswerOptions: Sendable {
     RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
       classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
-      countsCompression: phone.map { $0 != .uploadOnly }, yours: yours)
+      yours: yours)
   }
 
   /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a command that keeps them at this path.
@@ -69,7 +68,8 @@ struct AnswerOptions: Sendable {
         "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
       .option(
         "phone", \.phone, .phone,
-        "Count compression on this phone in the budget: a name, a file, how many times this machine's speed, or none."
+        "Simulate compression on this phone: a name, a file, a factor, or none for the upload alone (default: "
+          + "\(PhoneCatalog.usual), or the run's)."
       ),
       .option(
         "yours", \.yours, .text("policy", PolicyCatalog.names),

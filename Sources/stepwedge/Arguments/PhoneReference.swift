@@ -1,22 +1,24 @@
 import CommandLineParsing
 import CompressionStrategies
 import Files
+import Meaning
 import StrictJSON5
 
-/// A phone as a command line names it: by name, as a file, by how many times as fast as this machine it compresses, or none.
+/// A phone as a command line names it: by name, as a file, by how many times as fast as the reference it compresses, or none.
 enum PhoneReference: Sendable, Hashable {
-  case shipped(Phone)
+  case name(String)
   case factor(Double)
   case file(FilePath)
   /// Only the upload counts.
   case uploadOnly
 
-  /// How many times as fast as this machine it is, if compression counts; a file that cannot be read or is faulty says so.
-  func speed() throws -> Double? {
+  /// What its steps cost; nil for none. A file that cannot be read or is faulty says so.
+  func costs() throws -> PhoneCosts? {
     switch self {
-    case .shipped(let phone): phone.speed
-    case .factor(let factor): factor
-    case .file(let path): try Phone(reading: InputFile.read(path), from: path.text).speed
+    case .name(let name): PhoneCatalog.phone(named: name)?.whole
+    case .factor(let factor):
+      Phone(name: "\(factor)", title: "", source: "a factor of the command line", speed: factor).whole
+    case .file(let path): try Phone(reading: InputFile.read(path), from: path.text).whole
     case .uploadOnly: nil
     }
   }
@@ -26,7 +28,7 @@ enum PhoneReference: Sendable, Hashable {
 
   var text: String {
     switch self {
-    case .shipped(let phone): phone.name
+    case .name(let name): name
     case .factor(let factor): "\(factor)"
     case .file(let path): path.text
     case .uploadOnly: Self.noPhone
@@ -41,7 +43,7 @@ extension ValueType<PhoneReference> {
       "phone",
       parsingBytes: { (word) throws(ValueError) in
         if word.text == PhoneReference.noPhone { return .uploadOnly }
-        if let phone = Phone.all.first(where: { $0.name == word.text }) { return .shipped(phone) }
+        if let name = PhoneCatalog.names.first(where: { $0 == word.text }) { return .name(name) }
         if let text = word.text, Double(text) != nil { return .factor(try ValueType<Double>.factor.parse(word)) }
         let file = FilePath(word.bytes)
         if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
@@ -50,9 +52,9 @@ extension ValueType<PhoneReference> {
         throw .unknownName(
           word.shown,
           "phone (see 'stepwedge list phones') and no factor from 0.01 to 100; a file needs a / or an ending",
-          Phone.names)
+          PhoneCatalog.names)
       }, format: \.text)
-    type.completion = .wordsOrFile(Phone.names)
+    type.completion = .wordsOrFile(PhoneCatalog.names + [PhoneReference.noPhone])
     type.takesNumbers = true
     return type
   }

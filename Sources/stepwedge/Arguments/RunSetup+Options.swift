@@ -41,7 +41,8 @@ extension RunSetup {
     self.init(
       policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
     settings.budgetSeconds = options.budget.seconds
-    settings.phoneSpeed = try options.answer.phone?.speed() ?? options.phoneSpeed
+    settings.phone = try (options.answer.phone ?? .name(PhoneCatalog.usual)).costs()
+    settings.phoneSpeed = options.phoneSpeed
     settings.seed = UInt64(options.seed)
     settings.runs = options.runs
     settings.maxMegapixels = Double(options.maxMegapixels)
@@ -131,9 +132,6 @@ extension RunOptions {
 
   /// What the words ask for, about no photos yet.
   func request() throws -> Runner.Request {
-    guard try answer.phone?.speed() == nil || timing != .off else {
-      throw Failure(.usage, "--phone counts compression, which nobody times without --timing; add --timing quick")
-    }
     let setup = try RunSetup(self)
     var request = Runner.Request(
       photos: [], setup: setup, folder: RunFolder(output.text), jobs: jobs.number, memoryBudget: memoryBudget,

@@ -70,10 +70,9 @@ extension Listing {
   }
 
   private static let phones = Listing(name: "phones", language: .phone) {
-    Phone.all.map {
-      Entry(
-        name: $0.name, title: "\($0.title): \($0.speed) times this machine’s speed (\($0.source))",
-        file: $0.written, source: $0.source)
+    PhoneCatalog.all.map { phone, text in
+      let speed = phone.speed.map { ": \($0) times the reference's speed" } ?? ""
+      return Entry(name: phone.name, title: "\(phone.title)\(speed)", file: text, source: phone.source)
     }
   }
 

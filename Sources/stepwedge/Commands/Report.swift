@@ -56,7 +56,7 @@ extension Command<ReportOptions> {
     .option(
       "photos", \.photos, .choice("photos"), "Answer for all photos, for real ones alone or for generated ones alone."),
     .option(
-      "phone-speed", \.phoneSpeed, .factor, "What if this were the phone's speed, 1 being the machine that was timed."),
+      "phone-speed", \.phoneSpeed, .factor, "What if the phone were so many times as fast as its file says."),
   ]
 
   private static let how: [Argument<ReportOptions>] = [

@@ -11,7 +11,7 @@ import Units
 struct ReportExecution {
   private let options: ReportOptions
   private let run: RunReader
-  private let phoneSpeed: Double?
+  private let phone: PhoneCosts?
   private let looks: Criterion?
 
   init(_ options: ReportOptions) throws {
@@ -25,12 +25,9 @@ struct ReportExecution {
     }
     try Self.check(options.links + (options.mix?.weights.map(\.link) ?? []), "link", manifest.links.map(\.name))
     try Self.check(options.device.map { [$0] } ?? [], "device", manifest.devices.map(\.name))
-    phoneSpeed = try options.answer.phone?.speed()
+    phone = try options.answer.phone?.costs()
     looks = try options.answer.looks()
     try requireMeasured()
-    guard phoneSpeed == nil || !options.isDeterministic else {
-      throw Failure(.usage, "--phone counts what a clock measured, which --deterministic leaves out; take one of them")
-    }
   }
 
   /// A criterion is answered by the scores that it asks for, and by no others.
@@ -63,7 +60,8 @@ struct ReportExecution {
     let named = [options.answer.yours, options.versus].compactMap { $0 }
     let report = try ReportData(
       run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
-      gates: options.gates.isEmpty ? nil : judged(), isDeterministic: options.isDeterministic, adjust: adjust)
+      gates: options.gates.isEmpty ? nil : judged(), phone: phone,
+      isDeterministic: options.isDeterministic, adjust: adjust)
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
       maxPageBytes: options.maxBytes.bytes, overwrites: options.overwrites)
@@ -81,11 +79,11 @@ struct ReportExecution {
       choice.links = mix.weights.map { .init(link: $0.link, share: $0.share.value) }
       choice.mixSource = mix.source ?? Mix.givenSource(of: choice.links)
     }
-    options.answer.adjust(&choice, looks: looks, phoneSpeed: phoneSpeed)
+    options.answer.adjust(&choice, looks: looks)
     if let device = options.device { choice.device = device }
     if let budget = options.budget { choice.budgetSeconds = budget.seconds }
     choice.photos = options.photos
-    if let phoneSpeed = options.phoneSpeed, options.answer.phone == nil { choice.phoneSpeed = phoneSpeed }
+    if let phoneSpeed = options.phoneSpeed { choice.phoneSpeed = phoneSpeed }
   }
 
   /// What the gates say of the run, today.

@@ -31,7 +31,7 @@ extension Command<RunOptions> {
 
   static let measured: [Argument<RunOptions>] = [
     .option("budget", \.budget, .time, "From Send until the picture has arrived."),
-    .option("phone-speed", \.phoneSpeed, .factor, "The phone's speed, 1 being this machine's."),
+    .option("phone-speed", \.phoneSpeed, .factor, "How many times as fast as its file says the phone is."),
     .option(
       "timing", \.timing, .choice("effort"),
       "How thoroughly compression is timed; instructions counts them once instead."),

@@ -20,7 +20,7 @@ struct PhoneSummary {
   }
 
   var text: String {
-    var lines = ["\(phone.name): \(phone.title), \(phone.speed) times this machine's speed", ""]
+    var lines = ["\(phone.name): \(phone.title), \(phone.speed ?? 1) times the reference's speed", ""]
     for step in PhoneExport.Timing.Step.allCases {
       guard let pace = phone.paces[step] else {
         lines.append("  \(step.rawValue.padding(to: 8)) not timed")

@@ -53,11 +53,10 @@ struct RunSummary {
   }
 
   private func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
-    let figures = Dictionary(report.policies.map { ($0.answer.policy, $0) }) { first, _ in first }
-    let hasTimes = report.policies.contains { $0.answer.medianCompressCpuSeconds != nil }
+    let hasTimes = shown.contains { $0.compressSeconds != nil }
     var rows = [
       ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"]
-        + (hasTimes ? ["CPU s, n=\(report.timedPhotos)"] : [])
+        + (hasTimes ? ["phone s"] : [])
     ]
     for row in shown {
       var cells = [
@@ -65,7 +64,7 @@ struct RunSummary {
         row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
       ]
-      if hasTimes { cells.append(figures[row.policy]?.answer.medianCompressCpuSeconds.map { $0.digits(3) } ?? "–") }
+      if hasTimes { cells.append(row.compressSeconds.map { $0.digits(2) } ?? "–") }
       rows.append(cells)
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -30,14 +30,14 @@ import Testing
     let export = try Self.export(decode: [0.2, 0.25, 0.4], encode: [0.1, 0.1, 0.1])
     let works = export.timings.map(PhoneYardstick.Work.init)
     let yardstick = PhoneYardstick(seconds: [works[0]: 0.1, works[3]: 0.1])
-    let phone = try #require(Phone(named: "p", from: export, beside: yardstick, on: "a machine"))
+    let phone = try #require(Phone(named: "p", from: export, beside: yardstick))
     // 0.1 + 0.1 s here, 0.25 + 0.1 s in the median there.
     #expect(phone.speed == 0.571)
     #expect(phone.paces[.decode] == Phone.Pace(speed: 0.4, from: 0.28, to: 0.48))
     #expect(phone.paces[.encode] == Phone.Pace(speed: 1, from: 1, to: 1))
     #expect(phone.paces[.resize] == nil)
     #expect(phone.title == "P1, S 2")
-    #expect(phone.source == "an export of 6 timings, beside a machine")
+    #expect(phone.source == "an export of 6 timings; what it did not time, at its speed beside the reference")
     #expect(export.timings.count { !yardstick.knows($0) } == 1)
     #expect(try Phone(reading: Array(phone.written.utf8), from: "p.json5") == phone)
   }
@@ -45,14 +45,15 @@ import Testing
   @Test("An export without a picture that is drawn here makes no phone")
   func foreign() throws {
     let export = try Self.export(decode: [], encode: [])
-    #expect(Phone(named: "p", from: export, beside: try PhoneYardstick(of: export), on: "m") == nil)
+    #expect(Phone(named: "p", from: export, beside: try PhoneYardstick(of: export)) == nil)
   }
 
-  @Test("The yardstick does every step of the export")
+  @Test("The yardstick knows every step of the export, and says the same each time")
   func yardstick() throws {
     let export = try Self.export(decode: [0.2], encode: [0.1])
-    let seconds = try PhoneYardstick(of: export, rounds: 1).seconds
+    let seconds = try PhoneYardstick(of: export).seconds
     #expect(Set(seconds.keys) == Set(export.timings.prefix(2).map(PhoneYardstick.Work.init)))
     #expect(seconds.values.allSatisfy { $0 > 0 })
+    #expect(try PhoneYardstick(of: export).seconds == seconds)
   }
 }

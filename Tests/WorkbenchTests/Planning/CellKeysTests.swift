@@ -1,5 +1,6 @@
 import CompressionStrategies
 import ImageCodecs
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
@@ -39,12 +40,14 @@ struct CellKeysTests {
     #expect(CellKeys(Self.setup).scores(of: "trial", on: renamed) == key)
   }
 
-  @Test("Uploads are others by other seeds, numbers, budgets and links, not by other names")
+  @Test("Uploads are others by other seeds, numbers, budgets, phones and links, not by other names")
   func uploads() {
     let link = Self.setup.links[0]
     let key = CellKeys(Self.setup).upload(of: "trial", over: link)
     let others: [(inout RunSetup) -> Void] = [
       { $0.settings.seed = 2 }, { $0.settings.runs = 10 }, { $0.settings.budgetSeconds = 3 },
+      { $0.settings.phone = PhoneCosts(name: "p", title: "", source: "", costs: ["decode": .init(call: 1)]) },
+      { $0.settings.phoneSpeed = 2 },
     ]
     for change in others { #expect(Self.changed(change).upload(of: "trial", over: link) != key) }
     #expect(CellKeys(Self.setup).upload(of: "another", over: link) != key)

@@ -52,6 +52,21 @@ struct MessagePromisesTests {
     #expect(message([lost]).chanceInBudget == 0 && message([lost]).lastPictureSecondsP50 == nil)
   }
 
+  @Test("the pictures of a message are compressed one after another, and the last waits for all of them")
+  func compression() throws {
+    let policy = try #require(PolicyCatalog.policy(named: "buzzbox"))
+    let link = try #require(LinkCatalog.link(named: "wifi"))
+    let setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
+    func last(_ seconds: Double?) throws -> Double {
+      let picture = MessageRequest.Picture(main: 50_000, compressSeconds: seconds)
+      return try #require(
+        setup.message(MessageRequest(policy: 0, link: 0, pictures: [picture])).lastPictureSecondsP50)
+    }
+    // Ten pictures a message: the last is made after 20 s, and its upload takes no longer than the whole message did.
+    let (without, with) = (try last(nil), try last(2))
+    #expect(with > 20 && with < 20 + without)
+  }
+
   @Test("a slower link loads later, and what it promises is not promised of it") func slower() throws {
     let (fast, slow) = (try Self.message("messageai", over: "wifi"), try Self.message("messageai", over: "3g"))
     #expect(try #require(fast.loadSecondsP50) * 2 < (try #require(slow.loadSecondsP50)))

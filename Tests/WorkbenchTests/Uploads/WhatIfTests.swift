@@ -1,5 +1,6 @@
 import Answers
 import CompressionStrategies
+import Meaning
 import NetworkSimulation
 import RunRecords
 import Testing
@@ -16,6 +17,27 @@ struct WhatIfTests {
     var trial = Trial()
     trial.mainBytes = bytes
     return try #require(setup.uploads(of: trial, under: policy).first)
+  }
+
+  @Test("Compression on the phone is added to the upload, exactly")
+  func compression() throws {
+    let link = try #require(LinkCatalog.link(named: "wifi"))
+    let policy = try #require(PolicyCatalog.policy(named: "convos"))
+    var setup = RunSetup(policies: [policy], links: [link], devices: [], metrics: [], viewings: [])
+    setup.settings.runs = 20
+    var trial = Trial()
+    (trial.mainBytes, trial.work) = (50_000, "decode.jpeg 1 12000000 3000000")
+    let alone = try #require(setup.uploads(of: setup.settings.paced(trial), under: policy).first)
+    #expect(alone.totalChanceInBudget == nil)
+    setup.settings.phone = PhoneCosts(name: "p", title: "", source: "", costs: ["decode": .init(megapixel: 0.5)])
+    setup.settings.phoneSpeed = 4
+    let paced = setup.settings.paced(trial)
+    #expect(paced.phoneCompressSeconds == 1.5)
+    let both = try #require(setup.uploads(of: paced, under: policy).first)
+    #expect(both.uploadSecondsP50 == alone.uploadSecondsP50)
+    #expect(abs(try #require(both.totalSecondsP50) - (try #require(both.uploadSecondsP50)) - 1.5) < 1e-9)
+    trial.mainBytes = nil
+    #expect(setup.settings.paced(trial).phoneCompressSeconds == nil, "nothing was made")
   }
 
   /// The tail of a population was a straight line, and what it said was up to 2.9 points off.

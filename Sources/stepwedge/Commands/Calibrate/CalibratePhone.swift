@@ -27,9 +27,8 @@ extension Command<CalibratePhoneOptions> {
       "stepwedge calibrate phone phone.json -o our-phone.json5",
       "stepwedge calibrate phone phone.json -o our-phone.json5 --encoder our-encoder.json5",
     ],
-    discussion: "The same pictures are decoded, resized and encoded on this machine, by the codecs that policies use: "
-      + "the phone's speed is beside that, so make it on the machine that times. `run --phone our-phone.json5 --timing "
-      + "quick` then holds the budget to it.",
+    discussion: "Each step's time is compared with what the phone `reference` takes for the same pictures (docs/phones.md). "
+      + "`run --phone our-phone.json5` then simulates compression on it.",
     exitStatus:
       "0 done, 64 wrong command line, 65 an export with errors (each is told; nothing is written), 66 no such "
       + "export, 73 a file cannot be written."

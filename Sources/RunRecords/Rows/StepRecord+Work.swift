@@ -1,0 +1,15 @@
+public import Meaning
+
+extension CompressionWork {
+  /// What these steps of one trial come to. Reading a header costs nothing. A resize has
+  /// no file: the pixels that come out stand in the place of its bytes.
+  public init(_ steps: [StepRecord]) {
+    self.init()
+    for step in steps where step.kind != "probe" {
+      add(
+        Kind(step.kind, step.format ?? "", isForThumbnail: step.rendition == "thumbnail"),
+        pixels: Int((step.megapixels * 1e6).rounded()),
+        bytes: step.kind == "resize" ? step.width * step.height : step.bytes ?? 0)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CompressionStrategies
+import Meaning
+import StrictJSON5
+import Testing
+
+@Suite("Phone files")
+struct PhoneFileTests {
+  private func phone(_ text: String) throws -> Phone { try Phone(reading: Array(text.utf8), from: "p.json5") }
+
+  @Test("Every phone that ships is read, and knows every kind of step")
+  func shipped() throws {
+    #expect(PhoneCatalog.all.map(\.phone.name) == PhoneCatalog.names)
+    for (phone, _) in PhoneCatalog.all {
+      var bare = phone
+      bare.speed = nil
+      bare.costs = phone.whole.costs
+      _ = try self.phone(bare.written)
+    }
+    let speeds = ["iphone-12", "iphone-11-pro", "snapdragon-888", "snapdragon-865", "pixel-5"].map {
+      PhoneCatalog.phone(named: $0)?.speed
+    }
+    #expect(speeds == [1, 0.84, 0.71, 0.55, 0.37])
+    #expect(PhoneCatalog.phone(named: "old")?.speed == 0.25)
+  }
+
+  @Test("A speed is beside the reference; a cost of its own goes before that")
+  func speed() throws {
+    let reference = try #require(PhoneCatalog.phone(named: PhoneCatalog.reference)).costs
+    let half = try phone(
+      "{ name: 'h', source: 's', speed: 0.5, costs: { 'encode.webp': { megapixel: 7 }, score: { call: 3 } } }")
+    #expect(half.whole.costs["encode.webp"] == PhoneCosts.Cost(megapixel: 7))
+    #expect(half.whole.cost(of: .init("score", "ssimulacra2")) == PhoneCosts.Cost(call: 3))
+    let decode = try #require(reference["decode.jpeg"] ?? reference["decode"])
+    #expect(half.whole.cost(of: .init("decode", "jpeg"))?.megapixel == decode.megapixel / 0.5)
+    #expect(try phone(half.written) == half)
+  }
+
+  @Test("A phone that has no cost for a step, and no speed, is refused with what to do")
+  func missing() throws {
+    let words = "{ name: 'p', source: 's', costs: { decode: {}, resize: {}, encode: {}, search: {}, passthrough: {} } }"
+    let fault = #expect(throws: FaultyFile.self) { try phone(words) }
+    let told = "\(try #require(fault))"
+    #expect(told.contains("there is no cost for score.reference; add one, or speed"), "\(told)")
+    let plain = #expect(throws: FaultyFile.self) { try phone("{ name: 'p', source: 's' }") }
+    #expect("\(try #require(plain))".contains("decode.jpeg"))
+    let unknown = #expect(throws: FaultyFile.self) {
+      try phone("{ name: 'p', source: 's', speed: 1, costs: { 'encode.jpg': {} } }")
+    }
+    #expect("\(try #require(unknown))".contains("encode.jpeg"))
+  }
+}
