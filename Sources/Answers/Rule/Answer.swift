@@ -227,7 +227,8 @@ extension Contest {
       harmed: ground.mean(pictures.harmed),
       harmedInterval: ground.harmInterval(place),
       lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
-      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median, medianScore: scores.median,
+      unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median,
+      medianScore: scores.median,
       worstScore: scores.values.first)
   }
 }
