@@ -7,7 +7,8 @@ extension Samples {
       criteria: held.criteria, seed: held.seed, keeping: .sentAndSeen, expecting: held.photos.count)
     for (place, photo) in held.photos.enumerated() {
       gathering.add(
-        Evidence.Photo(photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
+        Evidence.Photo(
+          photo.name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
           bytes: Double(photo.bytes)))
       for policy in policies.indices {
         guard let trial = held.trials[place][policy] else { continue }

@@ -93,7 +93,8 @@ extension Answer.Row {
       ("sent", .number(sent)), ("sentLow", .number(sentInterval?.lower)), ("sentHigh", .number(sentInterval?.upper)),
       ("seen", .number(seen)), ("harmed", .number(harmed)), ("harmedLow", .number(harmedInterval?.lower)),
       ("harmedHigh", .number(harmedInterval?.upper)), ("lost", .number(lost)),
-      ("unscored", .integer(unscored)), ("larger", .integer(larger)), ("meanBytes", .number(meanBytes)), ("medianBytes", .number(medianBytes)),
+      ("unscored", .integer(unscored)), ("larger", .integer(larger)), ("meanBytes", .number(meanBytes)),
+      ("medianBytes", .number(medianBytes)),
       ("medianScore", .number(medianScore)), ("worstScore", .number(worstScore)),
       ("compressSeconds", .number(compressSeconds)),
     ])

@@ -282,7 +282,9 @@ struct AnswerTests {
     guard yours == "a" else { return }
     let over = try #require(answer.overYours)
     #expect(over.bytes?.mean == -600_000 && abs((over.seconds?.mean ?? 0) - 0.4) < 1e-12)
-    #expect(over.sentWell.map { $0.mean == (answer.row(of: "b")?.sentWell ?? 0) - (answer.row(of: "a")?.sentWell ?? 0) } == true)
+    #expect(
+      over.sentWell.map { $0.mean == (answer.row(of: "b")?.sentWell ?? 0) - (answer.row(of: "a")?.sentWell ?? 0) }
+        == true)
   }
 
   @Test("a picture that is larger than its photo is counted")

@@ -20,7 +20,8 @@ struct RandomTablesTests {
       var random = SeededGenerator(seed: UInt64(number) &* 7_919)
       var fixture = RunFixture()
       (fixture.seed, fixture.photos) = (UInt64(number), 1 + random.number(below: 28))
-      fixture.policies = Array(["original", "messai", "convos", "target-1mb", "ours"].prefix(2 + random.number(below: 4)))
+      fixture.policies = Array(
+        ["original", "messai", "convos", "target-1mb", "ours"].prefix(2 + random.number(below: 4)))
       fixture.generatedEvery = random.number(below: 3)
       fixture.failureEvery = [0, 3, 17][random.number(below: 3)]
       fixture.looksTwice = random.number(below: 2) == 0
@@ -146,7 +147,9 @@ private struct ClauseReader {
     return words.split(separator: ", ").map(String.init).allSatisfy { gain in
       if gain == "as many pictures sent well" { return abs(over.sentWell?.mean ?? 1) < 0.0005 }
       if gain.contains("pictures in 100 sent well") {
-        return holds(gain, over.sentWell, more: "more pictures in 100 sent well", fewer: "fewer pictures in 100 sent well") {
+        return holds(
+          gain, over.sentWell, more: "more pictures in 100 sent well", fewer: "fewer pictures in 100 sent well"
+        ) {
           (100 * $0).fixed(1)
         }
       }
@@ -183,9 +186,10 @@ private struct ClauseReader {
   }
 
   /// Counts of a policy's pictures: harmed of scored ones, lost and larger ones of all photos.
-  private static func counts(_ policy: String?, _ count: String, of all: String?, _ report: ReportData,
-    _ figure: (Answer.Row) -> Double) -> Bool
-  {
+  private static func counts(
+    _ policy: String?, _ count: String, of all: String?, _ report: ReportData,
+    _ figure: (Answer.Row) -> Double
+  ) -> Bool {
     guard let row = (policy ?? report.answer.policies.first).flatMap({ report.answer.row(of: $0) }),
       report.answer.policies.contains(row.policy), let count = Double(count)
     else { return false }
@@ -202,8 +206,11 @@ private struct ClauseReader {
     guard let flip = report.flips.first(where: { $0.axis == axis }) else { return false }
     let numbers = places.split(separator: " ").compactMap { Int($0) }
     let range =
-      places.hasSuffix("or more") ? numbers[0]...100 : places.hasSuffix("or less") ? 0...numbers[0]
-      : numbers[0]...(numbers.last ?? 0)
+      places.hasSuffix("or more")
+      ? numbers[0]...100
+      : places.hasSuffix("or less")
+        ? 0...numbers[0]
+        : numbers[0]...(numbers.last ?? 0)
     let step = axis == .zooming ? 5 : 1
     return range.filter { $0 % step == 0 }.allSatisfy { place in
       flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }.map(said) == answer
@@ -256,9 +263,12 @@ private struct ClauseReader {
     ) { words, report in
       let answer = report.answer
       return answer.verdict == .tossUp && answer.policies == [words[1], words[2]]
-        && [hundredths(row(words[1], report)?.sentWell), hundredths(row(words[2], report)?.sentWell)] == [words[3], words[4]]
+        && [hundredths(row(words[1], report)?.sentWell), hundredths(row(words[2], report)?.sentWell)] == [
+          words[3], words[4],
+        ]
         && words[5] == answer.question.budgetSeconds.plain
-        && (words[6].isEmpty ? answer.photos == 1 : answer.leader == words[6] && hundredths(answer.winsShare) == words[8])
+        && (words[6].isEmpty
+          ? answer.photos == 1 : answer.leader == words[6] && hundredths(answer.winsShare) == words[8])
     }
     try add("apart", #"What tells them apart: (.+?)\.(?= |$)"#) { words, report in isApart(words[1], report) }
     try add(
@@ -293,7 +303,9 @@ private struct ClauseReader {
       let most = report.answer.table.filter { $0.standing != .breaksLimits }.map(\.sentWell).max() ?? 0
       return report.answer.nearest == words[1] && hundredths(row(words[1], report)?.sentWell) == words[2] && most < 0.5
     }
-    try add("none.floor", #"None sends ([\d.]+) of 100 pictures well: of the nearest, (\S+?)(?: \([^)]*\))?, ([\d.]+) .*$"#) {
+    try add(
+      "none.floor", #"None sends ([\d.]+) of 100 pictures well: of the nearest, (\S+?)(?: \([^)]*\))?, ([\d.]+) .*$"#
+    ) {
       words, report in
       let most = report.answer.table.map(\.sentWell).max() ?? 1
       return report.answer.nearest == words[2] && most < report.choice.floor
@@ -319,7 +331,9 @@ private struct ClauseReader {
         && counts(name, words[3], of: nil, report) { scored($0, report) }
     }
     try add("loses", #"(?:It|(\S+)) loses (\d+) of (\d+ photos?)\."#) { words, report in
-      counts(words[1].isEmpty ? nil : words[1], words[2], of: words[3], report) { $0.lost * Double(report.answer.photos) }
+      counts(words[1].isEmpty ? nil : words[1], words[2], of: words[3], report) {
+        $0.lost * Double(report.answer.photos)
+      }
     }
     try add("enlarges", #"(?:It|(\S+)) makes (\d+) of (\d+ photos?) larger than they were\."#) { words, report in
       counts(words[1].isEmpty ? nil : words[1], words[2], of: words[3], report) { Double($0.larger) }
@@ -329,7 +343,8 @@ private struct ClauseReader {
         && report.flips.first { $0.axis == .slowestLink }?.link == words[2]
     }
     try add("stays", #"No share of the slowest paths, (\S+), changes that\."#) { words, report in
-      report.flips.first { $0.axis == .slowestLink }?.segments.allSatisfy { $0.policies == report.answer.policies } == true
+      report.flips.first { $0.axis == .slowestLink }?.segments.allSatisfy { $0.policies == report.answer.policies }
+        == true
     }
     try add("flipsCriterion", #"By criterion (\S+) it is (.+?)\.$"#) { words, report in
       holds(.criterion, at: words[1], words[2], report)
@@ -337,14 +352,18 @@ private struct ClauseReader {
     try add("flipsZooming", #"If (.+?) % of recipients zoom in by two, it is (.+?)\.$"#) { words, report in
       holds(.zooming, words[1], words[2], report)
     }
-    try add("photos", #"On (all photos|only the real photos|only the generated photos) it is (.+?)\.$"#) { words, report in
+    try add("photos", #"On (all photos|only the real photos|only the generated photos) it is (.+?)\.$"#) {
+      words, report in
       let name = words[1] == "all photos" ? "all" : words[1].contains("real") ? "real" : "generated"
       return holds(.photos, at: name, words[2], report)
     }
-    try add("goal.well", #"Most sent well(, to within a point)?: (\S+)(?: \([^)]*\))?, (\d+) of 100\."#) { words, report in
+    try add("goal.well", #"Most sent well(, to within a point)?: (\S+)(?: \([^)]*\))?, (\d+) of 100\."#) {
+      words, report in
       guard let row = goal(.well, words[2], report) else { return false }
-      let most = report.answer.table.filter { $0.standing.isInFront || $0.standing == .dominated }.map(\.sentWell).max() ?? 0
-      return hundredths(row.sentWell) == words[3] && (words[1].isEmpty ? row.sentWell == most : most - row.sentWell < 0.011)
+      let most =
+        report.answer.table.filter { $0.standing.isInFront || $0.standing == .dominated }.map(\.sentWell).max() ?? 0
+      return hundredths(row.sentWell) == words[3]
+        && (words[1].isEmpty ? row.sentWell == most : most - row.sentWell < 0.011)
     }
     try add("goal.bytes", #"Fewest bytes with (\d+) of 100 sent well: (\S+)(?: \([^)]*\))?, (.+?) in the mean\."#) {
       words, report in
@@ -363,7 +382,8 @@ private struct ClauseReader {
         && hundredths(row.sentWell) == words[5] && row.sentWell >= report.choice.floor - 1e-9
     }
     try add("basis", #"On (\d+) photos? \((\d+) real, (\d+) generated\); .*; within ([\d.]+) s\.$"#) { words, report in
-      [words[1], words[2], words[3]] == [report.answer.photos, report.answer.real, report.answer.generated].map { "\($0)" }
+      [words[1], words[2], words[3]]
+        == [report.answer.photos, report.answer.real, report.answer.generated].map { "\($0)" }
         && words[4] == report.choice.budgetSeconds.plain
     }
     try add("criterion", #"What looks fine \(criterion (\S+)\): .*$"#) { words, report in

@@ -79,8 +79,10 @@ final class Contest {
     var decision = Decision(verdict: .take, picks: [first], leader: first)
     if goal == .well {
       decision.ties = kept.filter { isTied($0, with: best) }
-      decision.near = kept.filter { $0 == first || sentWell[best] - sentWell[$0] <= Self.point + Self.dust && !isBeaten($0) }
-        .sorted { names[$0] < names[$1] }
+      decision.near = kept.filter {
+        $0 == first || sentWell[best] - sentWell[$0] <= Self.point + Self.dust && !isBeaten($0)
+      }
+      .sorted { names[$0] < names[$1] }
     }
     let same = order.filter { $0 != first && isSame($0, first) && !isBeaten($0) }
     let rivals = same.isEmpty ? rival(of: first, in: order, goal, floor).map { [$0] } ?? [] : same

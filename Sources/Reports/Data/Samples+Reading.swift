@@ -28,7 +28,8 @@ extension Samples {
         let photo = Photo(name, row, isGenerated: generated.contains(name))
         photos.append(photo)
         gathering.add(
-          Evidence.Photo(name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
+          Evidence.Photo(
+            name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
             bytes: Double(photo.bytes)))
       }
       // Reports tell instructions of the record's own table, and never of their own reckoning.

@@ -28,7 +28,9 @@ struct AnswerWords {
     guard let pick = pick(of: answer) else { return shortfall }
     var values = values(of: pick)
     values["sure"] = sure(pick)
-    guard answer.verdict == .tossUp else { return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values)].joined }
+    guard answer.verdict == .tossUp else {
+      return [yours, AnswerPhrases.fill(answer.question.goal.rawValue, values)].joined
+    }
     values["policies"] = Self.list(answer.policies, "and")
     guard answer.policies.count == 2, let apart = answer.apart else {
       return [yours, AnswerPhrases.fill("same", values)].joined
@@ -279,7 +281,8 @@ struct AnswerWords {
       "sent": Self.hundredths(row.sent), "bytes": Wording.bytes(row.meanBytes), "score": Wording.score(row.medianScore),
       "floor": Self.hundredths(answer.question.floor), "photos": Wording.number(answer.photos, "photo"),
       "harmed": Int(nearest: (row.harmed ?? 0) * Double(scored)).grouped, "scored": scored.grouped,
-      "lost": (answer.photos - sent).grouped, "larger": row.larger.grouped, "budget": answer.question.budgetSeconds.plain, "looks": finely,
+      "lost": (answer.photos - sent).grouped, "larger": row.larger.grouped,
+      "budget": answer.question.budgetSeconds.plain, "looks": finely,
     ]
   }
 

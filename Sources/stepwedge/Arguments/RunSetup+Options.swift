@@ -89,7 +89,8 @@ extension RunOptions {
     if let shipped = PolicyCatalog.policy(named: word) { return shipped }
     guard let file = PolicyReference.file(Array(word.utf8)) else {
       let names = policies.map(\.name) + PolicyCatalog.names
-      throw Failure(.usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
+      throw Failure(
+        .usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
     }
     return try file.policy()
   }

@@ -42,7 +42,8 @@ extension Command<ReportOptions> {
       "policies", \.policies, .list(of: .text("policy", PolicyCatalog.names)),
       "Report on these policies of the run alone."),
     .option(
-      "versus", \.versus, .text("policy", PolicyCatalog.names), "Compare the others with this policy of the run (default: yours)."),
+      "versus", \.versus, .text("policy", PolicyCatalog.names),
+      "Compare the others with this policy of the run (default: yours)."),
     .option("gates", \.gates, .list(of: .gates("gates")), "Show first what these gates files or shipped gates say."),
     .option("baseline", \.baseline, .text("file-or-run"), "What the gates' 'versus: \"baseline\"' compares with."),
   ]

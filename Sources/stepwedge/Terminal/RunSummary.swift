@@ -60,7 +60,8 @@ struct RunSummary {
     ]
     for row in shown {
       var cells = [
-        row.policy + (row.policy == report.choice.yours ? " (yours)" : ""), Self.bar(row.sentWell), Share(row.sent).brief, row.seen.map { Share($0).brief } ?? "–",
+        row.policy + (row.policy == report.choice.yours ? " (yours)" : ""), Self.bar(row.sentWell),
+        Share(row.sent).brief, row.seen.map { Share($0).brief } ?? "–",
         row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
       ]
