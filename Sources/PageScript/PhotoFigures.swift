@@ -97,7 +97,8 @@ struct PhotoFigures {
       }
     }
     if let seconds = trial.compressSeconds {
-      facts.append(fact("Compression", "\(Wording.seconds(seconds / report.choice.phoneSpeed)) on \(report.choice.phone)"))
+      facts.append(
+        fact("Compression", "\(Wording.seconds(seconds / report.choice.phoneSpeed)) on \(report.choice.phone)"))
     }
     facts.append("<dt>Again</dt><dd>\(again)</dd>")
     return facts

@@ -36,7 +36,8 @@ import Testing
         "policy convos changed", "link wifi changed",
         "screen phone: 1179 × 2556, bubble 600 → 1290 × 2796, bubble 600", "budget 5s → 4s",
         "criterion score-60 (ssimulacra2 at fit, logistic 60.0 ± 5.0, harmed below 0.5) → notice",
-        "phone none → old", "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200", "libjpeg-turbo 2.1.5 → 3.0.1",
+        "phone none → old", "phone speed 1 → 0.5", "seed 1 → 2", "runs as many as the chance needs → 200",
+        "libjpeg-turbo 2.1.5 → 3.0.1",
       ])
     #expect(before.changes(since: before).isEmpty)
   }

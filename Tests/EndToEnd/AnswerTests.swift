@@ -109,7 +109,8 @@ struct AnswerOracleTests {
     try "{ name: 'p', source: 's', costs: {} }".write(
       toFile: folder.path("p.json5"), atomically: true, encoding: .utf8)
     let faulty = try report("--phone", folder.path("p.json5"))
-    #expect(faulty.status == 65 && faulty.error.contains("p.json5:1:29: there is no cost for decode.jpeg"), "\(faulty.error)")
+    #expect(
+      faulty.status == 65 && faulty.error.contains("p.json5:1:34: there is no cost for decode.jpeg"), "\(faulty.error)")
     #expect(try BuiltProgram.run("list", "phones").text.contains("estimate"))
   }
 }

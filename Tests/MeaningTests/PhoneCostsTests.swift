@@ -14,7 +14,8 @@ struct PhoneCostsTests {
 
   @Test("work is the sum of its steps by kind, and its cell says all of it")
   func text() throws {
-    let text = "decode.jpeg 1 12000000 3000000; encode.jpeg 2 6000000 1600000; encode.jpeg* 1 40000 9000; passthrough 1 1 0"
+    let text =
+      "decode.jpeg 1 12000000 3000000; encode.jpeg 2 6000000 1600000; encode.jpeg* 1 40000 9000; passthrough 1 1 0"
     #expect(Self.work.text == text)
     #expect(CompressionWork(text) == Self.work)
     #expect(CompressionWork("") == CompressionWork())

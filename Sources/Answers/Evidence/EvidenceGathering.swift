@@ -90,7 +90,8 @@ public struct EvidenceGathering {
   mutating func take(_ cell: Evidence.Cell, policy: Int) {
     take(
       cell.status, breaksLimit: cell.breaksLimit, bytes: cell.bytes, encodes: cell.encodes,
-      cpuSeconds: cell.cpuSeconds, compressSeconds: cell.compressSeconds, instructions: cell.instructions, isDamaged: cell.isDamaged, policy: policy)
+      cpuSeconds: cell.cpuSeconds, compressSeconds: cell.compressSeconds, instructions: cell.instructions,
+      isDamaged: cell.isDamaged, policy: policy)
     let photo = photos.count - 1
     for (list, score) in cell.scores.enumerated() where tracks[policy].isTried(photo) {
       tracks[policy].set(score: score, in: list, at: photo)

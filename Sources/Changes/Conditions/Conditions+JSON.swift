@@ -8,7 +8,8 @@ extension Conditions {
     [
       ("program", .text(program)), ("machine", .text(machine)), ("versions", Self.texts(versions)),
       ("budgetSeconds", .number(budgetSeconds)), ("seed", .integer(seed)), ("runs", .integer(runs)),
-      ("criterion", .text(criterion)), ("phone", .text(phone)), ("phoneSpeed", .number(phoneSpeed)), ("policies", Self.texts(policies)),
+      ("criterion", .text(criterion)), ("phone", .text(phone)), ("phoneSpeed", .number(phoneSpeed)),
+      ("policies", Self.texts(policies)),
       ("links", Self.texts(links)), ("devices", Self.texts(devices)),
     ]
   }

@@ -37,7 +37,8 @@ extension Reading<Phone> {
       let source = keys.required("source", .string, "where its costs are known from", example: "\"an export of May\"")
       let speed = keys.optional(
         "speed", .number(in: 0.01...100),
-        "how many times as fast as the phone `reference` it does every step that has no cost in its file", example: "0.5"
+        "how many times as fast as the phone `reference` it does every step that has no cost in its file",
+        example: "0.5"
       )
       let costs = keys.optional("costs", .costs, "what steps cost it")
       let paces = keys.optional("steps", .paces, "what the speed is made of, as `calibrate phone` measured it")
@@ -60,7 +61,7 @@ extension Phone {
   static let kinds: [String] =
     PhotoFormat.allCases.map { "decode.\($0.rawValue)" } + ["linear", "gamma", "box"].map { "resize.\($0)" }
     + (["jpeg", "jpeg-optimized", "jpeg-progressive", "jpeg-searched"]
-      + OutputFormat.allCases.map(\.rawValue).filter { $0 != "jpeg" } + [External.name]).map { "encode.\($0)" }
+    + OutputFormat.allCases.map(\.rawValue).filter { $0 != "jpeg" } + [External.name]).map { "encode.\($0)" }
     + ["sample", "whole"].map { "search.\($0)" } + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
     + ["passthrough.jpeg", "passthrough"]
 
@@ -94,7 +95,8 @@ extension Reading<PhoneCosts.Cost> {
       let megapixel = keys.optional(
         "megapixel", seconds, default: 0, "seconds for each million pixels that go in", example: "0.012")
       let megabyte = keys.optional(
-        "megabyte", seconds, default: 0, "seconds for each million bytes of the file; of a resize, for each million pixels that come out",
+        "megabyte", seconds, default: 0,
+        "seconds for each million bytes of the file; of a resize, for each million pixels that come out",
         example: "0.02")
       return PhoneCosts.Cost(call: call, megapixel: megapixel, megabyte: megabyte)
     }

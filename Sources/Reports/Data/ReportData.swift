@@ -68,7 +68,8 @@ public struct ReportData: Sendable {
   /// Reads and reckons a run; `policies` and `photos` narrow it to these, `phone` compresses instead of the run's, `adjust` changes what the answer is for.
   public init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
-    gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, isDeterministic: Bool = false, adjust: (inout Choice) -> Void = { _ in }
+    gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, isDeterministic: Bool = false,
+    adjust: (inout Choice) -> Void = { _ in }
   ) throws {
     var manifest = run.manifest
     manifest.policies.removeAll { narrowed?.contains($0.name) == false }

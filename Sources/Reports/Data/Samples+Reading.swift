@@ -5,8 +5,10 @@ import Statistics
 
 extension Samples {
   /// Reads a run's rows of these policies and photos; a deterministic report sees nothing that a clock decides.
-  init(_ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, phone: PhoneCosts?,
-    isDeterministic: Bool)
+  init(
+    _ run: RunReader, manifest: RunManifest, photos wanted: Set<String>?, choice: Choice, phone: PhoneCosts?,
+    isDeterministic: Bool
+  )
     throws
   {
     let policies = manifest.policies.map(\.name)

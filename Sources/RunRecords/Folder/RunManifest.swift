@@ -270,7 +270,8 @@ extension RunManifest {
     let asked = [unfinished?.photos ?? 0, unfinished?.policies ?? 0]
     let counts = sizes + asked + [runs ?? 0, machine.cores, machine.memoryBytes]
     let costs = (phone?.costs ?? [:]).values.flatMap { [$0.call, $0.megapixel, $0.megabyte] }
-    return phoneSpeed > 0 && seed >= 0 && costs.allSatisfy { (0...1_000).contains($0) } && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
+    return phoneSpeed > 0 && seed >= 0 && costs.allSatisfy { (0...1_000).contains($0) }
+      && amounts.allSatisfy { (0...Double.ofCells.upperBound).contains($0) }
       && counts.allSatisfy { (0...Int.ofCells.upperBound).contains($0) }
       && scores.allSatisfy { Double.ofCells.contains($0 ?? 0) } && metrics.allSatisfy { (0...9).contains($0.decimals) }
       && (aim?.zooming ?? 0) <= 1 && aim?.criterion?.isSound != false

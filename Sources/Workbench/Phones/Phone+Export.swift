@@ -16,7 +16,8 @@ extension Phone {
     let system = export.system.isEmpty ? "" : ", \(export.system)"
     self.init(
       name: name, title: export.device + system,
-      source: "an export of \(timed.count) timings; what it did not time, at its speed beside the reference", speed: Self.rounded(here / there))
+      source: "an export of \(timed.count) timings; what it did not time, at its speed beside the reference",
+      speed: Self.rounded(here / there))
     for (step, timings) in Dictionary(grouping: timed, by: \.step) {
       let speeds = SortedSample(timings.map { (yardstick.seconds[PhoneYardstick.Work($0)] ?? 0) / $0.seconds })
       guard let from = speeds.quantile(0.1), let middle = speeds.quantile(0.5), let to = speeds.quantile(0.9) else {
@@ -30,8 +31,8 @@ extension Phone {
   /// Takes over what the reference's steps of this kind cost at a pace; only JPEGs were timed.
   private mutating func keep(_ step: PhoneExport.Timing.Step, at pace: Double) {
     let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.costs ?? [:]
-    for (kind, cost) in reference where kind.hasPrefix("\(step.rawValue).") && (step == .resize || kind.contains(".jpeg"))
-    {
+    for (kind, cost) in reference
+    where kind.hasPrefix("\(step.rawValue).") && (step == .resize || kind.contains(".jpeg")) {
       func at(_ seconds: Double) -> Double { (seconds / pace * 1e7).rounded() / 1e7 }
       costs[kind] = PhoneCosts.Cost(
         call: at(cost.call), megapixel: at(cost.megapixel), megabyte: at(cost.megabyte))

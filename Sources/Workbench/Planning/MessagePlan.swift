@@ -16,7 +16,9 @@ struct MessagePlan {
     var photos: [String] = []
     /// Whether some policy could process each photo: one that none could is nobody's loss.
     var isProcessed: [Bool] = []
-    try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds"]) {
+    try reader.forEachCells(
+      of: Trial.self, ["photo", "policy", "mainBytes", "thumbnailBytes", "cell", "status", "phoneCompressSeconds"]
+    ) {
       row in
       guard let cell = row.text(4), let policy = row.text(1).flatMap({ places[$0] }) else { return }
       guard let photo = row.text(0), let cell = Digest(cell) else { throw reader.damage(of: .trials) }
@@ -26,7 +28,8 @@ struct MessagePlan {
         isProcessed.append(false)
       }
       if row.text(5) != Status.failed.rawValue { isProcessed[photos.count - 1] = true }
-      made[policy].add(photos.count - 1, bytes: row.integer(2), thumbnail: row.integer(3), seconds: row.number(6), cell: cell)
+      made[policy].add(
+        photos.count - 1, bytes: row.integer(2), thumbnail: row.integer(3), seconds: row.number(6), cell: cell)
     }
     let byName = photos.indices.sorted { photos[$0] < photos[$1] }
     var ranks = photos.map { _ in 0 }

@@ -24,7 +24,8 @@ struct SendRequest: WorkerRequest {
   func dropping(_ parts: Int) -> Self { SendRequest(photo: photo, trials: Array(trials.dropFirst(parts))) }
 
   func accepts(_ answer: TrialResult, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup) && answer.isOnlyAbout(setup.settings.paced(trials[part].trial))
+    answer.isAbout(photo, setup.policies[trials[part].policy], under: setup)
+      && answer.isOnlyAbout(setup.settings.paced(trials[part].trial))
       && answer.steps.isEmpty && answer.timings.isEmpty
   }
 

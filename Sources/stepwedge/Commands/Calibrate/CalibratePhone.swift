@@ -27,7 +27,8 @@ extension Command<CalibratePhoneOptions> {
       "stepwedge calibrate phone phone.json -o our-phone.json5",
       "stepwedge calibrate phone phone.json -o our-phone.json5 --encoder our-encoder.json5",
     ],
-    discussion: "Each step's time is compared with what the phone `reference` takes for the same pictures (docs/phones.md). "
+    discussion:
+      "Each step's time is compared with what the phone `reference` takes for the same pictures (docs/phones.md). "
       + "`run --phone our-phone.json5` then simulates compression on it.",
     exitStatus:
       "0 done, 64 wrong command line, 65 an export with errors (each is told; nothing is written), 66 no such "
