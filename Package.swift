@@ -106,7 +106,9 @@ let targets: [[Target]] = [
     "NetworkSimulation", uses: ["Platform", "Units", "JSONText", "StrictJSON5", "Statistics"],
     embeds: ["Links", "Measurements", "Mixes"]),
   module(
-    "Calibration", uses: ["Platform", "Units", "JSONText", "Statistics", "NetworkSimulation"], embeds: ["Scripts"]),
+    "Calibration",
+    uses: ["Platform", "Meaning", "Units", "JSONText", "StrictJSON5", "Statistics", "NetworkSimulation"],
+    embeds: ["Scripts"], tests: ["PerceptualQuality"]),
   kernels("QualityKernels"),
   module(
     "PerceptualQuality",

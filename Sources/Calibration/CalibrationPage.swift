@@ -13,32 +13,19 @@ public struct CalibrationPage {
 
   /// The whole file, which asks for nothing from anywhere else.
   public var text: String {
-    """
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Calibration of \(log.inHTML)</title>
-    <style>\(Self.style)</style></head><body><main>
-    <h1>A link for \(log.inHTML)</h1>
-    <p>Fitted by simulating \(link.basis)\(link.judgements.isEmpty ? "." : "; the figures below are of the other half.")</p>
-    <h2>What the log tells</h2>
-    \(parameters)
-    <h2>What it does not tell</h2>
-    <ul>\(link.statements.map { "<li>\($0.inHTML)</li>" }.joined())</ul>
-    \(ridge)
-    \(judged)
-    </main></body></html>
-
-    """
+    CalibrationStyle.page(
+      title: "Calibration of \(log)",
+      """
+      <h1>A link for \(log.inHTML)</h1>
+      <p>Fitted by simulating \(link.basis)\(link.judgements.isEmpty ? "." : "; the figures below are of the other half.")</p>
+      <h2>What the log tells</h2>
+      \(parameters)
+      <h2>What it does not tell</h2>
+      <ul>\(link.statements.map { "<li>\($0.inHTML)</li>" }.joined())</ul>
+      \(ridge)
+      \(judged)
+      """)
   }
-
-  private static let style = """
-    body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1a1a1a;background:#fff}main{max-width:60rem;margin:auto;padding:1rem}
-    table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:.25rem .6rem;border-bottom:1px solid #ccc}
-    th:first-child,td:first-child{text-align:left}svg{width:100%;height:auto}
-    .key span{white-space:nowrap;margin-right:1rem}.key svg{width:2.5rem;height:.6rem}
-    .grid{stroke:#999;fill:none}.band{fill:#8884}text{font:12px system-ui,sans-serif;fill:currentColor}
-    @media(prefers-color-scheme:dark){body{color:#eee;background:#161616}th,td{border-color:#444}}
-    """
 
   private var parameters: String {
     let titles = link.paths.map { Statement.title(of: $0, among: link.paths) }

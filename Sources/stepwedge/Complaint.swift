@@ -80,6 +80,14 @@ extension ShardError: Complaint {
   var exitCode: ExitCode { .badData }
 }
 
+extension EyeStudy.Fault: Complaint {
+  var exitCode: ExitCode { .badData }
+}
+
+extension BlindTest.Fault: Complaint {
+  var exitCode: ExitCode { .badData }
+}
+
 extension PlanFileError: Complaint {
   var exitCode: ExitCode {
     switch kind {

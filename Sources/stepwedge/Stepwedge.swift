@@ -17,6 +17,7 @@ enum Stepwedge {
       Command.score.node,
       Command.simulate.node,
       CalibrateCommands.node,
+      Command.ask.node,
       Command.gate.node,
       Command.baseline.node,
       HistoryCommands.node,

@@ -34,15 +34,10 @@ struct ReportPictureMaker {
     guard made.insert(.rendition(photo: photo, rendition: hash)).inserted, let shown = view.shown(rendition) else {
       return []
     }
-    let whole = view.reference.size
-    let centre = tile.map { ($0.x + $0.size.width / 2, $0.y + $0.size.height / 2) }
-    let (x, y) = centre ?? (whole.width / 2, whole.height / 2)
-    let size = PixelSize(width: min(Self.cropSide, whole.width), height: min(Self.cropSide, whole.height))
-    let left = min(max(0, x - size.width / 2), whole.width - size.width)
-    let top = min(max(0, y - size.height / 2), whole.height - size.height)
+    let part = PicturePart(around: tile, of: view.reference.size, side: Self.cropSide)
     // Fine enough that what is seen is the policy's loss and not this file's.
-    let before = view.reference.cropped(left: left, top: top, to: size)
-    let after = shown.cropped(left: left, top: top, to: size)
+    let before = part.cut(view.reference)
+    let after = part.cut(shown)
     var files = [try file(.reference(photo: photo, rendition: hash), before, quality: 92, chroma: .full)]
     if let losses = Heatmap.draw(before, after) {
       files.append(try file(.heatmap(photo: photo, rendition: hash), losses, quality: 80, chroma: .quarter))

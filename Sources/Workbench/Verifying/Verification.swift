@@ -2,11 +2,7 @@ import CompressionStrategies
 import Digests
 import Files
 import ImageCodecs
-import JSONText
 import Meaning
-import NetworkSimulation
-import PerceptualQuality
-import Pixels
 public import RunRecords
 
 /// Measures trials of a run again, and holds every exact figure against the record.
@@ -49,18 +45,7 @@ public struct Verification {
     reader = try RunReader(folder)
     self.isolation = isolation
     self.workers = workers
-    let manifest = reader.manifest
-    var setup = RunSetup(
-      policies: try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) },
-      links: try manifest.links.map { try Link(reading: Array($0.text.utf8), from: folder.manifestPath) },
-      devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
-      viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
-    setup.settings.budgetSeconds = manifest.budgetSeconds
-    setup.settings.phoneSpeed = manifest.phoneSpeed
-    setup.settings.seed = UInt64(manifest.seed)
-    setup.settings.runs = manifest.runs
-    setup.settings.maxMegapixels = manifest.maxMegapixels
-    self.setup = setup
+    setup = try RunSetup(reader.manifest, of: folder)
   }
 
   /// Measures so many trials, or all where nothing is said; which, only their content decides.
@@ -165,19 +150,5 @@ private struct TrialRows {
       let key = TrialKey(photo: row.photo, policy: row.policy)
       if keys.contains(key) { uploads[key, default: []].append(row) }
     }
-  }
-}
-
-extension Device {
-  /// A screen as a run's record has it; what light it has, only its preset says.
-  fileprivate init(_ entry: RunManifest.DeviceEntry) {
-    self.init(
-      name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),
-      bubble: entry.bubble)
-    let preset = DeviceCatalog.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
-    light = preset?.light
-    text =
-      preset?.text
-      ?? "{ name: \(JSONValue.text(entry.name).line), width: \(entry.width), height: \(entry.height), bubble: \(entry.bubble) }"
   }
 }

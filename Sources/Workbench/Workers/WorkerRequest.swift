@@ -51,7 +51,7 @@ struct OpenFile {
 enum WorkerRequests {
   static let all: [any WorkerRequest.Type] = [
     LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, MessageRequest.self,
-    CompressRequest.self, ScoreRequest.self, CheckRequest.self, CountRequest.self,
+    CompressRequest.self, ScoreRequest.self, CheckRequest.self, CountRequest.self, AskRequest.self,
   ]
 
   /// What goes before a request's payload.

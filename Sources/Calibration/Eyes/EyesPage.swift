@@ -1,0 +1,92 @@
+public import Meaning
+import Platform
+import Units
+
+/// A page, one file without scripts, that shows what people answered and the curves beside it.
+public struct EyesPage: Sendable {
+  private let study: EyeStudy
+  private let shipped: [Criterion]
+
+  /// A page that shows these criteria beside the new one.
+  public init(_ study: EyeStudy, beside shipped: [Criterion]) { (self.study, self.shipped) = (study, shipped) }
+
+  /// The whole file, which asks for nothing from anywhere else.
+  public var text: String {
+    let notes = ([study.advice] + study.notes).map { "<li>\($0.inHTML)</li>" }.joined()
+    return CalibrationStyle.page(
+      title: "What our testers see",
+      """
+      <h1>What our testers see on \(study.device.inHTML)</h1>
+      <p>\(study.sentence.inHTML)</p>
+      <ul>\(notes)</ul>
+      <h2>\(question)</h2>
+      <p>Each dot is one tenth of the answers, by the score of the picture that was shown. \(corrected)</p>
+      \(key)
+      \(plot)
+      """)
+  }
+
+  private var question: String {
+    study.question == .notice ? "Who would not tell it from the original" : "Who would not mind getting it"
+  }
+
+  private var corrected: String {
+    study.question == .notice ? "Of those who named the original, as many were taken off as named the other one." : ""
+  }
+
+  private var curves: [(name: String, share: (Double) -> Double)] {
+    let fit = study.fit
+    let own = (name: "our testers", share: { (score: Double) in 1 / (1 + exp((fit.midpoint - score) / fit.width)) })
+    return [own] + shipped.map { one in (one.name, { one.share($0, on: study.device) }) }
+  }
+
+  private var key: String {
+    let names = curves.enumerated().map { index, curve in
+      "<span><svg viewBox=\"0 0 40 10\">\(PlotLine(index: index, points: [(0, 5), (40, 5)]).svg)</svg> "
+        + "\(curve.name.inHTML)</span>"
+    }
+    return "<p class=\"key\">\(names.joined(separator: " "))</p>"
+  }
+
+  private var plot: String {
+    let scores = study.observations.map(\.score).sorted()
+    guard let least = scores.first, let most = scores.last, least < most else { return "" }
+    func x(_ score: Double) -> Double { 50 + 530 * (score - least) / (most - least) }
+    func y(_ share: Double) -> Double { 290 - 280 * share }
+    let lines = curves.enumerated().map { index, curve in
+      let points = (0...60).map { step in
+        let score = least + (most - least) * Double(step) / 60
+        return (x(score), y(curve.share(score)))
+      }
+      return PlotLine(index: index, points: points).svg
+    }
+    let dots = tenths.map { "<circle cx=\"\(x($0.score).fixed(1))\" cy=\"\(y($0.share).fixed(1))\" r=\"4\"/>" }
+    let ticks = (0...4).map { step in
+      let score = least + (most - least) * Double(step) / 4
+      return "<text x=\"\(x(score).fixed(1))\" y=\"312\" text-anchor=\"middle\">\(score.digits(3))</text>"
+    }
+    let shares = [0.0, 0.5, 1].map { "<text x=\"0\" y=\"\((y($0) + 4).fixed(1))\">\(Share($0).brief)</text>" }
+    return "<svg viewBox=\"0 0 600 340\" role=\"img\" aria-label=\"Share of testers by score\">"
+      + "<path class=\"grid\" d=\"M50 290H580M50 150H580M50 10H580M\(x(study.fit.midpoint).fixed(1)) 10V290\"/>"
+      + ticks.joined() + shares.joined() + "<text x=\"315\" y=\"334\" text-anchor=\"middle\">\(study.metric)</text>"
+      + lines.joined() + "<g fill=\"currentColor\">\(dots.joined())</g></svg>"
+  }
+
+  /// The answers in ten parts by score: their mean score, and the share who saw nothing or would not mind.
+  private var tenths: [(score: Double, share: Double)] {
+    let sorted = study.observations.sorted { $0.score < $1.score }
+    return (0..<10).compactMap { part in
+      let range = sorted[(sorted.count * part / 10)..<(sorted.count * (part + 1) / 10)]
+      guard !range.isEmpty else { return nil }
+      let count = Double(range.count)
+      let noticed = range.reduce(0.0) { sum, one in
+        switch one.reply {
+        case .right, .mind: sum + 1
+        case .wrong: sum - 1
+        case .none, .fine: sum
+        }
+      }
+      return (range.reduce(0) { $0 + $1.score } / count, 1 - min(1, max(0, noticed / count)))
+    }
+  }
+}

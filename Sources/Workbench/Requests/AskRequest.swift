@@ -1,0 +1,103 @@
+import CompressionStrategies
+import Digests
+import ImageCodecs
+import Meaning
+import PerceptualQuality
+import Pixels
+
+/// Makes the pictures of a blind test of one photo: the same part of the original and of some renditions, at the pixels
+/// of the recipient's screen, and what each scores as it is shown.
+struct AskRequest: WorkerRequest {
+  struct Answer: Codable, Sendable {
+    /// The part of the original; empty if there is none.
+    var original = Enclosure([])
+    /// The same part of each rendition, in the order asked for.
+    var renditions: [Enclosure] = []
+    /// A picture that everybody tells from the original.
+    var obvious = Enclosure([])
+    /// Each rendition's scores, in the order of the run's metrics.
+    var scores: [[Double?]] = []
+    var width = 0
+    var height = 0
+  }
+
+  /// The photo's name in every output.
+  var photo: String
+  /// The hash that it had when it was measured.
+  var hash: String
+  /// The renditions, the poorest first: what it loses most of decides which part is shown.
+  var trials: [ShowRequest.Made]
+  /// The screen, as its place among those of the run.
+  var device: Int
+  /// The longest side of the part, in pixels.
+  var side: Int
+
+  /// Fine enough that what is seen is the policy's loss. The scores are of the pictures as they are shown, with it.
+  private static let shown = EncodeSettings(quality: 95, chroma: .full, isOptimized: true)
+  /// Blocks of eight pixels show everywhere.
+  private static let obvious = EncodeSettings(quality: 4, chroma: .quarter, isOptimized: true)
+
+  var label: String { photo }
+
+  func patience(under setup: RunSetup) -> Duration { setup.patience(trials.map(\.policy)) }
+
+  func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool {
+    let files = [answer.original, answer.obvious] + answer.renditions
+    return answer.original.bytes.isEmpty
+      || answer.renditions.count == trials.count && answer.scores.count == trials.count
+        && (1...side).contains(answer.width) && (1...side).contains(answer.height)
+        && answer.scores.allSatisfy { $0.count == setup.metrics.count && $0.allSatisfy(AnswerChecks.isScore) }
+        && files.allSatisfy {
+          $0.bytes.count <= AnswerChecks.longestPicture && PhotoFormat(sniffing: $0.bytes) == .jpeg
+        }
+  }
+
+  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
+    let setup = workplace.setup
+    let maxMegapixels = setup.settings.maxMegapixels
+    let opened = try OpenedPhoto(workplace.files[0], named: photo)
+    guard SHA256.digest(of: opened.bytes).description == hash, let picture = opened.whole(maxMegapixels: maxMegapixels)
+    else { return try answer(Answer()) }
+    let screen = setup.devices[device]
+    let view = try PhotoView(of: picture, on: screen, metrics: MetricCatalog.all.filter(Self.tellsPlaces))
+    var made: [Raster] = []
+    for trial in trials {
+      guard let main = opened.outcome(under: setup.policies[trial.policy], maxMegapixels: maxMegapixels).main,
+        SHA256.digest(of: main.bytes).description == trial.rendition, let raster = view.shown(try main.raster)
+      else { return try answer(Answer()) }
+      made.append(raster)
+    }
+    guard let poorest = made.first else { return try answer(Answer()) }
+    let part = PicturePart(around: try view.scores(of: poorest).lazy.compactMap(\.worstTile).first, of: poorest.size, side: side)
+    let before = part.cut(view.reference)
+    var found = Answer(width: before.width, height: before.height)
+    found.original = Enclosure(try before.encoded(Self.shown))
+    found.obvious = Enclosure(try before.encoded(Self.obvious))
+    found.renditions = try made.map { Enclosure(try part.cut($0).encoded(Self.shown)) }
+    found.scores = try Self.scores(found, by: setup.metrics, on: screen)
+    try answer(found)
+  }
+
+  private static func tellsPlaces(_ metric: any QualityMetric) -> Bool {
+    type(of: metric).scales.contains { $0.name == "ssimulacra2" }
+  }
+
+  private static func scores(_ answer: Answer, by names: [String], on screen: Device) throws -> [[Double?]] {
+    let metrics = MetricCatalog.all.filter { metric in type(of: metric).scales.contains { names.contains($0.name) } }
+    let reference = try decoded(answer.original)
+    let prepared = try metrics.map { (scales: $0.scales, reference: try $0.seen(on: screen).prepare(reference)) }
+    return try answer.renditions.map { file in
+      let raster = try decoded(file)
+      var scores: [String: Double?] = [:]
+      for (scales, reference) in prepared {
+        let comparison = try reference.comparison(of: raster)
+        for (scale, score) in zip(scales, comparison.scores) { scores[scale.name] = score }
+      }
+      return names.map { scores[$0] ?? nil }
+    }
+  }
+
+  private static func decoded(_ file: Enclosure) throws -> Raster {
+    try PhotoReader(bytes: file.bytes, probe: PhotoProbe(file.bytes)).render(RenderRequest()).raster
+  }
+}

@@ -1,0 +1,67 @@
+import Calibration
+import CommandLineParsing
+import Files
+import JSONText
+import Meaning
+import PerceptualQuality
+
+struct CalibrateEyesOptions: Sendable {
+  var answers: [FilePath] = []
+  var output: FilePath?
+  var question = EyeAnswers.Question.notice
+  var metric: String?
+  var report: FilePath?
+  var overwrites = false
+  var isJSON = false
+}
+
+extension Command<CalibrateEyesOptions> {
+  static let calibrateEyes: Self = Command(
+    "eyes", "Make a criterion of what people answered in a blind test.", CalibrateEyesOptions(),
+    arguments: [
+      .operands("answers", \.answers, .file("answers"), "Files that testers saved, one of each person."),
+      .option("output", short: "o", \.output, .file(), "Write the criterion here, for --criterion."),
+      .option(
+        "question", \.question, .choice("question"),
+        "Use the answers to this: who notices a difference, or who would mind getting the picture."),
+      .option("metric", \.metric, .metric, "Use scores of this metric (default: cvvdp if the answers have it)."),
+      .option("report", \.report, .file(), "Write a page here that shows the answers and the curves."),
+      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+      .flag("json", \.isJSON, "Print JSON."),
+    ],
+    examples: ["stepwedge calibrate eyes answers-*.json -o our-eyes.json5 --report eyes.html"],
+    discussion: "People who answer fewer than 70 % of the pictures with a known answer right are left out, and named. The "
+      + "interval is over testers and photos. `run --criterion our-eyes.json5` then uses the curve.",
+    exitStatus: "0 done, 64 wrong command line, 65 answers with errors, or too few for a curve (nothing is written), 66 no "
+      + "such file, 73 a file cannot be written."
+  ) { options in
+    guard let output = options.output else {
+      throw Failure(.usage, "-o is missing: where is the criterion to be written? For example -o our-eyes.json5")
+    }
+    for file in [output, options.report].compactMap(\.self) {
+      try OutputFile.requirePlace(file, overwrites: options.overwrites)
+    }
+    let study = try options.study()
+    let shipped = CriterionCatalog.all.map(\.criterion).filter { $0.measure == Measure(study.metric, at: Measure.held) }
+    try OutputFile.write(
+      study.criterionFile(named: output.presetName("our-eyes")), to: output, overwrites: options.overwrites)
+    if let report = options.report {
+      try OutputFile.write(EyesPage(study, beside: shipped).text, to: report, overwrites: options.overwrites)
+    }
+    let summary = EyesSummary(study, beside: shipped)
+    Terminal.output.write(options.isJSON ? summary.json.line + "\n" : summary.text(written: output.text))
+    return ExitCode.done.rawValue
+  }
+}
+
+extension CalibrateEyesOptions {
+  /// The answers, read and fitted.
+  fileprivate func study() throws -> EyeStudy {
+    let files = try answers.map(Self.read)
+    return try EyeStudy(files, question: question, metric: metric ?? EyeStudy.usualMetric(files))
+  }
+
+  private static func read(_ path: FilePath) throws -> (name: String, answers: EyeAnswers) {
+    (path.text, try EyeAnswers(reading: InputFile.read(path), from: path.text))
+  }
+}
