@@ -6,7 +6,7 @@ enum LivePage {
     \(AnswerSection.words(report))\(AnswerSection.table(report))\(AnswerSection.judged(report))\(AnswerSection.curve(report))\
     \(spans(report, asked))\
     \(DecisionPlot(report: report, upright: asked.upright).figure ?? "")\
-    \(TradeSection.plots(report, shown(report)))\(TimeSection.panels(report))\(TimeSection.table(report))\
+    \(TradeSection.plots(report, shown(report)))\(TimeSection.panels(report))\(TimeSection.table(report))\(WhoWaits.markup(report))\
     \(DifferencesSection.classes(report))\(lists(report, asked))
     """
   }
@@ -104,13 +104,8 @@ extension Strip {
     case (.budget, .number(let number)): number <= report.choice.budgetSeconds
     case (.zooming, .number(let number)): number <= report.choice.zooming
     case (.harmedBelow, .number(let number)): number <= (report.choice.criterion.midpoint ?? 0)
-    case (_, .number(let number)): number <= share
+    case (_, .number(let number)): number <= flip.slowShare(in: report.choice.links) + 1e-9
     }
-  }
-
-  private var share: Double {
-    let total = report.choice.links.reduce(0) { $0 + $1.share }
-    return (report.choice.links.first { $0.link == flip.link }?.share ?? 0) / total
   }
 
   /// Fields of the switches and what they hold at a place.
@@ -123,6 +118,7 @@ extension Strip {
       guard let index = report.held.criteria.firstIndex(where: { $0.name == name }) else { return "" }
       return report.held.criteria[index].midpoint.map { "criterion=score;harmed-below=\($0.plain)" }
         ?? "criterion=\(index)"
+    case (.slowestPaths, _): return ""
     case (.zooming, .number(let number)): return "zooming=\(Coordinate.text(100 * number))"
     case (.harmedBelow, .number(let number)): return "criterion=score;harmed-below=\(number.plain)"
     default:

@@ -5,6 +5,7 @@ final class ReportData {
   let choice: Choice
   let answer: Answer
   let goals: [Answer]
+  let byClass: [Answer]
   let policies: [PolicyFigures]
   let answers: [PolicyAnswer]
   let versus: Versus?
@@ -28,11 +29,15 @@ final class ReportData {
       aimed.goal = goal
       return Answer(evidence, for: aimed, contest, withFlips: false)
     }
+    byClass = Answer.byClass(evidence, for: question)
     answers = evidence.links.flatMap { link in
-      evidence.policies.indices.map { policy in
-        var single = question
-        (single.mix, single.phoneSpeed) = ([.init(link: link, share: 1)], nil)
+      var single = question
+      (single.mix, single.phoneSpeed) = ([.init(link: link, share: 1)], nil)
+      let ground = Ground.of(single, in: evidence, given: contest.ground)
+      let sends = ground.sends(evidence, for: single)
+      return evidence.policies.indices.map { policy in
         var row = PolicyAnswer(policy, for: single, in: evidence)
+        row.sent = ground.mean(sends[policy].sent)
         (row.policy, row.link, row.device) = (evidence.policies[policy], link, choice.device)
         return row
       }

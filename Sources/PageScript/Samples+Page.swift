@@ -21,7 +21,9 @@ extension Samples {
           }
         }
         for link in held.links.indices {
-          trial.uploads[link].map { gathering.take($0.sending, policy: policy, photo: place, link: link) }
+          guard var sending = trial.uploads[link]?.sending else { continue }
+          sending.isOverPaths = held.populations[link]
+          gathering.take(sending, policy: policy, photo: place, link: link)
         }
       }
     }

@@ -4,7 +4,7 @@ public import Meaning
 public enum MetricCatalog {
   /// Every metric, in the order of the documents.
   public static let all: [any QualityMetric] = [
-    SSIMULACRA2(), CVVDP(), Butteraugli(), SSIM(), MultiScaleSSIM(), PSNR(),
+    SSIMULACRA2(), CVVDP(), Butteraugli(), SSIM(), MultiScaleSSIM(), IWSSIM(), PSNR(),
   ]
 
   /// Every number that can be asked for.

@@ -22,6 +22,20 @@ extension Answer {
       ("winsShare", .number(winsShare)), ("shortfall", .text(shortfall?.rawValue)), ("nearest", .text(nearest)),
       ("frontier", .list(frontier.map { .text($0) })), ("table", .list(table.map(\.json))),
       ("flips", .list(flips.map(\.json))),
+      ("byClass", .list(sentence == nil ? [] : report.byClass.map(\.classJSON))),
+    ])
+  }
+
+  /// The answer of one class of photos in short: the pick, or who comes nearest, with its figures.
+  private var classJSON: JSONValue {
+    let row = (policies.first ?? nearest).flatMap { self.row(of: $0) }
+    return .object([
+      ("class", .text(question.photoClass)), ("photos", .integer(photos)), ("verdict", .text(verdict.rawValue)),
+      ("policies", .list(policies.map { .text($0) })), ("shortfall", .text(shortfall?.rawValue)),
+      ("nearest", .text(nearest)), ("winsShare", .number(winsShare)), ("sentWell", .number(row?.sentWell)),
+      ("sentWellLow", .number(row?.sentWellLow)), ("sentWellHigh", .number(row?.sentWellHigh)),
+      ("sent", .number(row?.sent)), ("harmed", .number(row?.harmed)), ("meanBytes", .number(row?.meanBytes)),
+      ("medianScore", .number(row?.medianScore)),
     ])
   }
 

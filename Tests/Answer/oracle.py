@@ -154,7 +154,7 @@ class Tables:
     def photos_of(self, question):
         """Photos of which all that is asked was measured under every policy, and how many lack something."""
         which = question["photos"]
-        found = [photo for photo in self.photos if which == "all" or (photo in self.generated) == (which == "generated")]
+        found = [photo for photo in self.photos if question.get("class") in (None, self.kinds[photo] or "photo") and (which == "all" or (photo in self.generated) == (which == "generated"))]
         # A screen on which nobody looked at anything so is not asked about.
         asked = [(question["device"], *look) for look, _ in looks_of(question)]
         is_scored = set(asked) <= {key[2:] for key in self.looks}
@@ -260,6 +260,10 @@ class Rule:
         left = [self.q["budget"] - (used or 0) if used else self.q["budget"] for used in seconds]
         sent, seen = ([self.tables.arrival(policy, photo, links, max(0, budget), kind) if size is not None else 0.0
                        for photo, size, budget in zip(self.photos, made, left)] for kind in ("sent", "seen"))
+        if self.q.get("slow") is not None:
+            # The nine tenths of the uploads that arrive first, and the tenth that is slowest, each counted anew.
+            slow = self.q["slow"]
+            sent, seen = ([(1 - slow) * min(chance, 0.9) / 0.9 + slow * max(0, chance - 0.9) / 0.1 for chance in chances] for chances in (sent, seen))
         share = [self.tables.share(policy, photo, self.q) if size is not None else None for photo, size in zip(self.photos, made)]
         fine = [1.0 if s is None else s for s in share]
         harmed = [None if s is None else float(s < criterion_of(self.q["criterion"])["harmed"]) for s in share]
@@ -376,9 +380,14 @@ class Rule:
         return wins / len(self.counts)
 
 
+def over_paths(tables, question):
+    """Whether a link of the mix is a population of paths."""
+    return any(row["chancesByPath"] for (_, _, link), row in tables.uploads.items() if question["mix"].get(link, 0) > 0)
+
+
 def segments(tables, question, axis, link):
     """The answer place by place along an axis, equal neighbours joined."""
-    places = {"slowestLink": [i / 100 for i in range(101)], "budget": [i / 4 for i in range(4, 61)], "harmedBelow": list(range(50, 81)),
+    places = {"slowestLink": [i / 100 for i in range(101)], "slowestPaths": [i / 100 for i in range(101)], "budget": [i / 4 for i in range(4, 61)], "harmedBelow": list(range(50, 81)),
               "zooming": [i / 20 for i in range(21)], "criterion": tables.criteria(question["criterion"]), "device": tables.devices, "photos": ["all", "real", "generated"]}[axis]
     found = []
     for place in places:
@@ -386,6 +395,8 @@ def segments(tables, question, axis, link):
         if axis == "slowestLink":
             rest = sum(share for name, share in question["mix"].items() if name != link)
             moved["mix"] = {name: place if name == link else (1 - place) * share / rest for name, share in question["mix"].items()}
+        elif axis == "slowestPaths":
+            moved["slow"] = place
         elif axis == "harmedBelow":
             moved["criterion"] = f"score-{place}"
         else:
@@ -469,7 +480,22 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
             for name, value in wanted.items():
                 check(f"{policy} {name}", rows_told[policy][name], value)
         check("frontier", told["frontier"], [policy for _, policy in sorted(frontier)])
+    kinds = sorted({tables.kinds[photo] or "photo" for photo in tables.photos if photos == "all" or (photo in tables.generated) == (photos == "generated")})
+    kinds = [kind for kind in kinds if Rule(tables, {**question, "class": kind}).photos]
+    check("classes", [own["class"] for own in told["byClass"]], kinds if len(kinds) > 1 else [])
+    for own in told["byClass"]:
+        part = Rule(tables, {**question, "class": own["class"]})
+        kind, best, lack, near, _ = part.answer()
+        shown = part.figures.get(best[0] if best else near)
+        wanted = {"verdict": kind, "policies": best, "shortfall": lack, "nearest": near, "photos": len(part.photos),
+                  "winsShare": part.wins(best[0]) if best else None, "sentWell": shown and shown["sentWell"],
+                  "meanBytes": shown and shown["meanBytes"]}
+        for name, value in wanted.items():
+            check(f"class {own['class']} {name}", own[name], value)
     if with_flips and shortfall not in ("noPhotos", "noScores", "untimed"):
+        paths, axes = over_paths(tables, question), [flip["axis"] for flip in told["flips"]]
+        check("slow paths are an axis", "slowestPaths" in axes, paths)
+        check("the slowest link is an axis", "slowestLink" in axes, not paths and len(question["mix"]) > 1)
         for flip in told["flips"]:
             check(f"flips over {flip['axis']}", flip["segments"], segments(tables, question, flip["axis"], flip["link"]))
     return compared, told
@@ -485,6 +511,8 @@ def made_up(run, folder, chance):
     with sqlite3.connect(run / "run.sqlite") as source, sqlite3.connect(folder / "run.sqlite") as database:
         source.backup(database)
         photos = [row[0] for row in database.execute("select distinct photo from trials")]
+        if chance.random() < 0.5:
+            database.execute("update uploads set chancesByPath = null")
         for photo in photos[chance.randint(1, len(photos)):]:
             for table in ("trials", "scores", "uploads"):
                 database.execute(f"delete from {table} where photo = ?", (photo,))

@@ -259,6 +259,59 @@ struct AnswerTests {
       cells: cells)
   }
 
+  /// One policy's pictures are late on the slowest twentieth of the paths, the other's on the slowest hundredth; by hand.
+  @Test("over a population the share of its slowest tenth is an axis, instead of that of the slowest link")
+  func slowestPaths() throws {
+    func evidence(isOverPaths: Bool) -> Evidence {
+      func cells(chance: Double, score: Double, bytes: Double) -> [Evidence.Cell?] {
+        var cell = Evidence.Cell()
+        (cell.status, cell.bytes, cell.scores) = (.ok, bytes, [score])
+        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: chance)
+        let sending = Evidence.Sending(
+          sent: sent, seen: sent, totalChance: nil, medianSeconds: 1, isOverPaths: isOverPaths)
+        cell.uploads = [sending, sending]
+        return [cell, cell]
+      }
+      return Evidence(
+        policies: ["a", "b"], photos: [.init("1.jpg"), .init("2.jpg")], links: ["wifi", "4g"], devices: ["phone"],
+        cells: [
+          cells(chance: 0.95, score: 60 + 5 * 2.197_225, bytes: 1),
+          cells(chance: 0.99, score: 60 + 5 * 1.734_601, bytes: 2),
+        ])
+    }
+    let flips = Answer(evidence(isOverPaths: true), for: Self.overBoth).flips
+    #expect(!flips.contains { $0.axis == .slowestLink })
+    let flip = try #require(flips.first { $0.axis == .slowestPaths })
+    // They look fine to 0.9 and to 0.85. 0.9 (1 - s/2) and 0.85 (1 - s/10) are within a point, of which fewer bytes decide, until s is 0.1644.
+    #expect(flip.link == nil && flip.segments.map(\.policies) == [["a"], ["b"]])
+    #expect(flip.segments.map(\.from) == [.number(0), .number(0.17)] && flip.segments.last?.to == .number(1))
+    #expect(flip.slowShare(in: Self.overBoth.mix) == 0.1)
+    let single = Answer(evidence(isOverPaths: false), for: Self.overBoth).flips
+    #expect(single.contains { $0.axis == .slowestLink } && !single.contains { $0.axis == .slowestPaths })
+  }
+
+  @Test("each class of photos has an answer of its own, on its photos alone")
+  func byClass() throws {
+    func cell(_ score: Double) -> Evidence.Cell {
+      var cell = Evidence.Cell()
+      (cell.status, cell.bytes, cell.scores) = (.ok, 100_000, [score])
+      let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
+      cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
+      return cell
+    }
+    let photos: [Evidence.Photo] = [.init("1", kind: "text"), .init("2"), .init("3", kind: "photo")]
+    let cells = [[cell(60), cell(90), cell(90)], [cell(90), cell(60), cell(60)]]
+    func evidence(_ count: Int) -> Evidence {
+      Evidence(
+        policies: ["a", "b"], photos: Array(photos.suffix(count)), links: ["wifi"], devices: ["phone"],
+        cells: cells.map { $0.suffix(count) })
+    }
+    let answers = Answer.byClass(evidence(3), for: Self.question())
+    #expect(answers.map(\.question.photoClass) == ["photo", "text"])
+    #expect(answers.map(\.photos) == [2, 1] && answers.map(\.policies) == [["a"], ["b"]])
+    #expect(Answer.byClass(evidence(2), for: Self.question()).isEmpty)
+  }
+
   private static var overBoth: Question {
     Question(
       mix: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.5)], mixSource: "", device: "phone",

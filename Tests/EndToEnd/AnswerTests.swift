@@ -14,6 +14,7 @@ struct AnswerOracleTests {
     fixture.failureEvery = 4
     fixture.generatedEvery = 3
     fixture.looksTwice = true
+    fixture.isOverPaths = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let python = try Program("python3")

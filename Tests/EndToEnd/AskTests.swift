@@ -1,4 +1,5 @@
 import Foundation
+import RunRecords
 import TestSupport
 import Testing
 

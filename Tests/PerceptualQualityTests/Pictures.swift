@@ -22,10 +22,10 @@ struct PairTable {
 
   let rows: [Row]
 
-  /// The pairs of a table of the shared material.
-  init(_ path: String) throws {
+  /// The pairs of a table of the shared material; scores of the same pairs may be in a table of ours.
+  init(_ path: String, scores: URL? = nil) throws {
     let url = try Shared.path(path)
-    let lines = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    let lines = try String(contentsOf: scores ?? url, encoding: .utf8).split(separator: "\n")
     let names = lines[0].split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     rows = try lines.dropFirst().map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -12,6 +12,12 @@ import Testing
     var isRelative = false
     /// What a second implementation says of generated pairs.
     var synthetic = "synthetic-scores.tsv"
+    /// A table of ours with what a published program says of the shared pairs; nil if it is the shared one.
+    var published: String?
+
+    static func file(_ name: String) -> URL {
+      URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/\(name)")
+    }
 
     func allowed(for expected: Double) -> Double { most * (isRelative ? abs(expected) : 1) }
   }
@@ -23,12 +29,15 @@ import Testing
       synthetic: "butteraugli-synthetic.tsv"),
     Case(metric: SSIM(), columns: ["ssim_y601"], most: 1e-6),
     Case(metric: MultiScaleSSIM(), columns: ["msssim_y601"], most: 1e-6),
+    // piq 0.8.0 in doubles, by Reference/make-iwssim.
+    Case(
+      metric: IWSSIM(), columns: ["iwssim"], most: 1e-5, synthetic: "iwssim-synthetic.tsv", published: "iwssim.tsv"),
     Case(metric: PSNR(), columns: ["psnr_rgb", "psnr_y601"], most: 1e-5),
   ]
 
   @Test("every metric is what its definition says, on ninety pairs", .needsShared("quality"), arguments: cases)
   func vectors(_ test: Case) throws {
-    let table = try PairTable("quality/vectors.tsv")
+    let table = try PairTable("quality/vectors.tsv", scores: test.published.map(Case.file))
     #expect(table.rows.count == 90)
     var largest = 0.0
     for row in table.rows {
@@ -47,8 +56,7 @@ import Testing
 
   @Test("generated pairs score as by a second implementation, however small or odd", arguments: cases)
   func synthetic(_ test: Case) throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Reference/\(test.synthetic)")
-    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let rows = try String(contentsOf: Case.file(test.synthetic), encoding: .utf8).split(separator: "\n")
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.count == 11)
     for row in rows.dropFirst() {

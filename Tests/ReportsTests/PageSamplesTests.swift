@@ -12,6 +12,7 @@ struct PageSamplesTests {
     var fixture = RunFixture()
     fixture.devices = ["phone", "tablet"]
     fixture.looksTwice = true
+    fixture.isOverPaths = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let reader = try RunReader(run)
@@ -26,6 +27,7 @@ struct PageSamplesTests {
     #expect(again.measures.count == 4 && again.measures == held.measures)
     #expect(again.criteria.map(\.name) == ["notice", "notice-zoomed", "bothered", "score-60"])
     #expect(again.criteria == held.criteria && again.choice.criterion.name == "bothered")
+    #expect(again.populations == [true, false, false])
     #expect(again.trials.count == report.samples.photos.count && again.policies.count == report.policies.count)
   }
 

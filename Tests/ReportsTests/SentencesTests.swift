@@ -33,7 +33,7 @@ struct SentencesTests {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestLink } ?? report.answer.flips.first)
       for sentence in report.sentences {
         guard
-          let words = try /If (.+) % of the uploads go over the slowest paths, (.+), it is (.+)\./.wholeMatch(
+          let words = try /If (.+) % of the uploads go over the slowest link, (.+), it is (.+)\./.wholeMatch(
             in: sentence)
         else {
           continue
@@ -47,6 +47,37 @@ struct SentencesTests {
       }
     }
     #expect(checked > 10)
+  }
+
+  @Test("Over a population the slowest tenth of its paths is spoken of, and each class of photos has its answer")
+  func slowestPaths() throws {
+    var checked = 0
+    for seed in 1...12 as ClosedRange<UInt64> {
+      var fixture = RunFixture()
+      (fixture.seed, fixture.photos, fixture.isOverPaths) = (seed, 12, true)
+      let run = try fixture.make()
+      defer { RunFixture.remove(run) }
+      let report = try ReportData(RunReader(run))
+      let flip = try #require(report.answer.flips.first { $0.axis == .slowestPaths })
+      for sentence in report.sentences {
+        guard
+          let words = try /If (.+) % of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
+            in: sentence)
+        else { continue }
+        for place in Self.places(String(words.1)) {
+          let segment = flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }
+          #expect(segment.map(AnswerWords.names) == String(words.2), "\(sentence) at \(place)")
+        }
+        checked += 1
+      }
+      for own in report.byClass {
+        let name = try #require(own.question.photoClass)
+        #expect(
+          report.sentences.contains { $0.contains(" class of photo: ") && $0.contains("\(name) (\(own.photos) photo") })
+      }
+      #expect(report.byClass.count > 1)
+    }
+    #expect(checked > 0)
   }
 
   @Test("A share of recipients who zoom in is said with both ends of its segment") func zooming() throws {

@@ -22,6 +22,9 @@ public struct RunFixture: Sendable {
   /// Every so many photos one is generated; 0 for none.
   public var generatedEvery = 0
 
+  /// Whether the first link is recorded as a population of two paths.
+  public var isOverPaths = false
+
   /// A fixture with the defaults.
   public init() {}
 
@@ -212,6 +215,7 @@ public struct RunFixture: Sendable {
       upload.seenQuantiles = ArrivalQuantiles.text(times.map { $0 + 0.5 })
       upload.retransmits = Double(random.number(below: 9))
       upload.failedShare = 0
+      if isOverPaths, link == links[0] { upload.chancesByPath = PathChances.text([upload.chanceInBudget, 1]) }
       upload.queueSecondsP50 = 0.05 + 0.1 * Double(index)
       upload.totalSecondsP50 = trial.compressCpuSeconds.map { seconds + $0 }
       upload.totalChanceInBudget = trial.compressCpuSeconds.map { min(1, max(0, (6 - seconds - $0) / 2)) }

@@ -12,6 +12,8 @@ public struct Evidence: Sendable {
     public let megapixels: Double?
     /// What it is of, such as text; nil where nobody looked.
     public let kind: String?
+    /// The class that it counts for: a photo, where nobody looked.
+    public var ownClass: String { kind ?? "photo" }
 
     /// A photo by its name.
     public init(_ name: String, isGenerated: Bool = false, megapixels: Double? = nil, kind: String? = nil) {
@@ -57,9 +59,14 @@ public struct Evidence: Sendable {
     public var totalChance: Double?
     /// Median time until the server has the main picture; nil where half of the uploads never end.
     public var medianSeconds: Double?
+    /// Whether the link is a population of paths.
+    public var isOverPaths: Bool
 
     /// What is known of a picture's way over one link.
-    public init(sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?) {
+    public init(
+      sent: ArrivalTimes, seen: ArrivalTimes?, totalChance: Double?, medianSeconds: Double?, isOverPaths: Bool = false
+    ) {
+      self.isOverPaths = isOverPaths
       self.sent = sent
       self.seen = seen
       self.totalChance = totalChance
@@ -85,6 +92,8 @@ public struct Evidence: Sendable {
   let budgetSeconds: Double
   /// By link, the mean over all pictures of the median time that they take; infinite where one never arrives.
   public let linkSeconds: [Double]
+  /// By link, whether it is a population of paths.
+  public let populations: [Bool]
   /// The seed of the draws.
   public let seed: UInt64
 
@@ -110,8 +119,10 @@ public struct Evidence: Sendable {
 
   init(
     policies: [String], photos: [Photo], links: [String], devices: [String], measures: [Measure],
-    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double]
+    criteria: [Criterion], tracks: [Track], seed: UInt64, budgetSeconds: Double, linkSeconds: [Double],
+    populations: [Bool]
   ) {
+    self.populations = populations
     self.policies = policies
     self.photos = photos
     self.links = links

@@ -18,6 +18,8 @@ public struct EvidenceGathering {
   private var tracks: [Track]
   /// By policy and link, the median times, until their mean is taken.
   private var medians: [[FigureList]]
+  /// By link, whether it is a population of paths.
+  private var populations: [Bool]
 
   /// Which quantiles of times are kept: they are most of what is known of an upload, and asked for only at another
   /// budget than the run's.
@@ -44,6 +46,7 @@ public struct EvidenceGathering {
     self.seed = seed
     tracks = policies.map { _ in Track(looks: devices.count * measures.count, links: links.count, expecting: photos) }
     medians = policies.map { _ in links.map { _ in FigureList(expecting: photos) } }
+    populations = links.map { _ in false }
   }
 
   /// The next photo, whose trials follow; none was tried until one is taken.
@@ -78,6 +81,7 @@ public struct EvidenceGathering {
   public mutating func take(_ sending: Evidence.Sending, policy: Int, photo: Int, link: Int) {
     guard tracks[policy].isTried(photo) else { return }
     budgetSeconds = sending.sent.budgetSeconds
+    if sending.isOverPaths { populations[link] = true }
     tracks[policy].uploads[link].take(sending, at: photo, keeping: times)
     medians[policy][link].set(sending.medianSeconds ?? .infinity, at: photo)
   }
@@ -104,6 +108,6 @@ public struct EvidenceGathering {
     }
     return Evidence(
       policies: policies, photos: photos, links: links, devices: devices, measures: measures, criteria: criteria,
-      tracks: tracks, seed: seed, budgetSeconds: budgetSeconds, linkSeconds: seconds)
+      tracks: tracks, seed: seed, budgetSeconds: budgetSeconds, linkSeconds: seconds, populations: populations)
   }
 }

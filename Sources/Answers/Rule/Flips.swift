@@ -4,10 +4,11 @@ import Platform
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
-  /// What of the question is moved: the slowest link's share, the budget, the criterion, the share of recipients who zoom
-  /// in, the score at which a picture looks fine to half of the viewers, the screen, the photos.
+  /// What of the question is moved: the slowest link's share, or that of the slowest tenth of the paths if some link is a
+  /// population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture looks fine
+  /// to half of the viewers, the screen, the photos.
   public enum Axis: String, Sendable, CaseIterable {
-    case slowestLink, budget, criterion, zooming, harmedBelow, device, photos
+    case slowestLink, slowestPaths, budget, criterion, zooming, harmedBelow, device, photos
   }
 
   /// A place on an axis: a number, or a name.
@@ -30,17 +31,24 @@ public struct Flip: Sendable, Hashable {
 
   /// What is moved; all else is as the question has it.
   public let axis: Axis
-  /// The link whose share is the axis.
+  /// The link whose share is the axis; nil if it is another axis.
   public let link: String?
   /// In the order of the axis; one alone where the answer is the same everywhere.
   public let segments: [Segment]
+
+  /// The share of the uploads that goes over the slowest link, or over the slowest tenth of the paths, as it is.
+  public func slowShare(in mix: [Mix.Share]) -> Double {
+    guard axis == .slowestLink else { return Question.slowestPart }
+    let total = mix.reduce(0) { $0 + $1.share }
+    return (mix.first { $0.link == link }?.share ?? 0) / total
+  }
 }
 
 extension Flip.Axis {
   /// Where the answer is asked: steps that are fine enough for a decision, and cheap enough for a page.
   var places: [Double] {
     switch self {
-    case .slowestLink: (0...100).map { Double($0) / 100 }
+    case .slowestLink, .slowestPaths: (0...100).map { Double($0) / 100 }
     case .budget: (4...60).map { Double($0) / 4 }
     case .zooming: (0...20).map { Double($0) / 20 }
     case .harmedBelow: (50...80).map(Double.init)
@@ -51,7 +59,8 @@ extension Flip.Axis {
   /// Whether there is something to move.
   fileprivate func applies(to question: Question, in evidence: Evidence, slowest: String?) -> Bool {
     switch self {
-    case .slowestLink: slowest != nil
+    case .slowestLink: slowest != nil && !evidence.hasPaths(question)
+    case .slowestPaths: evidence.hasPaths(question)
     case .criterion: evidence.criteria.count > 1
     case .zooming: question.criterion.canZoom && evidence.knows(question.criterion, zooming: 0.5)
     case .harmedBelow: question.criterion.midpoint != nil
@@ -62,7 +71,7 @@ extension Flip.Axis {
   /// The same where places have names.
   fileprivate func names(_ evidence: Evidence) -> [String] {
     switch self {
-    case .slowestLink, .budget, .zooming, .harmedBelow: []
+    case .slowestLink, .slowestPaths, .budget, .zooming, .harmedBelow: []
     case .criterion: evidence.criteria.map { $0.name }
     case .device: evidence.devices
     case .photos: Question.Photos.allCases.map { $0.rawValue }
@@ -145,6 +154,9 @@ extension Evidence {
     return search.flips(Parallel.map(count: search.count, jobs: Processors.few) { search.outcome($0) })
   }
 
+  /// Whether a link of the mix is a population, so that some of its paths are slower than others.
+  func hasPaths(_ question: Question) -> Bool { question.parts(of: links).contains { populations[$0.link] } }
+
   /// The link of the mix over which pictures take longest; nil where it has one link only.
   public func slowestLink(of question: Question) -> String? {
     let parts = question.parts(of: links)
@@ -162,6 +174,7 @@ extension Question {
     switch (axis, place) {
     case (.budget, .number(let budget)): moved.budgetSeconds = budget
     case (.zooming, .number(let share)): moved.zooming = share
+    case (.slowestPaths, .number(let share)): moved.slowPaths = share
     case (.harmedBelow, .number(let score)): moved.criterion = .score(score)
     case (.criterion, .name(let name)):
       moved.criterion = evidence.criteria.first { $0.name == name } ?? criterion

@@ -95,9 +95,10 @@ final class Ground: Sendable {
     let criterion: Criterion
     let zooming: Double
     let classes: [ClassShare]
+    let photoClass: String?
 
     init(_ question: Question) {
-      (photos, device) = (question.photos, question.device)
+      (photos, photoClass, device) = (question.photos, question.photoClass, question.device)
       (criterion, zooming, classes) = (question.criterion, question.zooming, question.classes)
       links = question.mix.map { $0.link }
     }
@@ -107,7 +108,8 @@ final class Ground: Sendable {
 
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && device == other.device && links == other.links && measures == other.measures
+      photos == other.photos && photoClass == other.photoClass
+        && device == other.device && links == other.links && measures == other.measures
     }
   }
 

@@ -46,6 +46,10 @@ public struct Question: Sendable, Hashable {
   public var floor = Self.usualFloor
   /// Whether photos, what programs drew, or both are asked about.
   public var photos = Photos.all
+  /// The class of photos that counts alone; nil if all classes count.
+  public var photoClass: String?
+  /// The share of the uploads that go over the slowest tenth of the paths; nil as the links have it, a tenth.
+  public var slowPaths: Double?
   /// How fast the phone compresses, 1 being the machine that timed it, where the budget is to hold that too; nil where
   /// the upload alone is judged, as gates and tables of policies do.
   public var phoneSpeed: Double?
@@ -60,6 +64,22 @@ public struct Question: Sendable, Hashable {
     self.device = device
     self.budgetSeconds = budgetSeconds
   }
+
+  /// Whether a photo counts.
+  func asks(of photo: Evidence.Photo) -> Bool {
+    photos.include(photo.isGenerated) && (photoClass == nil || photoClass == photo.ownClass)
+  }
+
+  /// The chance of an upload to be in time if another share of the uploads than a tenth goes over the slowest paths: what
+  /// is late at all is late there first.
+  func chance(_ chance: Double) -> Double {
+    guard let slowPaths else { return chance }
+    let rest = 1 - Self.slowestPart
+    return (1 - slowPaths) * min(chance, rest) / rest + slowPaths * max(0, chance - rest) / Self.slowestPart
+  }
+
+  /// How many of the paths are called the slowest.
+  static let slowestPart = 0.1
 
   /// The scores that it asks for, with the share of recipients that each is for.
   var measures: [(measure: Measure, part: Double)] { criterion.measures(zooming: zooming) }

@@ -33,7 +33,7 @@ struct Sends {
           isKnown = false
         }
       }
-      well[place] = chance * pictures.fine[place]
+      well[place] = question.chance(chance) * pictures.fine[place]
       if !track.cpuSeconds[photo].isNaN { timed += 1 }
       if track.compressSeconds[photo].isNaN { isPaced = false }
     }
@@ -58,10 +58,11 @@ struct Sends {
     photos.map { photo in
       guard !track.bytes[photo].isNaN else { return 0 }
       let seconds = question.seconds(after: track.compressSeconds[photo])
-      return parts.reduce(0) { sum, next in
-        let uploads = track.uploads[next.link]
-        return uploads.sent[photo].isNaN ? sum : sum + next.part * chance(uploads, photo, seconds)
-      }
+      return question.chance(
+        parts.reduce(0) { sum, next in
+          let uploads = track.uploads[next.link]
+          return uploads.sent[photo].isNaN ? sum : sum + next.part * chance(uploads, photo, seconds)
+        })
     }
   }
 }

@@ -34,7 +34,7 @@ extension Evidence {
     }
     var (counted, untried) = ([Int](), Untried())
     var gaps = links.map { _ in 0 }
-    for (photo, found) in photos.enumerated() where question.photos.include(found.isGenerated) {
+    for (photo, found) in photos.enumerated() where question.asks(of: found) {
       let isTried = tracks.allSatisfy { $0.isTried(photo) }
       let unsent = places.filter { link in tracks.contains { $0.isTried(photo) && !$0.isSent(photo, over: link) } }
       let isLooked = looks.map { looks in

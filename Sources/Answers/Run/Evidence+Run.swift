@@ -19,7 +19,8 @@ extension Evidence.Sending {
     self.init(
       sent: times(upload.uploadQuantiles, chance: upload.chanceInBudget ?? 0),
       seen: upload.seenInBudget.map { times(upload.seenQuantiles, chance: $0) },
-      totalChance: upload.totalChanceInBudget, medianSeconds: upload.uploadSecondsP50)
+      totalChance: upload.totalChanceInBudget, medianSeconds: upload.uploadSecondsP50,
+      isOverPaths: upload.chancesByPath != nil)
   }
 }
 

@@ -84,7 +84,7 @@ extension EvidenceGathering {
   /// The same of an upload.
   public static let uploadColumns = [
     "photo", "policy", "link", "chanceInBudget", "failedShare", "uploadQuantiles", "seenInBudget", "seenQuantiles",
-    "totalChanceInBudget", "uploadSecondsP50",
+    "totalChanceInBudget", "uploadSecondsP50", "chancesByPath",
   ]
 
   /// A row of `scoreColumns`, if it says what the rule looks at.
@@ -123,7 +123,7 @@ extension Evidence.Sending {
         quantiles: row.milliseconds(5), arrived: arrived, budgetSeconds: budgetSeconds, chance: row.number(3) ?? 0),
       seen: row.number(6).map {
         ArrivalTimes(quantiles: row.milliseconds(7), arrived: arrived, budgetSeconds: budgetSeconds, chance: $0)
-      }, totalChance: row.number(8), medianSeconds: row.number(9))
+      }, totalChance: row.number(8), medianSeconds: row.number(9), isOverPaths: !row.isEmpty(10))
   }
 }
 

@@ -17,7 +17,7 @@ extension PolicyAnswer {
     let device = evidence.devices.firstIndex(of: question.device)
     let track = evidence.tracks[policy]
     let tried = evidence.photos.indices.filter { photo in
-      track.isTried(photo) && question.photos.include(evidence.photos[photo].isGenerated)
+      track.isTried(photo) && question.asks(of: evidence.photos[photo])
         && parts.allSatisfy { track.isSent(photo, over: $0.link) }
     }
     func known(_ figures: FigureList) -> [Double] {

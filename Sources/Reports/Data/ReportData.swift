@@ -31,6 +31,8 @@ public struct ReportData: Sendable {
   /// The rule's answer, and what it is for each goal, for each device and link by itself.
   public let answer: Answer
   let goals: [Answer]
+  /// The answers of each class of photos by itself; empty if there is only one class.
+  let byClass: [Answer]
   let singles: [Answer]
   /// The answer table: a row a policy, for the choice.
   public let policies: [PolicyFigures]
@@ -93,6 +95,7 @@ public struct ReportData: Sendable {
     progress = Progress(
       planned: manifest.inputs.count * manifest.policies.count, tried: counts.tried, succeeded: counts.made)
     (answer, goals) = Answer.withGoals(evidence, for: choice.question)
+    byClass = Answer.byClass(evidence, for: choice.question)
     singles = AnswerTable.answers(evidence, as: choice.question)
     answers = singles.flatMap { AnswerTable.rows(evidence, $0) }
     policies = PolicyFigures.all(

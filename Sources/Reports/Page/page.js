@@ -43,7 +43,9 @@ function asked() {
   const link = field("link").value, weights = weightFields();
   const isAsGiven = weights.every(input => input.value === input.defaultValue);
   const isOwn = isAsGiven && (link === "mix" || field("link").selectedOptions[0].defaultSelected);
-  const shares = link === "mix" ? weights.map(input => Math.max(0, Number(input.value) || 0))
+  // What a field shows is rounded; one that nobody touched keeps its share.
+  const share = input => input.value === input.defaultValue ? Number(input.dataset.share) : Number(input.value) || 0;
+  const shares = link === "mix" ? weights.map(input => Math.max(0, share(input)))
     : weights.map((_, index) => index === Number(link) ? 1 : 0);
   const budget = Number(field("budget").value) > 0 ? field("budget").value : field("budget").defaultValue;
   const goals = ["well", "bytes", "eye"], photos = ["all", "real", "generated"];
@@ -70,7 +72,7 @@ function put(html) {
   for (const fresh of made.content.querySelectorAll("[data-live]")) {
     const own = document.querySelector(`[data-live="${fresh.dataset.live}"]`);
     if (!own) continue;
-    for (const name of ["hidden", "viewBox", "height"])
+    for (const name of ["hidden", "viewBox", "width", "height"])
       if (fresh.hasAttribute(name)) own.setAttribute(name, fresh.getAttribute(name)); else own.removeAttribute(name);
     if (fresh.querySelector("[data-live]") || own.innerHTML === fresh.innerHTML) continue;
     own.replaceChildren(...fresh.childNodes);
@@ -141,6 +143,7 @@ function strip(choices) {
   range.value = Array.from(choices.options).findLastIndex(option => option.hasAttribute("selected"));
   range.ariaLabel = box.querySelector("h3").textContent;
   range.oninput = event => { event.stopPropagation(); read(); };
+  box.querySelector("button").hidden = !choices.options[0].value;
   box.querySelector("button").onclick = () => {
     for (const part of choices.options[Number(range.value)].value.split(";")) {
       const [id, value] = part.split("=");

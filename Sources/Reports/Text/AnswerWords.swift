@@ -34,7 +34,7 @@ struct AnswerWords {
 
   /// The headline, and all that belongs to it.
   var sentences: [String] {
-    [headline] + [caution].compactMap { $0 } + warnings + flips + others + [basis] + looks + classes + remarks
+    [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + others + [basis] + looks + classes + remarks
   }
 
   /// The headline and what a terminal has room for.
@@ -46,7 +46,7 @@ struct AnswerWords {
         "photos": Wording.number(answer.photos, "photo"), "mix": Wording.links(report.choice), "screen": screen,
         "budget": answer.question.budgetSeconds.plain, "criterion": answer.question.criterion.name,
       ])
-    return [headline] + [caution].compactMap { $0 } + warnings + flips + [basis]
+    return [headline] + [caution].compactMap { $0 } + warnings + byClass + flips + [basis]
   }
 
   /// How often so few photos mislead; nil if there are enough of them, or if nothing is recommended.
@@ -64,12 +64,30 @@ struct AnswerWords {
     return told.map { AnswerPhrases.fill($0, values) }
   }
 
-  /// Where it would be another: over the share of the slowest link, on real photos or generated ones alone.
+  /// What it is for each class of photos by itself.
+  private var byClass: [String] {
+    let classes = report.byClass
+    guard answer.verdict != .none, !classes.isEmpty else { return [] }
+    let words = classes.map { own in
+      let row = own.policies.first.flatMap { own.row(of: $0) }
+      return AnswerPhrases.fill(
+        row == nil ? "byClass.none" : "byClass.one",
+        [
+          "class": own.question.photoClass ?? "", "photos": Wording.number(own.photos, "photo"),
+          "policies": own.policies.isEmpty ? AnswerPhrases.fill("nobody") : own.policies.joined(separator: " or "),
+          "well": Self.hundredths(row?.sentWell ?? 0),
+        ])
+    }
+    let isSame = classes.allSatisfy { $0.policies == answer.policies }
+    return [AnswerPhrases.fill(isSame ? "byClass.same" : "byClass", ["answers": words.joined(separator: "; ")])]
+  }
+
+  /// Where it would be another: over the share of the slowest link or paths, on real photos or generated ones alone.
   var flips: [String] {
     guard answer.verdict != .none else { return [] }
     return report.flips.flatMap { (flip: Flip) -> [String] in
       switch flip.axis {
-      case .slowestLink: slowest(flip)
+      case .slowestLink, .slowestPaths: slowest(flip)
       case .criterion: byCriterion(flip)
       case .zooming: byZooming(flip)
       case .photos: alone(flip)
@@ -239,16 +257,14 @@ struct AnswerWords {
     return [others.first { $0.from.number > place }, others.last { $0.to.number <= place }].compactMap { $0 }
   }
 
-  /// The nearest other answers on both sides of the link's share, each with the places that it holds at.
+  /// The nearest other answers on both sides of the share as it is, each with the places that it holds at.
   private func slowest(_ flip: Flip) -> [String] {
-    guard let link = flip.link else { return [] }
-    let total = answer.question.mix.reduce(0) { $0 + $1.share }
-    let share = (answer.question.mix.first { $0.link == link }?.share ?? 0) / total
-    let nearest = nearest(in: flip, to: share)
-    if nearest.isEmpty { return [AnswerPhrases.fill("stays", ["link": link])] }
+    let (link, own) = (flip.link ?? "", flip.axis == .slowestPaths ? "Paths" : "")
+    let nearest = nearest(in: flip, to: flip.slowShare(in: answer.question.mix))
+    if nearest.isEmpty { return [AnswerPhrases.fill("stays\(own)", ["link": link])] }
     return nearest.map { segment in
       AnswerPhrases.fill(
-        "flips", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
+        "flips\(own)", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
     }
   }
 

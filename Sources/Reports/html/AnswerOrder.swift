@@ -14,8 +14,8 @@ extension ReportData {
   /// The mark of a row that is folded away where there are many.
   func rest(_ policy: Int) -> Markup { policies[policy].told?.isNamed == true ? "" : " data-rest" }
 
-  /// A policy's share in budget on one link, on the device of the choice.
-  func share(_ policy: String, _ link: String) -> Double? {
-    answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }?.shareInBudget
+  /// What a policy comes to over one link, on the device of the choice.
+  func answer(of policy: String, over link: String) -> PolicyAnswer? {
+    answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }
   }
 }

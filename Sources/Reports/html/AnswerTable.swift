@@ -89,7 +89,7 @@ enum AnswerSection {
   private static func cells(_ policy: PolicyFigures, _ report: ReportData) -> Markup {
     let answer = policy.answer
     let shares = report.links.enumerated().map { place, link in
-      Parts.cell(Wording.share(report.share(answer.policy, link)), figure: "share:\(place)")
+      Parts.cell(Wording.share(report.answer(of: answer.policy, over: link)?.shareInBudget), figure: "share:\(place)")
     }
     let cells =
       [

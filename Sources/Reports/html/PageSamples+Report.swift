@@ -18,6 +18,7 @@ extension PageSamples {
           name: visible(entry.name), design: visible(figures.design), command: visible(entry.again),
           bytesInterval: figures.bytesInterval, scoreInterval: figures.scoreInterval)
       }, curves: manifest.policies.curves, links: samples.links.map(visible),
+      populations: samples.evidence.populations,
       devices: manifest.devices.map { Screen(name: visible($0.name), title: visible($0.title)) },
       measures: samples.evidence.measures, criteria: samples.evidence.criteria.map(\.visible),
       photos: photos.map { place in

@@ -29,6 +29,8 @@ struct PageSamples: Sendable {
   /// Sweeps, each of policies by their places.
   var curves: [[Int]]
   var links: [String]
+  /// By link, whether it is a population of paths.
+  var populations: [Bool]
   var devices: [Screen]
   /// What is known of how a picture looks on each screen.
   var measures: [Measure]
@@ -57,6 +59,7 @@ extension PageSamples {
     }
     writer.add(curves) { $0.add($1) { $0.add($1) } }
     writer.add(links) { $0.add($1) }
+    writer.add(populations) { $0.add($1 ? 1 : 0) }
     writer.add(devices) { writer, device in
       writer.add(device.name)
       writer.add(device.title)
@@ -91,6 +94,7 @@ extension PageSamples {
     }
     curves = reader.list { $0.list { $0.number() } }
     links = reader.list { $0.text() }
+    populations = reader.list { $0.number() == 1 }
     devices = reader.list { Screen(name: $0.text(), title: $0.text()) }
     measures = reader.list { $0.measure() }
     criteria = reader.list { $0.criterion() }

@@ -67,9 +67,7 @@ struct Strip {
   private var place: Double? {
     let choice = report.choice
     switch flip.axis {
-    case .slowestLink:
-      let total = choice.links.reduce(0) { $0 + $1.share }
-      return x((choice.links.first { $0.link == flip.link }?.share ?? 0) / total)
+    case .slowestLink, .slowestPaths: return x(flip.slowShare(in: choice.links))
     case .budget: return isInside(choice.budgetSeconds) ? x(choice.budgetSeconds) : nil
     case .zooming: return x(choice.zooming)
     case .harmedBelow: return choice.criterion.midpoint.flatMap { isInside($0) ? x($0) : nil }
@@ -103,12 +101,12 @@ struct Strip {
   }
 
   private func number(_ place: Flip.Place) -> String {
-    flip.axis == .slowestLink || flip.axis == .zooming ? AnswerWords.hundredths(place.number) : place.number.plain
+    unit == " %" ? AnswerWords.hundredths(place.number) : place.number.plain
   }
 
   private var unit: String {
     switch flip.axis {
-    case .slowestLink, .zooming: " %"
+    case .slowestLink, .slowestPaths, .zooming: " %"
     case .budget: " s"
     case .criterion, .harmedBelow, .device, .photos: ""
     }

@@ -9,10 +9,10 @@ enum Switches {
     let choice = report.choice
     let weights = choice.weights
     let links = report.manifest.links.enumerated().map { index, link -> Markup in
-      let share = Int(nearest: (weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100)
+      let share = (weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100
       return """
         <label><bdi>\(link.name)</bdi> <input type="number" class="weight" data-link="\(index)" min="0" max="100" \
-        step="any" value="\(share)" inputmode="numeric"> %</label>
+        step="any" value="\(((share * 10).rounded() / 10).plain)" data-share="\(share.plain)" inputmode="decimal"> %</label>
         """
     }
     let presets = report.manifest.links.enumerated().map { index, link -> Markup in

@@ -14,7 +14,7 @@ extension TimeSection {
         <p class="note">Medians of one picture, each link on a scale of its own; compression at the phone’s speed. A \
         photo’s own waterfall is among its figures below. \(remark(report))</p>
         \(table(report))
-        \(WhoWaits(report)?.markup ?? "")
+        \(WhoWaits.markup(report))
         \(report.samples.latePaths.compactMap { LatePathsTable($0, report)?.markup })
         """)
   }

@@ -18,21 +18,24 @@ struct WhoWaits {
   private let links: [(name: String, share: Double)]
   private let rows: [Row]
 
-  /// Nil if the answer has only one link, or no policy.
-  init?(_ report: ReportData) {
-    let total = report.choice.links.reduce(0) { $0 + $1.share }
-    links = report.choice.links.filter { $0.share > 0 }.map { ($0.link, $0.share / total) }
-    let singles = links.map { link in
-      report.singles.first { $0.question.device == report.choice.device && $0.question.mix.first?.link == link.name }
-    }
+  private init(_ report: ReportData) {
+    let links = report.choice.links.filter { $0.share > 0 }
+    let total = links.reduce(0) { $0 + $1.share }
+    self.links = links.map { (name: $0.link, share: $0.share / total) }
     rows = report.named.prefix(Self.most).map { index in
       let policy = report.policies[index].answer.policy
-      return Row(policy: policy, sent: singles.map { $0?.row(of: policy)?.sent })
+      return Row(policy: policy, sent: links.map { report.answer(of: policy, over: $0.link)?.sent })
     }
-    guard links.count > 1, !rows.isEmpty else { return nil }
   }
 
-  var markup: Markup {
+  /// The plot, which follows the switches; hidden if the answer has only one link, or no policy.
+  static func markup(_ report: ReportData) -> Markup {
+    let waits = Self(report)
+    let isEmpty = waits.links.count < 2 || waits.rows.isEmpty
+    return "<div data-live=\"waiting\"\(isEmpty ? " hidden" as Markup : "")>\(waits.markup)</div>\n"
+  }
+
+  private var markup: Markup {
     let (width, height) = (
       Self.start + Double(links.count) * Self.column, Self.top + Double(rows.count) * Self.row + 8
     )
@@ -42,7 +45,7 @@ struct WhoWaits {
     return """
       <h3>Who waits</h3>
       \(Parts.figure(
-        "The share of pictures that arrive in time over each link, without the time of compression, as the run measured it. Below a link’s name: its share of the uploads.",
+        "The share of pictures that arrive in time over each link, without the time of compression. Below a link’s name: its share of the uploads.",
         title: "Share of pictures in time by link and policy", finding: "\(words.joined(separator: "; ")).", width: width,
         height: height, id: "who-waits",
         """

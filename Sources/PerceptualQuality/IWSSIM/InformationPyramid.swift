@@ -1,0 +1,97 @@
+import Pixels
+
+/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and what is left: at each step
+/// the light doubles.
+struct InformationPyramid: Sendable {
+  let bands: [FloatPlanes]
+  let rest: LumaPlane
+
+  private static let taps: [Float] = [6, 4, 1]
+
+  init(_ picture: Raster, _ kernels: InformationKernels) {
+    var image = FloatPlanes(luma: picture)
+    var bands: [FloatPlanes] = []
+    for _ in 0..<4 {
+      let coarse = Self.shrunk(image, kernels)
+      bands.append(Self.detail(of: image, beyond: coarse, kernels))
+      image = coarse
+    }
+    self.bands = bands
+    var values: [Double] = []
+    for y in 0..<image.height {
+      let row = unsafe image.row(y)
+      for x in 0..<image.width { unsafe values.append(Double(row[x])) }
+    }
+    rest = LumaPlane(width: image.width, height: image.height, values: values)
+  }
+
+  /// Half as wide and high; beyond its edges a picture goes on as its mirror image.
+  private static func shrunk(_ image: FloatPlanes, _ kernels: InformationKernels) -> FloatPlanes {
+    let (width, height) = (image.width, image.height)
+    let coarse = FloatPlanes(1, width: (width + 1) / 2, height: (height + 1) / 2)
+    let line = FloatPlanes(1, width: width, height: 1, margin: 24)
+    let row = unsafe line.row(0)
+    for y in 0..<coarse.height {
+      let rows = unsafe (-2...2).map { step -> FloatRow in
+        let place = abs(2 * y + step)
+        return unsafe FloatRow(image.row(place < height ? place : 2 * (height - 1) - place))
+      }
+      unsafe rows.withUnsafeBufferPointer { rows in
+        unsafe taps.withUnsafeBufferPointer { taps in
+          guard let rows = rows.baseAddress, let taps = taps.baseAddress else { return }
+          unsafe kernels.filterColumns(rows, 2, taps, 0.125, width.roundedUpToEight, row)
+        }
+      }
+      for step in 1...2 {
+        unsafe row[-step] = row[step]
+        unsafe row[width - 1 + step] = row[width - 1 - step]
+      }
+      unsafe kernels.shrinkRow(row, coarse.width.roundedUpToEight, coarse.row(y))
+    }
+    return coarse
+  }
+
+  /// What a picture has besides the coarser one. Grown by zeros between its samples and mirrored, that one goes on before
+  /// its first sample by its second, and after its last by that itself.
+  private static func detail(
+    of image: FloatPlanes, beyond coarse: FloatPlanes, _ kernels: InformationKernels
+  ) -> FloatPlanes {
+    let detail = FloatPlanes(1, width: image.width, height: image.height)
+    let line = FloatPlanes(1, width: coarse.width, height: 1)
+    let (row, count) = unsafe (line.row(0), coarse.width.roundedUpToEight)
+    let (even, odd): ([Float], [Float]) = ([6, 1], [0, 4])
+    for y in 0..<image.height {
+      let middle = y / 2
+      let (above, below) = unsafe (
+        coarse.row(middle > 0 ? middle - 1 : min(1, coarse.height - 1)), coarse.row(min(middle + 1, coarse.height - 1))
+      )
+      // Between two rows: each of them four times.
+      let here = unsafe coarse.row(middle)
+      let rows = unsafe [FloatRow(y % 2 == 0 ? above : here), FloatRow(here), FloatRow(below)]
+      unsafe rows.withUnsafeBufferPointer { rows in
+        unsafe (y % 2 == 0 ? even : odd).withUnsafeBufferPointer { taps in
+          guard let rows = rows.baseAddress, let taps = taps.baseAddress else { return }
+          unsafe kernels.filterColumns(rows, 1, taps, 0.125, count, row)
+        }
+      }
+      unsafe row[-1] = row[min(1, coarse.width - 1)]
+      unsafe row[coarse.width] = row[coarse.width - 1]
+      unsafe kernels.detail(image.row(y), row, count, detail.row(y))
+    }
+    return detail
+  }
+}
+
+extension FloatPlanes {
+  /// BT.601 luma, 0…255.
+  fileprivate convenience init(luma picture: Raster) {
+    self.init(1, width: picture.width, height: picture.height)
+    for y in 0..<picture.height {
+      let (samples, row) = unsafe (picture.samples(inRow: y), row(y))
+      for x in 0..<picture.width {
+        let (red, green, blue) = picture.colour(x, of: samples)
+        unsafe row[x] = 0.299 * Float(red) + 0.587 * Float(green) + 0.114 * Float(blue)
+      }
+    }
+  }
+}
