@@ -5,7 +5,12 @@ FLAGS = --explicit-target-dependency-import-check error
 # Swift's runtime inside the program, relocations packed, what is alike folded, no symbols, and no index for unwinding a
 # stack, which nothing here does: a start takes 6 ms instead of 50 (Benchmarks/start), and every command starts a
 # worker besides.
+# Apple's linker knows none of these, and Swift's runtime is part of that system.
+ifeq ($(shell uname -s),Darwin)
+LINKING = -Xlinker -dead_strip
+else
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
+endif
 SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-cluster lint format install benchmarks reference packages clean
@@ -35,9 +40,10 @@ test: ## installs what is missing, builds, runs every test, or those of FILTER
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)
 
-lint: ## formatting, style, and what stands below the products that others import, as CI checks them
+lint: ## formatting, style, what stands below the products that others import, and what only a Mac compiles
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 	scripts/import-graph
+	scripts/check-darwin
 
 format: ## formats the sources in place
 	$(SWIFT) format --in-place --recursive $(SOURCES)

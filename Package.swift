@@ -86,8 +86,7 @@ let targets: [[Target]] = [
   shim("CVersion", defines: [.define("STEPWEDGE_COMMIT", to: "\"\(commit)\"")]),
 
   // Read downwards: a module imports only what stands above it.
-  module("Platform", tests: nil),
-  module("Threads", uses: ["Platform"]),
+  module("Platform"),
   module("Meaning", uses: ["Platform"]),
   module("Units"),
   module("Files", uses: ["Platform"]),
@@ -104,7 +103,7 @@ let targets: [[Target]] = [
     "ImageCodecs",
     uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
   module(
-    "NetworkSimulation", uses: ["Platform", "Threads", "Units", "JSONText", "StrictJSON5", "Statistics"],
+    "NetworkSimulation", uses: ["Platform", "Units", "JSONText", "StrictJSON5", "Statistics"],
     embeds: ["Links", "Measurements", "Mixes"]),
   module(
     "Calibration",
@@ -125,8 +124,8 @@ let targets: [[Target]] = [
     ], embeds: ["Policies", "Encoders", "PhonePresets"]),
   module(
     "RunRecords",
-    uses: ["Platform", "Threads", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
-  module("Answers", uses: ["Platform", "Threads", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
+    uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+  module("Answers", uses: ["Platform", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
     "Workbench",
     uses: [
@@ -144,7 +143,7 @@ let targets: [[Target]] = [
   module(
     "Reports",
     uses: [
-      "Platform", "Threads", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
       "RunRecords", "Answers", "Changes",
     ],
     embeds: ["Page"], as: small),
@@ -160,7 +159,7 @@ let targets: [[Target]] = [
     .executableTarget(
       name: "stepwedge",
       dependencies: [
-        "CVersion", "Platform", "Threads", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests",
+        "CVersion", "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "Digests",
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",

@@ -1,6 +1,6 @@
 import Files
 public import RunRecords
-import Threads
+import Platform
 
 /// Writes a run's report into a folder, all formats at once.
 public struct ReportWriter: Sendable {

@@ -211,7 +211,8 @@ struct JPEGSizeSearch {
   /// Counts the whole picture.
   private mutating func count(_ setting: Setting) -> JPEGFile {
     var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
-    picture.quantise(coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: sample.kind)
+    picture.quantise(
+      coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: sample.kind)
     let file = recipe.file(of: picture)
     note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
     quantised = picture

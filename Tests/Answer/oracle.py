@@ -544,6 +544,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
                 check(f"{policy} {name}", rows_told[policy][name], value)
         check("frontier", told["frontier"], [policy for _, policy in sorted(frontier)])
     kinds = sorted({tables.kinds[photo] or "photo" for photo in tables.photos if photos == "all" or (photo in tables.generated) == (photos == "generated")})
+    kinds = [kind for kind in kinds if Rule(tables, {**question, "class": kind}).photos]
     check("classes", [own["class"] for own in told["byClass"]], kinds if len(kinds) > 1 else [])
     for own in told["byClass"]:
         part = Rule(tables, {**question, "class": own["class"]})

@@ -362,7 +362,8 @@ struct AnswerTests {
       return Evidence(
         policies: ["a", "b"], photos: [.init("1.jpg"), .init("2.jpg")], links: ["wifi", "4g"], devices: ["phone"],
         cells: [
-          cells(chance: 0.95, score: 60 + 5 * 2.197_225, bytes: 1), cells(chance: 0.99, score: 60 + 5 * 1.734_601, bytes: 2),
+          cells(chance: 0.95, score: 60 + 5 * 2.197_225, bytes: 1),
+          cells(chance: 0.99, score: 60 + 5 * 1.734_601, bytes: 2),
         ])
     }
     let flips = Answer(evidence(isOverPaths: true), for: Self.overBoth).flips

@@ -58,6 +58,8 @@ struct EyeFitTests {
       EyeFit.Observation(tester: $0 % 4, photo: $0 % 5, score: Double($0), reply: .right)
     }
     #expect(EyeFit(alike) == nil)
-    #expect(EyeFit(alike.map { .init(tester: 0, photo: $0.photo, score: $0.score, reply: $0.score < 20 ? .right : .none) }) == nil)
+    #expect(
+      EyeFit(alike.map { .init(tester: 0, photo: $0.photo, score: $0.score, reply: $0.score < 20 ? .right : .none) })
+        == nil)
   }
 }

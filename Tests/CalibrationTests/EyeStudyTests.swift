@@ -46,7 +46,9 @@ struct EyeStudyTests {
     #expect(study.fit.testers == 12 && study.fit.answers == 288 && study.fit.photos == 8)
     let notes = study.notes.joined(separator: "\n")
     #expect(notes.contains("copy.json holds the same answers as a file before it and was counted once"))
-    #expect(notes.contains("blind.json was left out: 0 of 5 pictures with a known answer were answered right, 70 % are needed"))
+    #expect(
+      notes.contains(
+        "blind.json was left out: 0 of 5 pictures with a known answer were answered right, 70 % are needed"))
     #expect(notes.contains("24 answers were left out: the page was zoomed"))
     #expect(notes.contains("The answers are to 2 different tests"))
   }

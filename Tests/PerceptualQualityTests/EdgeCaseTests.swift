@@ -16,7 +16,8 @@ import Testing
 
   /// Where each number begins to be defined, by the shorter side.
   static let smallest = [
-    "ssimulacra2": 8, "cvvdp": 8, "butteraugli": 8, "butteraugli3": 8, "ssim": 11, "msssim": 161, "iwssim": 161, "psnr": 1, "psnrY": 1,
+    "ssimulacra2": 8, "cvvdp": 8, "butteraugli": 8, "butteraugli3": 8, "ssim": 11, "msssim": 161, "iwssim": 161,
+    "psnr": 1, "psnrY": 1,
   ]
 
   @Test(

@@ -60,8 +60,9 @@ struct SentencesTests {
       let report = try ReportData(RunReader(run))
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestPaths })
       for sentence in report.sentences {
-        guard let words = try /If (.+) % of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
-          in: sentence)
+        guard
+          let words = try /If (.+) % of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
+            in: sentence)
         else { continue }
         for place in Self.places(String(words.1)) {
           let segment = flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }
@@ -71,7 +72,8 @@ struct SentencesTests {
       }
       for own in report.byClass {
         let name = try #require(own.question.photoClass)
-        #expect(report.sentences.contains { $0.contains(" class of photo: ") && $0.contains("\(name) (\(own.photos) photo") })
+        #expect(
+          report.sentences.contains { $0.contains(" class of photo: ") && $0.contains("\(name) (\(own.photos) photo") })
       }
       #expect(report.byClass.count > 1)
     }

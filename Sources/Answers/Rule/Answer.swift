@@ -127,18 +127,20 @@ public struct Answer: Sendable, Hashable {
     return (Answer(evidence, for: question, contest, withFlips: true), goals)
   }
 
-  /// The same question for each class of photos by itself, in the order of their names; nothing if there is only one.
+  /// The same question for each class of photos by itself, in the order of their names; nothing if photos of only one
+  /// count.
   public static func byClass(_ evidence: Evidence, for question: Question) -> [Answer] {
     var classes: [String] = []
     for photo in evidence.photos where question.asks(of: photo) && !classes.contains(photo.ownClass) {
       classes.append(photo.ownClass)
     }
     guard classes.count > 1 else { return [] }
-    return classes.sorted { $0 < $1 }.map { name in
+    let answers = classes.sorted { $0 < $1 }.map { name -> Answer in
       var single = question
       single.photoClass = name
       return Answer(evidence, for: single, withFlips: false)
-    }
+    }.filter { $0.photos > 0 }
+    return answers.count > 1 ? answers : []
   }
 
   /// Answers it with the contest of a question that is the same but for its goal.

@@ -1,6 +1,6 @@
 import Meaning
 import Statistics
-import Threads
+import Platform
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {

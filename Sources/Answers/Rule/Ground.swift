@@ -113,7 +113,8 @@ final class Ground: Sendable {
 
     /// Whether the other question is about the same photos.
     func asksSamePhotos(as other: Key) -> Bool {
-      photos == other.photos && photoClass == other.photoClass && device == other.device && links == other.links && measures == other.measures
+      photos == other.photos && photoClass == other.photoClass
+        && device == other.device && links == other.links && measures == other.measures
     }
   }
 

@@ -43,8 +43,8 @@ static int unloadable(char *message) {
     return -1;
 }
 
-int sw_heif_start(char *message) {
-    void *handle = dlopen("libheif.so.1", RTLD_LAZY | RTLD_LOCAL);
+int sw_heif_start(const char *file, char *message) {
+    void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (handle == NULL)
         return unloadable(message);
 #define FIND(name) \

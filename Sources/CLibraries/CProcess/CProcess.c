@@ -15,6 +15,20 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+/* The unit of the kernel's memory marks. */
+#ifdef __APPLE__
+#include <libproc.h>
+#define PEAK_UNIT 1
+#else
+#define PEAK_UNIT 1024
+#endif
+/* Where there is none, a socket of ours says once that it wants no signal, and descriptors that come are marked below. */
+#ifndef MSG_NOSIGNAL
+#define MSG_NOSIGNAL 0
+#endif
+#ifndef MSG_CMSG_CLOEXEC
+#define MSG_CMSG_CLOEXEC 0
+#endif
 #ifdef __linux__
 #include <sched.h>
 #include <sys/mman.h>
@@ -72,6 +86,17 @@ int sw_spawn(const char *path, char *const *arguments, char *const *settings, in
   return code;
 }
 
+static double seconds(const struct rusage *usage) {
+  return (double)(usage->ru_utime.tv_sec + usage->ru_stime.tv_sec) +
+         (double)(usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) / 1e6;
+}
+
+double sw_own_cpu_seconds(void) {
+  struct rusage own, children;
+  if (getrusage(RUSAGE_SELF, &own) || getrusage(RUSAGE_CHILDREN, &children)) return 0;
+  return seconds(&own) + seconds(&children);
+}
+
 int sw_wait(pid_t pid, int blocks, int *exit_status, int *signal, double *cpu_seconds, long *peak_bytes) {
   int status = 0;
   struct rusage usage;
@@ -81,9 +106,8 @@ int sw_wait(pid_t pid, int blocks, int *exit_status, int *signal, double *cpu_se
   if (ended <= 0) return (int)ended;
   *exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
   *signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
-  *cpu_seconds = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
-                 (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-  *peak_bytes = usage.ru_maxrss * 1024;
+  *cpu_seconds = seconds(&usage);
+  *peak_bytes = usage.ru_maxrss * PEAK_UNIT;
   return 1;
 }
 
@@ -113,10 +137,16 @@ static void soft(pid_t pid, int resource, rlim_t value) {
 #endif
 
 double sw_cpu_seconds(pid_t pid) {
+#ifdef __APPLE__
+  struct rusage_info_v4 usage;
+  if (proc_pid_rusage(pid, RUSAGE_INFO_V4, (rusage_info_t *)&usage)) return -1;
+  return (double)(usage.ri_user_time + usage.ri_system_time) / 1e9;
+#else
   clockid_t clock;
   struct timespec used;
   if (clock_getcpuclockid(pid, &clock) || clock_gettime(clock, &used)) return -1;
   return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+#endif
 }
 
 void sw_limit(pid_t pid, long memory, long cpu_seconds) {
@@ -201,7 +231,12 @@ int sw_scratch(void) {
 int sw_channel(int *ours, int *theirs) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) return errno;
-  for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+  for (int i = 0; i < 2; i++) {
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+#ifdef __APPLE__
+    setsockopt(ends[i], SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
+  }
   *ours = ends[0];
   *theirs = ends[1];
   return 0;
@@ -279,6 +314,9 @@ ssize_t sw_receive(int channel, void *bytes, size_t count, int *descriptors, int
     for (int i = 0; i < came; i++) {
       int descriptor;
       memcpy(&descriptor, CMSG_DATA(header) + (size_t)i * sizeof(int), sizeof(int));
+#ifdef __APPLE__
+      fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+#endif
       if (*descriptor_count < room) descriptors[(*descriptor_count)++] = descriptor;
       else close(descriptor);
     }

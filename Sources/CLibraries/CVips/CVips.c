@@ -33,8 +33,8 @@ static int unloadable(char *message) {
     return -1;
 }
 
-int sw_vips_load(char *message) {
-    void *handle = dlopen("libvips.so.42", RTLD_LAZY | RTLD_LOCAL);
+int sw_vips_load(const char *file, char *message) {
+    void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (handle == NULL)
         return unloadable(message);
 #define FIND(name) \

@@ -76,7 +76,8 @@ extension Reading<EyeAnswers> {
       guard let schema = keys.required("schema", .string) else { return nil }
       guard schema == EyeAnswers.schema else {
         keys.fault(
-          "schema", "'\(schema)' is another version; this program reads \(EyeAnswers.schema): make the test again with ask")
+          "schema",
+          "'\(schema)' is another version; this program reads \(EyeAnswers.schema): make the test again with ask")
         keys.ignoreOtherKeys()
         return nil
       }

@@ -4,6 +4,7 @@ import Units
 public struct EyeStudy: Sendable {
   /// Why there is no curve, as a sentence that says what to do.
   public struct Fault: Error, CustomStringConvertible {
+    /// The sentence.
     public let description: String
   }
 
@@ -30,7 +31,8 @@ public struct EyeStudy: Sendable {
     let devices = Set(files.map(\.answers.device)).sorted()
     guard devices.count == 1, let device = devices.first else {
       throw Fault(
-        description: "these answers are for the screens \(devices.joined(separator: " and ")); fit one screen at a time")
+        description: "these answers are for the screens \(devices.joined(separator: " and ")); fit one screen at a time"
+      )
     }
     var notes: [String] = []
     let tests = Set(files.map(\.answers.test)).count
@@ -79,7 +81,8 @@ public struct EyeStudy: Sendable {
     }
     let scores = observations.map(\.score)
     if let least = scores.min(), let most = scores.max(), !(least...most).contains(fit.midpoint) {
-      notes.append("The midpoint lies outside of the scores that were shown; pictures on its other side would settle it.")
+      notes.append(
+        "The midpoint lies outside of the scores that were shown; pictures on its other side would settle it.")
     }
     (self.question, self.metric, self.device) = (question, metric, device)
     (self.fit, self.observations, self.notes) = (fit, observations, notes)
@@ -104,6 +107,7 @@ public struct EyeStudy: Sendable {
 
   private static func trapWords(_ answers: EyeAnswers) -> String {
     let (right, all) = traps(answers)
-    return "\(right) of \(all) pictures with a known answer were answered right, \(Share(passingShare).brief) are needed"
+    return
+      "\(right) of \(all) pictures with a known answer were answered right, \(Share(passingShare).brief) are needed"
   }
 }

@@ -27,27 +27,10 @@ public struct Word: Hashable, Sendable {
   /// `CommandLine.arguments` replaces bytes that are not UTF-8, and the file is then nowhere to be found. The runtime
   /// finds none at all where a preloaded library (faketime is one) has moved the environment; then the kernel is asked.
   public static var ofThisProcess: [Word] {
-    guard CommandLine.argc > 0 else { return ofKernel }
+    guard CommandLine.argc > 0 else { return (OwnProgram.words ?? []).dropFirst().map(Word.init(bytes:)) }
     return (1..<Int(CommandLine.argc)).compactMap { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
       return unsafe Word(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)).map(\.self))
     }
-  }
-
-  /// The same as Linux keeps them: each with a zero behind it.
-  private static var ofKernel: [Word] {
-    guard let file = unsafe fopen("/proc/self/cmdline", "r") else { return [] }
-    defer { unsafe fclose(file) }
-    var words: [Word] = []
-    var bytes: [UInt8] = []
-    while case let byte = unsafe getc(file), byte != EOF {
-      if byte == 0 {
-        words.append(Word(bytes: bytes))
-        bytes = []
-      } else {
-        bytes.append(UInt8(byte))
-      }
-    }
-    return Array(words.dropFirst())
   }
 }

@@ -1,12 +1,15 @@
 import CHEIF
 import Meaning
+import Platform
 
 /// libheif: loaded by the first who needs it.
 enum HEIFLibrary {
   private static let startFailure: String? = {
-    var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
-    guard unsafe sw_heif_start(&message) != 0 else { return nil }
-    return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    System.loading(library: "heif", version: 1) { file in
+      var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
+      guard unsafe sw_heif_start(file, &message) != 0 else { return nil }
+      return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
   }()
 
   static func start() throws(CodecError) {

@@ -1,12 +1,15 @@
 import CVips
 import Meaning
 import Pixels
+import Platform
 
 /// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.
 enum VipsLibrary {
   private static let loadFailure: String? = {
-    var message = messageBuffer
-    return unsafe sw_vips_load(&message) == 0 ? nil : text(message)
+    System.loading(library: "vips", version: 42) { file in
+      var message = messageBuffer
+      return unsafe sw_vips_load(file, &message) == 0 ? nil : text(message)
+    }
   }()
 
   private static let startFailure: String? = {

@@ -1,5 +1,5 @@
 import Statistics
-import Threads
+import Platform
 
 /// Many courses of one thing, each by a seed of its own: the same at any number of threads.
 public struct SeededRuns: Sendable {

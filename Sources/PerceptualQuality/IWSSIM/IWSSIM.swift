@@ -8,7 +8,8 @@ public struct IWSSIM: QualityMetric {
   /// One number, 1 for identical pictures; it has no threshold of harm here.
   public static let scales = [
     ScoreScale(
-      name: "iwssim", title: "IW-SSIM", summary: "Structural similarity of luma, weighted by information, over five scales.",
+      name: "iwssim", title: "IW-SSIM",
+      summary: "Structural similarity of luma over five scales, weighted by information.",
       better: .more, identical: 1, decimals: 4)
   ]
 

@@ -66,7 +66,8 @@ struct InformationPyramid: Sendable {
         coarse.row(middle > 0 ? middle - 1 : min(1, coarse.height - 1)), coarse.row(min(middle + 1, coarse.height - 1))
       )
       // Between two rows: each of them four times.
-      let rows = unsafe [FloatRow(y % 2 == 0 ? above : coarse.row(middle)), FloatRow(coarse.row(middle)), FloatRow(below)]
+      let here = unsafe coarse.row(middle)
+      let rows = unsafe [FloatRow(y % 2 == 0 ? above : here), FloatRow(here), FloatRow(below)]
       unsafe rows.withUnsafeBufferPointer { rows in
         unsafe (y % 2 == 0 ? even : odd).withUnsafeBufferPointer { taps in
           guard let rows = rows.baseAddress, let taps = taps.baseAddress else { return }

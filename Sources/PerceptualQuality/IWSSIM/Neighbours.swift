@@ -125,7 +125,9 @@ struct Neighbours: Sendable {
     var (root, inverse) = (matrix, matrix)
     for row in 0..<size {
       for column in 0...row {
-        let sum = (0..<column).reduce(matrix[place(row, column)]) { $0 - root[place(row, $1)] * root[place(column, $1)] }
+        let sum = (0..<column).reduce(matrix[place(row, column)]) {
+          $0 - root[place(row, $1)] * root[place(column, $1)]
+        }
         if row == column {
           guard sum > 1e-9 * matrix[place(row, row)], sum > 0 else { return nil }
           root[place(row, row)] = sum.squareRoot()

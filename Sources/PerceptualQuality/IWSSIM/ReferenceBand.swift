@@ -106,7 +106,8 @@ private struct WindowRing {
     let reach = taps.count - 1
     unsafe taps.withUnsafeBufferPointer { taps in
       guard let taps = taps.baseAddress else { return }
-      for unsafe (plane, source) in unsafe zip(rows, sources) {
+      for (place, plane) in rows.enumerated() {
+        let source = unsafe sources[place]
         unsafe kernels.filterRow(
           source + reach, reach, taps, plane.width.roundedUpToEight, plane.row(next % plane.height))
       }
@@ -116,7 +117,8 @@ private struct WindowRing {
 
   /// The blur down the rows that are kept.
   func blur(into outs: [MutableFloatRow]) {
-    for unsafe (plane, out) in unsafe zip(rows, outs) {
+    for (place, plane) in rows.enumerated() {
+      let out = unsafe outs[place]
       let kept = unsafe (0..<plane.height).map { unsafe FloatRow(plane.row((next + $0) % plane.height)) }
       unsafe kept.withUnsafeBufferPointer { kept in
         unsafe taps.withUnsafeBufferPointer { taps in

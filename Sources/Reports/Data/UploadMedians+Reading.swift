@@ -1,7 +1,7 @@
 import Answers
 import RunRecords
 import Statistics
-import Threads
+import Platform
 
 extension UploadMedians {
   /// By policy and link, and by policy over the choice's links by weight. Two columns are read at a time: of a million

@@ -85,7 +85,10 @@ enum AnswerPhrases {
         + "made them; the same stepwedge run command again brings what is missing, and --phone none leaves it out."
     ),
     ("flips", "If {share} % of the uploads go over the slowest link, {link}, it is {policies}."),
-    ("flipsPaths", "If {share} % of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."),
+    (
+      "flipsPaths",
+      "If {share} % of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."
+    ),
     ("flips.from", "{share} or more"), ("flips.to", "{share} or less"), ("flips.between", "{from} to {to}"),
     ("stays", "No share of the slowest link, {link}, changes that."),
     ("staysPaths", "No share of uploads over the slowest tenth of the paths changes that."),
@@ -120,7 +123,8 @@ enum AnswerPhrases {
     ("notFor", "Nobody has shown that this holds for {classes}; {photos} of these photos are such."),
     ("classes", "Photos count by class: {shares}{left}."),
     ("classes.empty", ", of which {names} has no photo here and counts nothing"),
-    ("byClass", "By class of photo: {answers}."), ("byClass.same", "It is the same for each class of photo: {answers}."),
+    ("byClass", "By class of photo: {answers}."),
+    ("byClass.same", "It is the same for each class of photo: {answers}."),
     ("byClass.one", "{class} ({photos}) {policies}, {well} of 100"), ("byClass.none", "{class} ({photos}) {policies}"),
     ("classes.other", "; {photos} of other classes count nothing"),
     ("basis.brief", "On {photos}; {mix}; {screen}; within {budget} s; criterion {criterion}."),

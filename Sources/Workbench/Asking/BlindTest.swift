@@ -35,6 +35,7 @@ public struct BlindTest: Sendable {
 
   /// Why there is no test, as a sentence that says what to do.
   public struct Fault: Error, CustomStringConvertible {
+    /// The sentence.
     public let description: String
   }
 
@@ -52,11 +53,11 @@ public struct BlindTest: Sendable {
   /// The base64 of a page takes four bytes for three.
   private static let shareOfPage = 0.72
 
-
   /// A test of the run in this folder, for one of its screens: the first unless one is named. The criterion says where
   /// people are expected to begin to see a difference.
   public init(
-    _ folder: RunFolder, device: String?, criterion: Criterion, photos count: Int, seed: UInt64, maxBytes: Int, in isolation: Isolation,
+    _ folder: RunFolder, device: String?, criterion: Criterion, photos count: Int, seed: UInt64, maxBytes: Int,
+    in isolation: Isolation,
     workers: Int, shouldStop: () -> Bool = { false }
   ) throws {
     let reader = try RunReader(folder)
@@ -71,7 +72,8 @@ public struct BlindTest: Sendable {
     let chosen = Self.choose(count, from: candidates, seed: seed)
     guard !chosen.isEmpty else {
       throw Fault(
-        description: "\(folder.path): no photo has \(Self.renditionsPerPhoto) different renditions with scores; run more "
+        description:
+          "\(folder.path): no photo has \(Self.renditionsPerPhoto) different renditions with scores; run more "
           + "policies, such as --sweep quality=20..95:15")
     }
     if chosen.count < count { notes.append("Only \(chosen.count) photos have enough different renditions.") }
@@ -98,10 +100,12 @@ public struct BlindTest: Sendable {
     }
     if shouldStop() { return }
     guard !self.photos.isEmpty else {
-      throw Fault(description: "\(folder.path): none of its photos can be read again; put them where the run found them")
+      throw Fault(
+        description: "\(folder.path): none of its photos can be read again; put them where the run found them")
     }
     if self.photos.count < chosen.count {
-      notes.append("\(chosen.count - self.photos.count) photos are no longer where the run found them, or have changed.")
+      notes.append(
+        "\(chosen.count - self.photos.count) photos are no longer where the run found them, or have changed.")
     }
     noteRange(chosen, by: criterion)
   }

@@ -5,6 +5,7 @@ import ImageCodecs
 public import JSONText
 public import Meaning
 import Pixels
+import Platform
 
 /// One photo under one policy, as `compress` tells of it; it can come from another process.
 public struct CompressedPhoto: Codable, Sendable {

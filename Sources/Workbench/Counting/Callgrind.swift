@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 /// Valgrind's tool that counts instructions, as it is on this machine.
 public struct Callgrind: Sendable {
@@ -23,8 +24,9 @@ public struct Callgrind: Sendable {
 
   /// The command line that runs a command under it, counting nothing until asked; `copy` is its program's.
   func running(_ command: [String], by copy: NamelessCopy?) -> [String] {
-    // Under valgrind a process is no longer what /proc/self/exe of its starter names.
-    let program = copy?.path ?? Self.target(of: command[0]) ?? command[0]
+    // Under valgrind a process is no longer what its starter's command names.
+    let own = command[0] == OwnProgram.command ? OwnProgram.path : nil
+    let program = copy?.path ?? own ?? command[0]
     let options = [
       "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/dev/null", "--vgdb=no", "--quiet",
     ]
@@ -39,10 +41,6 @@ public struct Callgrind: Sendable {
   static let slowdown = 100
   /// What it holds besides, mostly what it has translated.
   static let ownBytes = 2_000_000_000
-
-  private static func target(of link: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: link)
-  }
 }
 
 extension JobLimits {

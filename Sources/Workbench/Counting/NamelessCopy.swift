@@ -23,5 +23,5 @@ final class NamelessCopy: Sendable {
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Where others find it while it is there.
-  var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
+  var path: String { OwnProgram.path(of: descriptor) }
 }

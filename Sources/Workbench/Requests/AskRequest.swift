@@ -68,7 +68,8 @@ struct AskRequest: WorkerRequest {
       made.append(raster)
     }
     guard let poorest = made.first else { return try answer(Answer()) }
-    let part = PicturePart(around: try view.scores(of: poorest).lazy.compactMap(\.worstTile).first, of: poorest.size, side: side)
+    let part = PicturePart(
+      around: try view.scores(of: poorest).lazy.compactMap(\.worstTile).first, of: poorest.size, side: side)
     let before = part.cut(view.reference)
     var found = Answer(width: before.width, height: before.height)
     found.original = Enclosure(try before.encoded(Self.shown))

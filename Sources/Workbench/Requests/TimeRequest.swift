@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Platform
 import RunRecords
 
 /// Times a photo's compression in some rounds, alone on the machine.

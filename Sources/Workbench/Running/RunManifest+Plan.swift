@@ -86,9 +86,7 @@ extension RunManifest.Machine {
     machine.cores = ProcessInfo.processInfo.processorCount
     machine.memoryBytes = Int(ProcessInfo.processInfo.physicalMemory)
     machine.system = ProcessInfo.processInfo.operatingSystemVersionString
-    let cpu = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    let model = cpu.split(separator: "\n").first { $0.hasPrefix("model name") }
-    machine.cpu = model?.split(separator: ":").last.map { String($0.drop { $0 == " " }) } ?? ""
+    machine.cpu = System.processor
     var load = [0.0]
     if unsafe getloadavg(&load, 1) == 1 { machine.load = load[0] }
     return machine

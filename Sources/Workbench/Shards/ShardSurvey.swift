@@ -1,6 +1,6 @@
 public import Files
 public import RunRecords
-import Threads
+import Platform
 
 /// What there is of a plan's shards in some folders.
 public struct ShardSurvey {

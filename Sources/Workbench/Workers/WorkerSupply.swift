@@ -25,12 +25,7 @@ final class WorkerSupply {
 
   deinit { close(errors) }
 
-  #if os(Linux)
-    private var makesCopies: Bool { counter == nil }
-  #else
-    // Elsewhere none can be made that is a child of this process.
-    private var makesCopies: Bool { false }
-  #endif
+  private var makesCopies: Bool { System.copiesProcesses && counter == nil }
 
   /// Whether the next job can have a worker that has done this one: what a photo has made of its worker ends there, and
   /// what a process did before is not to be counted in what it does next.

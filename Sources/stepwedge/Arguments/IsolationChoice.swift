@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Platform
 import Workbench
 
 /// Where photos are decoded, and what is left to those who decode them.
@@ -11,7 +12,7 @@ struct IsolationChoice: Sendable {
   /// The workers that were asked for.
   func workers() throws(FenceError) -> Isolation {
     guard place == .process else { return .none }
-    return .process(command: ["/proc/self/exe", "worker"], fence: try Fence(fence))
+    return .process(command: [OwnProgram.command, "worker"], fence: try Fence(fence))
   }
 
   /// What counts the workers' instructions.

@@ -1,5 +1,5 @@
 import CommandLineParsing
-import Threads
+import Platform
 
 /// How many things are worked on at once; no result depends on it.
 enum JobCount: Sendable, Equatable {

@@ -25,7 +25,7 @@ enum StandardInput {
     let written = unsafe bytes.withUnsafeBytes { unsafe fwrite($0.baseAddress, 1, $0.count, file) }
     guard written == bytes.count, unsafe fflush(file) == 0 else { throw failure(name) }
     let descriptor = unsafe fileno(file)
-    return FilePath("/proc/\(getpid())/fd/\(descriptor)")
+    return FilePath(OwnProgram.path(of: descriptor))
   }
 
   /// The bytes of a file that may be a pipe.

@@ -35,9 +35,10 @@ extension Command<AskOptions> {
       .jobs(\.jobs, "Workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
-      "stepwedge ask stepwedge-run -o test.html", "stepwedge calibrate eyes answers-*.json -o our-eyes.json5",
+      "stepwedge ask stepwedge-run -o test.html", "stepwedge ask stepwedge-run --photos 12 --device tablet -o test.html",
     ],
-    discussion: "The test shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, "
+    discussion:
+      "The test shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, "
       + "and asks which one is the original; then it shows single pictures and asks whether people would mind getting them. "
       + "It takes ten minutes and sends nothing: testers save a file and give it to you. See docs/ask.md.",
     exitStatus:

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Files
+import Platform
 import RunRecords
 import Units
 import Workbench
@@ -15,7 +16,7 @@ struct SubmitExecution {
     (self.options, self.engine) = (options, engine)
     plan = try options.shards.readPlan()
     let path = options.shards.plan?.absolute ?? FilePath("plan.json")
-    let program = options.program?.absolute ?? FilePath(Tool.ownPath)
+    let program = options.program?.absolute ?? FilePath(OwnProgram.path ?? "stepwedge")
     submission = Submission(
       plan, at: path, run: options.shards.output.absolute, root: options.shards.root?.absolute, program: program,
       count: options.shards.shards, retries: options.retries)

@@ -4,11 +4,6 @@ import Platform
 
 /// Another program that a command stands on.
 enum Tool {
-  /// Where this program lies, links followed: nodes start it from there.
-  static var ownPath: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "stepwedge"
-  }
-
   /// What it prints; a failure that names it where it is missing or fails.
   static func output(_ words: [String], input: String = "") throws -> String {
     let (status, output, errors) = try run(words, input: input, passesErrors: false)

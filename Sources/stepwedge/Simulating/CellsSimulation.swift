@@ -1,6 +1,6 @@
 import Files
 import NetworkSimulation
-import Threads
+import Platform
 import Units
 
 /// Every cell of a table of measured uploads, simulated: a row for each cell and stream.

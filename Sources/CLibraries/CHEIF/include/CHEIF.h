@@ -17,8 +17,8 @@ typedef struct {
     size_t icc_count;
 } sw_heif_info;
 
-// Loads libheif, which all others need. 0, or -1 with the loader's reason.
-int sw_heif_start(char *_Nonnull message);
+// Loads libheif from this file, which all others need. 0, or -1 with the loader's reason.
+int sw_heif_start(const char *_Nonnull file, char *_Nonnull message);
 // Reads the container only. 0, or -1 with libheif's reason.
 int sw_heif_probe(const void *_Nonnull bytes, size_t count, sw_heif_info *_Nonnull info, char *_Nonnull message);
 // Copies `icc_count` bytes of the embedded profile.

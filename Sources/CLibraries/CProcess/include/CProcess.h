@@ -19,6 +19,9 @@ void sw_die_with_parent(pid_t parent);
 /* It does not, after all. */
 void sw_outlive_parent(void);
 
+/* CPU seconds of this process and of all its children that have ended. */
+double sw_own_cpu_seconds(void);
+
 /* CPU seconds that a process has used; negative where the system does not tell. */
 double sw_cpu_seconds(pid_t pid);
 

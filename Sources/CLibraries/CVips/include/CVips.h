@@ -14,8 +14,8 @@ typedef struct {
     int bands; // 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA
 } sw_vips_picture;
 
-// Loads libvips, before anything else here; its version can be asked then. 0, or -1.
-int sw_vips_load(char *_Nonnull message);
+// Loads libvips from this file, before anything else here; its version can be asked then. 0, or -1.
+int sw_vips_load(const char *_Nonnull file, char *_Nonnull message);
 
 // Starts it once it is loaded, before any picture: no cache, one thread, untrusted loaders blocked. 0, or -1.
 int sw_vips_start(char *_Nonnull message);

@@ -4,6 +4,8 @@ import CommandLineParsing
 enum CalibrateCommands {
   static let node = CommandNode(
     group: "calibrate", "Fit links, phones and criteria to what your own users measured.",
-    [Command.calibrateUploads.node, Command.calibratePhone.node, Command.calibrateScript.node,
-      Command.calibrateEyes.node])
+    [
+      Command.calibrateUploads.node, Command.calibratePhone.node, Command.calibrateScript.node,
+      Command.calibrateEyes.node,
+    ])
 }

@@ -30,9 +30,11 @@ extension Command<CalibrateEyesOptions> {
       .flag("json", \.isJSON, "Print JSON."),
     ],
     examples: ["stepwedge calibrate eyes answers-*.json -o our-eyes.json5 --report eyes.html"],
-    discussion: "People who answer fewer than 70 % of the pictures with a known answer right are left out, and named. The "
+    discussion:
+      "People who answer fewer than 70 % of the pictures with a known answer right are left out, and named. The "
       + "interval is over testers and photos. `run --criterion our-eyes.json5` then uses the curve.",
-    exitStatus: "0 done, 64 wrong command line, 65 answers with errors, or too few for a curve (nothing is written), 66 no "
+    exitStatus:
+      "0 done, 64 wrong command line, 65 answers with errors, or too few for a curve (nothing is written), 66 no "
       + "such file, 73 a file cannot be written."
   ) { options in
     guard let output = options.output else {

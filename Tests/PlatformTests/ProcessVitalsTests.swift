@@ -1,7 +1,6 @@
-import Platform
 import Testing
 
-@testable import Workbench
+@testable import Platform
 
 @Suite("How a process stands") struct ProcessVitalsTests {
   @Test("is read of this one") func own() throws {

@@ -1,6 +1,6 @@
+import Platform
 import Synchronization
 import Testing
-import Threads
 
 /// Work that is split over threads.
 @Suite struct ParallelTests {

@@ -1,5 +1,3 @@
-import Platform
-
 /// The machine's processors.
 public enum Processors {
   /// How many are at work.

@@ -1,0 +1,14 @@
+/// How a process stands, as the system says.
+public struct ProcessVitals {
+  /// Memory that it holds.
+  public let residentBytes: Int
+  /// Its threads.
+  public let threads: Int
+  /// Whether its first thread has ended and others live on, of whose memory nobody is told. One that ends looks so for a
+  /// moment too.
+  public let isHeadless: Bool
+
+  init(residentBytes: Int, threads: Int, isHeadless: Bool) {
+    (self.residentBytes, self.threads, self.isHeadless) = (residentBytes, threads, isHeadless)
+  }
+}
