@@ -56,7 +56,8 @@ import Testing
   func badInput() throws {
     let folder = try TemporaryFolder()
     let answers = folder.path("answers.json")
-    try #"{ "schema": "stepwedge-eye-answers/1", "test": "t", "device": "phone", "tester": "a" }"#.write(toFile: answers, atomically: true, encoding: .utf8)
+    try #"{ "schema": "stepwedge-eye-answers/1", "test": "t", "device": "phone", "tester": "a" }"#.write(
+      toFile: answers, atomically: true, encoding: .utf8)
     let faulty = try BuiltProgram.run("calibrate", "eyes", answers, "-o", folder.path("eyes.json5"))
     #expect(faulty.status == 65 && faulty.errorText.contains("\"answers\" is missing"), "\(faulty.errorText)")
   }

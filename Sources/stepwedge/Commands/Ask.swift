@@ -35,7 +35,8 @@ extension Command<AskOptions> {
       .jobs(\.jobs, "Workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
-      "stepwedge ask stepwedge-run -o test.html", "stepwedge ask stepwedge-run --photos 12 --device tablet -o test.html",
+      "stepwedge ask stepwedge-run -o test.html",
+      "stepwedge ask stepwedge-run --photos 12 --device tablet -o test.html",
     ],
     discussion:
       "The test shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, "
