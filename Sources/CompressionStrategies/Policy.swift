@@ -25,6 +25,8 @@ public struct Policy: Sendable {
   public var text: String
   /// The file that it was read from, as it was named; nil where it ships or was made.
   public var file: String?
+  /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
+  public var variation: PolicyVariation?
 
   /// A policy of this strategy, with the defaults of a policy file for the rest.
   public init(

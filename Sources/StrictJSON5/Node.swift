@@ -54,7 +54,7 @@ public struct Node: Hashable, Sendable {
 }
 
 /// A text in quotes, with nothing in it that could disturb a terminal.
-func quoted(_ text: some StringProtocol) -> String {
+public func quoted(_ text: some StringProtocol) -> String {
   var escaped = ""
   for scalar in text.unicodeScalars {
     switch scalar {

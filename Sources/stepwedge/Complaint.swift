@@ -1,4 +1,5 @@
 import Calibration
+import CompressionStrategies
 import Files
 import NetworkSimulation
 import RunRecords
@@ -120,4 +121,8 @@ extension RunError: Complaint {
     default: nil
     }
   }
+}
+
+extension PolicySetting.Fault: Complaint {
+  var exitCode: ExitCode { .badData }
 }

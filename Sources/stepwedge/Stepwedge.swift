@@ -8,6 +8,7 @@ enum Stepwedge {
     "stepwedge", "Compare photo compression designs on your photos, screens and links.",
     commands: [
       Command.run.node,
+      Command.tune.node,
       Command.plan.node,
       Command<ShardOptions>.missing.node,
       Command<ShardOptions>.merge.node,

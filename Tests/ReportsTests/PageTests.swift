@@ -107,7 +107,8 @@ struct PageTests {
     let page = try Self.page(fixture) { run in
       var manifest = try run.readManifest()
       for (index, values) in [(50, 1_280), (80, 1_280), (50, 2_048), (80, 2_048)].enumerated() {
-        manifest.policies[index].swept = .init(quality: values.0, side: values.1)
+        manifest.policies[index].variation = .init(
+          of: nil, [.init("quality", "\(values.0)"), .init("side", "\(values.1)")])
       }
       try run.write(manifest)
     }

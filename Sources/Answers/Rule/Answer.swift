@@ -110,6 +110,21 @@ public struct Answer: Sendable, Hashable {
   /// The row of a policy.
   public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
+  /// Policies of which no other one has as much sent well in as few bytes and as little time on the phone, by their means
+  /// alone: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
+  public var choices: [Row] {
+    table.filter { row in
+      guard let bytes = row.meanBytes else { return false }
+      let seconds = row.compressSeconds ?? 0
+      return !table.contains { other in
+        guard let less = other.meanBytes else { return false }
+        let faster = other.compressSeconds ?? 0
+        return other.sentWell >= row.sentWell && less <= bytes && faster <= seconds
+          && (other.sentWell > row.sentWell || less < bytes || faster < seconds)
+      }
+    }.sorted { $0.sentWell > $1.sentWell }
+  }
+
   /// Answers a question; `withFlips` also for what lies around it.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
     let ground = Ground.of(question, in: evidence)

@@ -45,9 +45,6 @@ extension Document {
 }
 
 extension Node {
-  fileprivate subscript(key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
-  fileprivate var elements: [Node] { if case .array(let elements) = value { elements } else { [] } }
-
   /// A text that can be no name of something built in.
   fileprivate var fileName: (node: Node, name: String)? {
     guard case .string(let name) = value, name.contains("/") || name.contains(".") else { return nil }

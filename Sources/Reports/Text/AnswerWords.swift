@@ -406,6 +406,9 @@ extension ReportData {
   public var headline: String { AnswerWords(self).headline }
   /// How often so few photos mislead; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }
+
+  /// With fewer photos the answer carries a caution.
+  public static var enoughPhotos: Int { AnswerPhrases.enoughPhotos }
   /// The answer's sentences that a terminal has room for, the headline first.
   public var briefSentences: [String] { AnswerWords(self).brief }
   /// All of the answer in words.

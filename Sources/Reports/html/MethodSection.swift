@@ -98,14 +98,22 @@ extension ReportData {
       list("links", manifest.links.map { $0.file ?? $0.name }),
       list("mix", manifest.mix.map { "\($0.link)=\($0.share.plain)" }),
       list("devices", manifest.devices.map { $0.file ?? $0.name }), list("metrics", manifest.metrics.map(\.name)),
-      list("viewings", manifest.viewings), manifest.aim?.criterion.map { "--criterion \($0.name)" },
+      list("viewings", manifest.viewings), manifest.aim?.criterion.map { "--criterion \(manifest.aim?.criterionFile ?? $0.name)" },
       manifest.aim?.zooming.map { "--zooming \(($0 * 100).plain)%" }, "--budget \(manifest.budgetSeconds.plain)s",
       "--phone \(manifest.phone?.name ?? "none")",
       manifest.phoneSpeed == 1 ? nil : "--phone-speed \(manifest.phoneSpeed.plain)",
       manifest.runs.map { "--runs \($0)" }, "--seed \(manifest.seed)", "--timing \(manifest.timing)",
     ]
-    return manifest.policies.options(asking: manifest.policies.map(\.name)).map { policies in
-      (["stepwedge run PHOTOS"] + policies + others.compactMap(\.self)).joined(separator: " ")
+    let tuned = manifest.tuned.map { tuned in
+      "stepwedge tune \(tuned.policy) PHOTOS --keys \(tuned.keys.joined(separator: ",")) --trials \(tuned.trials)"
+    }
+    // What the search made, it makes again.
+    let asked = manifest.policies.filter { policy in
+      manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
+    }
+    let runs = tuned != nil && asked.isEmpty ? [] : manifest.policies.options(asking: asked.map(\.name))
+    return (([tuned].compactMap(\.self)) + runs.map { "stepwedge run PHOTOS " + $0.joined(separator: " ") }).map {
+      ([$0] + others.compactMap(\.self)).joined(separator: " ")
     }.joined(separator: " && ")
   }
 }

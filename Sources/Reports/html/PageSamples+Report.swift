@@ -66,8 +66,9 @@ extension Criterion {
 extension RunManifest.PolicyEntry {
   /// What asks a command of the program for this policy.
   fileprivate var again: String {
-    if let swept { return "run --sweep quality=\(swept.quality),side=\(swept.side)" }
-    let quoted = "'\((file ?? name).replacing("'", with: "'\\''"))'"
-    return "compress --policy \(quoted)"
+    func quoted(_ word: String) -> String { "'\(word.replacing("'", with: "'\\''"))'" }
+    guard let variation else { return "compress --policy \(quoted(file ?? name))" }
+    let values = variation.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+    return "run " + (variation.base.map { "--policies \(quoted($0)) " } ?? "") + "--sweep \(quoted(values))"
   }
 }

@@ -1,30 +1,83 @@
 extension [RunManifest.PolicyEntry] {
-  /// Policies that a sweep made, by place, a curve for each side, or one over the sides where only one quality was tried.
+  private typealias Variation = RunManifest.PolicyEntry.Variation
+
+  /// Policies that a sweep made, by place, a curve for each set of those that differ in one number only: in the first
+  /// such key of the sweep.
   public var curves: [[Int]] {
-    let places = enumerated().compactMap { index, policy in policy.swept.map { (index, $0.quality, $0.side) } }
-    let bySide = Dictionary(grouping: places, by: \.2).sorted { $0.key < $1.key }.map(\.value)
-    let isOverSides = bySide.allSatisfy { $0.count == 1 }
-    let curves = isOverSides ? [places.sorted { $0.2 < $1.2 }] : bySide.map { $0.sorted { $0.1 < $1.1 } }
-    return curves.map { $0.map(\.0) }.filter { $0.count > 1 }
+    let places = enumerated().compactMap { index, policy in policy.variation.map { (index, $0) } }
+    let sweeps = Dictionary(grouping: places) { _, variation in Kind(variation) }
+    return sweeps.sorted { ($0.value.first?.0 ?? 0) < ($1.value.first?.0 ?? 0) }.flatMap { kind, members in
+      for key in kind.keys {
+        let curves = Self.curves(members, along: key)
+        if !curves.isEmpty { return curves }
+      }
+      return []
+    }
+  }
+
+  /// Policies of one sweep have the same base and the same keys.
+  private struct Kind: Hashable {
+    var base: String?
+    var keys: [String]
+
+    init(_ variation: RunManifest.PolicyEntry.Variation) {
+      (base, keys) = (variation.base, variation.settings.map(\.key))
+    }
+  }
+
+  private static func curves(_ members: [(Int, Variation)], along key: String) -> [[Int]] {
+    let numbers = members.compactMap { place, variation -> (place: Int, number: Double, others: [Variation.Setting])? in
+      let value = variation.settings.first { $0.key == key }?.value
+      return value.flatMap(Double.init).map { (place, $0, variation.settings.filter { $0.key != key }) }
+    }
+    return Dictionary(grouping: numbers, by: \.others).values.filter { $0.count > 1 }
+      .map { $0.sorted { $0.number < $1.number }.map(\.place) }.sorted { $0[0] < $1[0] }
   }
 
   /// The options of `stepwedge run` that ask for these policies again, as one word each, a list a command.
   ///
-  /// A sweep makes a policy of every combination of its values: sides that were tried in other qualities need a command
-  /// of their own, which continues the same run.
+  /// A sweep makes a policy of every combination of its values: what is no such combination needs a command of its own,
+  /// which continues the same run.
   public func options(asking names: [String]) -> [[String]] {
-    let pairs = compactMap { policy in policy.swept.map { (policy.name, $0) } }
-    let made = Dictionary(pairs) { first, _ in first }
-    let files = Dictionary(map { ($0.name, $0.file) }) { first, _ in first }
-    let written = names.filter { made[$0] == nil }.map { files[$0].flatMap(\.self) ?? $0 }
-    let swept = Dictionary(grouping: names.compactMap { made[$0] }, by: \.side)
-    let sides = Dictionary(grouping: swept.keys.sorted()) { side in swept[side, default: []].map(\.quality).sorted() }
-    let sweeps = sides.sorted { ($0.value[0]) < ($1.value[0]) }.map { qualities, sides in
-      ["--sweep", "quality=\(Self.joined(qualities)),side=\(Self.joined(sides))"]
+    let asked = filter { names.contains($0.name) }
+    let written = asked.filter { $0.variation == nil }.map { $0.file ?? $0.name }
+    let kinds = Dictionary(grouping: asked.compactMap(\.variation), by: Kind.init)
+    let sweeps = kinds.sorted { ($0.key.base ?? "", $0.key.keys.joined()) < ($1.key.base ?? "", $1.key.keys.joined()) }
+      .flatMap { kind, variations in
+        Self.products(variations.map { $0.settings.map(\.value) }).map { values in
+          (
+            base: kind.base,
+            words: zip(kind.keys, values).map { "\($0)=\($1.joined(separator: ","))" }.joined(separator: ",")
+          )
+        }
+      }
+    let listed = written.isEmpty ? [] : ["--policies", written.joined(separator: ",")]
+    var commands: [[String]] = []
+    for sweep in sweeps {
+      // A sweep varies the only policy that is named, and the plain one beside none or several.
+      let fits = sweep.base.map { written == [$0] } ?? (written.count != 1)
+      let before = fits && commands.isEmpty ? listed : sweep.base.map { ["--policies", $0] } ?? []
+      commands.append(before + ["--sweep", sweep.words])
     }
-    let first = (written.isEmpty ? [] : ["--policies", written.joined(separator: ",")]) + (sweeps.first ?? [])
-    return [first] + sweeps.dropFirst()
+    let isListed = listed.isEmpty || commands.contains { $0.starts(with: listed) }
+    return isListed && !commands.isEmpty ? commands : [listed] + commands
   }
 
-  private static func joined(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }
+  /// The fewest lists of values, one a key, whose combinations are these.
+  private static func products(_ points: [[String]]) -> [[[String]]] {
+    guard let first = points.first, first.count > 1 else { return [[points.compactMap(\.first)]] }
+    let rests = Dictionary(grouping: points) { $0[0] }.mapValues { $0.map { Array<String>($0.dropFirst()) } }
+    var values: [String] = []
+    for point in points where !values.contains(point[0]) { values.append(point[0]) }
+    var groups: [(values: [String], rest: [[String]])] = []
+    for value in values {
+      let rest = rests[value] ?? []
+      if let twin = groups.firstIndex(where: { Set($0.rest) == Set(rest) }) {
+        groups[twin].values.append(value)
+      } else {
+        groups.append(([value], rest))
+      }
+    }
+    return groups.flatMap { group in products(group.rest).map { [group.values] + $0 } }
+  }
 }

@@ -26,6 +26,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var aim: Aim?
   /// From the tap on Send to the main picture having arrived; chances of the run are about it.
   public var budgetSeconds = 5.0
+  /// What `tune` was asked; nil if the folder holds no search of its.
+  public var tuned: Tuned?
   /// The phone that compression is simulated on; nil where it is left out, and in runs of older versions.
   public var phone: PhoneCosts?
   /// How many times as fast as its costs say the phone is.
@@ -94,14 +96,25 @@ public struct RunManifest: Codable, Sendable, Hashable {
   /// A policy in full.
   public struct PolicyEntry: Codable, Sendable, Hashable {
     /// What a sweep made a policy of.
-    public struct Swept: Codable, Sendable, Hashable {
-      /// The quality of its one encode, of 100.
-      public var quality: Int
-      /// The longest side in pixels.
-      public var side: Int
+    public struct Variation: Codable, Sendable, Hashable {
+      /// A key of the policy file and its value, as `--sweep` takes them.
+      public struct Setting: Codable, Sendable, Hashable {
+        /// A short name such as `quality`, or the path of a key.
+        public var key: String
+        /// In the words of the command line.
+        public var value: String
 
-      /// These values.
-      public init(quality: Int, side: Int) { (self.quality, self.side) = (quality, side) }
+        /// This value at this key.
+        public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
+      }
+
+      /// The policy whose file was changed, by its file or name as a command takes it; nil for a sweep's plain one.
+      public var base: String?
+      /// What differs from that.
+      public var settings: [Setting]
+
+      /// These settings in the file of this policy.
+      public init(of base: String?, _ settings: [Setting]) { (self.base, self.settings) = (base, settings) }
     }
 
     /// What trials and answers call it; one to a run.
@@ -120,16 +133,16 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var unsureEncoders: String?
     /// The chroma sampling that the policy asks for, such as 4:2:0; nil where it leaves that to the encoder.
     public var chroma: String?
-    /// The values that a sweep made it of; nil where somebody wrote it.
-    public var swept: Swept?
+    /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
+    public var variation: Variation?
 
     /// An entry of what a policy file says; `hash` must be that of `text`.
     public init(
       name: String, title: String, source: String, hash: String, text: String, file: String? = nil,
-      unsureEncoders: String? = nil, chroma: String? = nil, swept: Swept? = nil
+      unsureEncoders: String? = nil, chroma: String? = nil, variation: Variation? = nil
     ) {
       self.chroma = chroma
-      self.swept = swept
+      self.variation = variation
       self.file = file
       self.unsureEncoders = unsureEncoders
       self.name = name
@@ -210,6 +223,21 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public init(name: String, share: Double) { (self.name, self.share) = (name, share) }
   }
 
+  /// A search for better settings of one policy.
+  public struct Tuned: Codable, Sendable, Hashable {
+    /// The policy, by its file or name as the command took it.
+    public var policy: String
+    /// The keys that were varied.
+    public var keys: [String]
+    /// The most settings that were to be tried.
+    public var trials: Int
+
+    /// A search over these keys.
+    public init(policy: String, keys: [String], trials: Int) {
+      (self.policy, self.keys, self.trials) = (policy, keys, trials)
+    }
+  }
+
   /// What makes an answer good; nil is as usual.
   public struct Aim: Codable, Sendable, Hashable {
     /// well, bytes or eye.
@@ -220,6 +248,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var harmedBelow: Double?
     /// What looks fine.
     public var criterion: Criterion?
+    /// The criterion's file, as the command named it; nil if it ships.
+    public var criterionFile: String?
     /// The share of recipients who zoom in.
     public var zooming: Double?
     /// How much each class of photos counts; nil if every photo counts once.

@@ -41,6 +41,9 @@ public struct Plan: Sendable {
   /// What this plan is known by: the same photos, policies, links, devices and settings have the same.
   public let hash: String
 
+  /// The longest side of any photo in pixels; nil if none can be read.
+  public var longestSide: Int? { photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max() }
+
   /// The same where others have measured all of it.
   var measuredElsewhere: Plan {
     var plan = self

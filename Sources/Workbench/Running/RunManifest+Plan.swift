@@ -26,7 +26,7 @@ extension RunManifest {
     policies = setup.policies.map {
       PolicyEntry(
         name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file,
-        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue, swept: $0.swept)
+        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue, variation: $0.variation.map(PolicyEntry.Variation.init))
     }
     links = setup.links.map {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)
@@ -40,6 +40,7 @@ extension RunManifest {
     viewings = setup.viewings.map(\.rawValue)
     (mix, mixSource) = (request.mix, request.mixSource)
     aim = request.aim
+    tuned = request.tuned
     budgetSeconds = setup.settings.budgetSeconds
     phone = setup.settings.phone
     phoneSpeed = setup.settings.phoneSpeed
@@ -69,10 +70,17 @@ extension RunManifest {
     metrics += before.metrics.filter { old in !metrics.contains { $0.name == old.name } }
     viewings += before.viewings.filter { !viewings.contains($0) }
     if mix.isEmpty { (mix, mixSource) = (before.mix, before.mixSource) }
+    tuned = tuned ?? before.tuned
     // What was timed before is still the other machine's.
     if timing == TimingEffort.off.rawValue, before.timing != timing {
       (timing, machine) = (before.timing, before.machine)
     }
+  }
+}
+
+extension RunManifest.PolicyEntry.Variation {
+  fileprivate init(_ variation: PolicyVariation) {
+    self.init(of: variation.file ?? variation.base, variation.settings.map { Setting($0.key, $0.value) })
   }
 }
 

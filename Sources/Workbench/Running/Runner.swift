@@ -28,6 +28,8 @@ public final class Runner {
     public var mixSource: String?
     /// What the answer is to be best at.
     public var aim: RunManifest.Aim?
+    /// The search that this request is a round of.
+    public var tuned: RunManifest.Tuned?
     /// What measures, and what that was compiled with.
     public var program = "stepwedge"
     /// Goes into the record of the machine; empty where the caller does not say.

@@ -36,6 +36,8 @@ public struct PlanFile: Sendable {
     struct Text: Codable {
       var text: String
       var file: String?
+      /// Of a policy that a sweep made.
+      var variation: PolicyVariation?
     }
 
     var layout = Layout()
@@ -94,7 +96,7 @@ public struct PlanFile: Sendable {
     let setup = request.setup
     let contents = Contents(
       root: Data(root.bytes), photos: photos,
-      policies: setup.policies.map { Contents.Text(text: $0.text, file: $0.file) },
+      policies: setup.policies.map { Contents.Text(text: $0.text, file: $0.file, variation: $0.variation) },
       links: setup.links.map { Contents.Text(text: $0.text, file: $0.file) },
       devices: setup.devices.map { Contents.Text(text: $0.text, file: $0.file) }, metrics: setup.metrics,
       viewings: setup.viewings.map(\.rawValue), mix: request.mix, mixSource: request.mixSource, aim: request.aim,
@@ -134,7 +136,7 @@ public struct PlanFile: Sendable {
       var policies: [Policy] = []
       for entry in contents.policies {
         var policy = try Policy(reading: Array(entry.text.utf8), from: name)
-        policy.file = entry.file
+        (policy.file, policy.variation) = (entry.file, entry.variation)
         policies.append(policy)
       }
       var links: [Link] = []

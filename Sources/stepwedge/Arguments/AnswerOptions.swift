@@ -43,14 +43,18 @@ struct AnswerOptions: Sendable {
 
   /// What the run is to keep of it.
   func aim(_ criterion: Criterion, yours: String?) -> RunManifest.Aim {
-    RunManifest.Aim(
+    var aim = RunManifest.Aim(
       goal: goal?.rawValue, floor: floor?.value, criterion: criterion, zooming: zooming?.value,
       classes: classes.isEmpty ? nil : classes.map { .init(name: $0.name, share: $0.share) },
       yours: yours)
+    if case .file(let path)? = self.criterion, harmedBelow == nil { aim.criterionFile = path.recorded }
+    return aim
   }
 
   /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a command that keeps them at this path.
-  static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, AnswerOptions>) -> [Argument<Outer>] {
+  static func arguments<Outer: Sendable>(
+    _ path: OptionPath<Outer, AnswerOptions>, asksForYours: Bool = true
+  ) -> [Argument<Outer>] {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
         "goal", \.goal, .choice("goal"),
@@ -71,12 +75,11 @@ struct AnswerOptions: Sendable {
         "Simulate compression on this phone: a name, a file, a factor, or none for the upload alone (default: "
           + "\(PhoneCatalog.usual), or the run's)."
       ),
-      .option(
-        "yours", \.yours, .text("policy", PolicyCatalog.names),
-        "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file)."
-      ),
     ]
-    return arguments.map { $0.lifted(into: path) }
+    let yours: Argument<AnswerOptions> = .option(
+      "yours", \.yours, .text("policy", PolicyCatalog.names),
+      "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file).")
+    return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }
 }
 

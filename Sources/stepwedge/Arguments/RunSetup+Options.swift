@@ -15,7 +15,7 @@ extension RunSetup {
       reference == .name("all") ? PolicyCatalog.all : [try reference.policy()]
     }
     if policies.isEmpty, options.sweep.isEmpty { policies = PolicyCatalog.defaults }
-    policies += options.sweep.isEmpty ? [] : try Policy.sweep(over: options.sweep)
+    policies += try options.swept(among: policies)
     if let yours = try options.yours(among: policies), !policies.contains(where: { $0.name == yours.name }) {
       policies.append(yours)
     }
@@ -93,6 +93,18 @@ extension RunOptions {
         .usage, "--yours: \(ValueError.unknownName(word, "policy (a file needs a / or .json5)", names).reason)")
     }
     return try file.policy()
+  }
+
+  /// What the sweep makes of the asker's own policy, of the only one that is named, or else of the plain one.
+  func swept(among policies: [Policy]) throws -> [Policy] {
+    guard !sweep.isEmpty else { return [] }
+    if let base = try yours(among: policies) ?? (policies.count == 1 ? policies[0] : nil) {
+      return try base.varied(over: sweep)
+    }
+    // The plain policy's names say both of its values.
+    let plain = [PolicyAxis("quality", ["80"]), PolicyAxis("side", ["2048"])]
+    let further = sweep.filter { axis in !plain.contains { $0.key == axis.key } }
+    return try Policy.plain.varied(over: plain.map { axis in sweep.first { $0.key == axis.key } ?? axis } + further)
   }
 
   /// How much goes over each link; empty where nobody said so.

@@ -1,5 +1,6 @@
 import Answers
 import CommandLineParsing
+import CompressionStrategies
 import NetworkSimulation
 import Units
 import Workbench
@@ -111,14 +112,14 @@ extension ValueType<Double> {
   }
 }
 
-extension ValueType<[SweepAxis]> {
+extension ValueType<[PolicyAxis]> {
   /// `quality=50..95:5,side=1280,1600`.
   static var sweep: Self {
     Self(
       "axis=values",
       parsing: { (text) throws(ValueError) in
         do {
-          return try SweepAxis.axes(text)
+          return try PolicyAxis.axes(text)
         } catch {
           throw ValueError("\(error)")
         }

@@ -8,13 +8,21 @@ import Units
 import Workbench
 
 extension Command<RunOptions> {
-  static let what: [Argument<RunOptions>] = [
+  static let policies: [Argument<RunOptions>] = [
     .option(
       "policies", \.policies, .list(of: .policyOrAll),
       "Policies by name or file, or all (default: the four designs and our own in JPEG)."),
     .repeated(
       "policy", short: "p", \.furtherPolicies, .policyOrAll,
       "Measure only this policy; give it again for more, or beside --policies."),
+    .option(
+      "sweep", \.sweep, .sweep,
+      "Make a policy of each combination, such as quality=50..95:5,side=1280,1600: of your policy, of the only one that is "
+        + "named, or of one resize and one encode. Keys are \(PolicySetting.names.joined(separator: ", ")) or any of the "
+        + "policy's file, such as main.step."),
+  ]
+
+  static let conditions: [Argument<RunOptions>] = [
     .option(
       "links", \.links, .list(of: .link),
       "Measure these links: names, link files or mahimahi traces (default: wifi,4g,3g and the links of phones-2025)."),
@@ -26,7 +34,6 @@ extension Command<RunOptions> {
     .option("devices", \.devices, .list(of: .device), "Recipients' screens by name or file."),
     .option("metrics", \.metrics, .list(of: .metric), "Metrics by name."),
     .option("viewings", \.viewings, .list(of: .choice("viewing")), "How pictures are looked at."),
-    .option("sweep", \.sweep, .sweep, "Make a policy of each combination, such as quality=50..95:5,side=1280,1600."),
   ]
 
   static let measured: [Argument<RunOptions>] = [
@@ -57,12 +64,13 @@ extension Command<RunOptions> {
 
   static let run = Command(
     "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
-    arguments: PhotoOperands.arguments(\.photos) + what + AnswerOptions.arguments(\.answer) + measured + how
+    arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",
       "stepwedge run photos --mix wifi=60%,4g=30%,3g=10%",
       "stepwedge run photos --country IN=60%,BR=25%,DE=15%",
+      "stepwedge run photos --yours ours.json5 --sweep quality=60..85:5,main.step=0.05,0.1",
       "stepwedge run --plan plan.json --shard 3/64 -o shards",
     ],
     discussion: "The same command again goes on where it was, and measures only what has changed.",

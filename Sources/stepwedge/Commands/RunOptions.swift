@@ -1,3 +1,4 @@
+import CompressionStrategies
 import Files
 import NetworkSimulation
 import PerceptualQuality
@@ -26,7 +27,7 @@ struct RunOptions: Sendable {
   var budget = Duration.seconds(5)
   var phoneSpeed = 1.0
   var timing = TimingEffort.off
-  var sweep: [SweepAxis] = []
+  var sweep: [PolicyAxis] = []
   var runs: Int?
   var seed = 1
   var jobs = JobCount.everyCore

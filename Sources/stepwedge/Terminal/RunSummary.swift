@@ -46,13 +46,15 @@ struct RunSummary {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var heading: String {
+  /// What was measured, in one line.
+  var heading: String {
     "\(report.answer.photos.counted("photo")), \(report.policies.count.counted("policy", "policies")), "
       + "\(report.choice.links.map(\.link).joined(separator: ", ")), \(report.choice.device), "
       + "\(Duration.seconds(report.choice.budgetSeconds).text) budget"
   }
 
-  private func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
+  /// These rows of the answer under their headers.
+  func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
     let hasTimes = shown.contains { $0.compressSeconds != nil }
     var rows = [
       ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"]
@@ -111,7 +113,7 @@ struct RunSummary {
 
 extension String {
   /// Broken between words at this width; `used` is what stands before it on the first line.
-  fileprivate func wrapped(to width: Int, after used: Int = 0) -> String {
+  func wrapped(to width: Int, after used: Int = 0) -> String {
     var (lines, line, room) = ([String](), "", width - used)
     for word in split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > room {

@@ -1,0 +1,176 @@
+import StrictJSON5
+
+/// Another value at a key of a policy file, in the words of a command line: `quality=60`, `main.step=0.05`.
+public struct PolicySetting: Codable, Sendable, Hashable {
+  /// A short name such as `side`, or the path of a key.
+  public let key: String
+  /// Of sizes, shares and numbers as the file would have them; qualities also of 100.
+  public let value: String
+
+  /// This value at this key.
+  public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
+
+  /// Why a policy file has no such setting.
+  public struct Fault: Error, Sendable, CustomStringConvertible {
+    /// Policy, key, reason and what to do.
+    public let description: String
+  }
+}
+
+/// What a sweep or a search made a policy of.
+public struct PolicyVariation: Codable, Sendable, Hashable {
+  /// The policy whose file was changed; nil if it is the plain one of a sweep.
+  public let base: String?
+  /// Where that was read from; nil if it ships.
+  public let file: String?
+  /// What differs from it.
+  public let settings: [PolicySetting]
+
+  /// The settings for people: `1280 pixels, quality 60`.
+  public var words: String { settings.map(\.words).joined(separator: ", ") }
+
+  /// These settings in the file of this policy.
+  public init(of base: String?, file: String?, _ settings: [PolicySetting]) {
+    (self.base, self.file, self.settings) = (base, file, settings)
+  }
+}
+
+extension Policy {
+  /// One resize in linear light and one encode by libjpeg: what a sweep varies if no policy is named.
+  public static var plain: Policy {
+    get throws {
+      let text = """
+        { name: "sweep", title: "One resize, one encode", main: { strategy: "resizeFirst", longestSide: 2048, quality: 0.8 } }
+        """
+      return try Policy(reading: Array(text.utf8), from: "the sweep")
+    }
+  }
+
+  /// The same file with other values at some keys, under a name that says which, or this one.
+  public func with(_ settings: [PolicySetting], named name: String? = nil) throws -> Policy {
+    let document = Document(text, name: self.name)
+    var values = try settings.flatMap { setting in
+      try setting.paths(in: document.root, of: self).map { (path: $0, value: setting.written(at: $0)) }
+    }
+    let words = settings.map(\.words).joined(separator: ", ")
+    let isPlain = self.name == "sweep" && file == nil
+    values.append((["name"], quoted(name ?? variedName(settings, isPlain: isPlain))))
+    if name == nil { values.append((["title"], quoted((title.isEmpty ? self.name : title) + ": " + words))) }
+    guard let text = document.text(setting: values) else {
+      throw PolicySetting.Fault(
+        description: "\(self.name): one of \(words) leads to a list or an object; name a single value of it, such as "
+          + "main.bands.0.start")
+    }
+    var varied: Policy
+    do {
+      varied = try Policy(reading: Array(text.utf8), from: self.name)
+    } catch {
+      throw PolicySetting.Fault(
+        description: "\(self.name) with \(words): " + (error.faults.first?.message ?? "is no policy"))
+    }
+    if name == nil { varied.variation = PolicyVariation(of: isPlain ? nil : self.name, file: file, settings) }
+    return varied
+  }
+
+  /// `ours-q60-1280`: as much of the name as there is room for.
+  private func variedName(_ settings: [PolicySetting], isPlain: Bool) -> String {
+    let tail = settings.map(\.slug).joined(separator: "-")
+    return isPlain ? tail : name.prefix(max(1, 79 - tail.utf8.count)) + "-" + tail
+  }
+
+  /// A policy of each combination of these values; of several axes the last one changes fastest.
+  public func varied(over axes: [PolicyAxis]) throws -> [Policy] {
+    var combinations: [[PolicySetting]] = [[]]
+    for axis in axes {
+      combinations = combinations.flatMap { settings in axis.values.map { settings + [PolicySetting(axis.key, $0)] } }
+    }
+    return try combinations.map { try with($0) }
+  }
+}
+
+extension PolicySetting {
+  /// The names that stand for keys of several strategies.
+  public static let names = ["side", "quality", "limit", "chroma", "progressive", "format", "thumbnail"]
+
+  /// Where the value goes in a policy's file.
+  func paths(in root: Node, of policy: Policy) throws(Fault) -> [[String]] {
+    let main = root["main"]
+    func has(_ key: String) -> Bool { main?[key] != nil }
+    func fault(_ reason: String) -> Fault { Fault(description: "\(policy.name): \(key) cannot be varied: \(reason)") }
+    if Self.names.contains(key), has("bands") {
+      throw fault("its settings stand in bands; name one, such as main.bands.0.start")
+    }
+    switch key {
+    case "side":
+      if has("width") { throw fault("its size is a box; vary main.width and main.height") }
+      return [["main", has("shortSide") ? "shortSide" : has("pixels") ? "pixels" : "longestSide"]]
+    case "quality":
+      guard let name = ["quality", "start"].first(where: has) else {
+        throw fault("the strategy \(policy.main.name) has no quality; vary another key")
+      }
+      return [["main", name]]
+    case "limit":
+      guard let limit = main?["limit"] else { throw fault("its file has no limit; vary another key") }
+      // What the policy promises of its main picture follows the limit that it keeps.
+      let promises = (root["limits"]?.elements ?? []).enumerated().filter { _, entry in
+        entry["rendition"]?.value == .string("main") && entry["kind"]?.value != .string("server")
+          && entry["maxBytes"]?.value == limit.value
+      }
+      return [["main", "limit"]] + promises.map { ["limits", "\($0.offset)", "maxBytes"] }
+    case "thumbnail":
+      guard let thumbnail = root["thumbnail"] else { throw fault("its file makes no thumbnail; vary another key") }
+      return thumbnail["width"] == nil
+        ? [["thumbnail", "longestSide"]] : [["thumbnail", "width"], ["thumbnail", "height"]]
+    case "name", "title", "source", "main", "strategy": throw fault("it says what the policy is; vary another key")
+    default:
+      if key.contains(".") { return [key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)] }
+      return [root[key] == nil ? ["main", key] : [key]]
+    }
+  }
+
+  /// The value as the file has it: a quality of 100 becomes one of 1, words get quotes.
+  fileprivate func written(at path: [String]) -> String {
+    if key == "quality", let number = Double(value), number > 1 {
+      let hundredths = Int((number * 100).rounded())
+      return hundredths % 100 == 0 ? "\(Double(hundredths / 100) / 100)" : "\(Double(hundredths) / 10_000)"
+    }
+    return Double(value) != nil || ["true", "false"].contains(value) ? value : quoted(value)
+  }
+
+  /// `quality 60`.
+  var words: String {
+    switch (key, value) {
+    case ("progressive", "true"): "progressive"
+    case ("progressive", "false"): "not progressive"
+    case ("side", _): "\(value) pixels"
+    case ("chroma", _), ("format", _): value
+    default: "\(key) \(value)"
+    }
+  }
+
+  /// A part of a policy's name: letters, digits, dots and dashes.
+  fileprivate var slug: String {
+    let plain = value.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+    switch (key, value) {
+    case ("side", _), ("format", _), ("limit", _): return plain
+    case ("quality", _):
+      let number = Double(value) ?? 0
+      let percent = number > 1 ? number : (number * 1e4).rounded() / 100
+      return "q" + (percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")
+    case ("chroma", _): return "c" + plain
+    case ("progressive", "true"): return "progressive"
+    case ("progressive", "false"): return "baseline"
+    case ("thumbnail", _): return "t" + plain
+    default:
+      let name = (key.split(separator: ".").last ?? "").lowercased().filter { $0.isASCII && $0.isLetter }
+      return name + plain
+    }
+  }
+}
+
+extension Node {
+  /// What stands at a key of this object.
+  subscript(key: String) -> Node? { if case .object(let object) = value { object[key] } else { nil } }
+  /// The values of this list.
+  var elements: [Node] { if case .array(let elements) = value { elements } else { [] } }
+}

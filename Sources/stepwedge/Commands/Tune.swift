@@ -1,0 +1,55 @@
+import CommandLineParsing
+import CompressionStrategies
+import Files
+import Workbench
+
+struct TuneOptions: Sendable {
+  var policy: PolicyReference?
+  /// Photos, links, screens and criterion, as `run` takes them.
+  var run = RunOptions()
+  var trials = 60
+  var keys: [String] = []
+  /// Where the new policy file is to be put.
+  var written: FilePath?
+}
+
+extension Command<TuneOptions> {
+  private static let what: [Argument<TuneOptions>] = [
+    .option("trials", \.trials, .integer("count", in: 3...1_000), "Try at most so many settings on each photo."),
+    .option(
+      "keys", \.keys, .list(of: .text("key", PolicySetting.names)),
+      "Vary these keys (default: those that the policy's file has). Keys are \(PolicySetting.names.joined(separator: ", "))."
+    ),
+    .option("write", \.written, .file("policy"), "Write the recommended policy to this file."),
+  ]
+
+  private static let how: [Argument<RunOptions>] = [
+    .option("output", short: "o", \.output, .folder("run"), "The folder of what is measured; one of ours is continued."),
+    .jobs(\.jobs, "Workers at once."),
+    .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
+    .flag("force", short: "f", \.overwrites, "Overwrite a policy file that is there already."),
+    .flag("json", \.isJSON, "Print one JSON object."),
+  ]
+
+  private static let measured: [Argument<RunOptions>] =
+    PhotoOperands.arguments(\.photos) + Command<RunOptions>.conditions
+    + AnswerOptions.arguments(\.answer, asksForYours: false) + Command<RunOptions>.measured + how
+    + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal)
+
+  static let tune = Command(
+    "tune", "Find better settings for one policy on your photos.", TuneOptions(),
+    arguments: [.operand("policy", \.policy, .policy, "The policy: your app's file, or the name of one that ships.")]
+      + what + measured.map { $0.lifted(into: \.run) },
+    examples: [
+      "stepwedge tune ours.json5 photos --write better.json5",
+      "stepwedge tune ours.json5 photos --keys side,quality --trials 40 --country IN=100%",
+    ],
+    discussion:
+      "tune changes the keys of the policy's own file and leaves everything else as it is, its encoder included. It tries a "
+      + "coarse grid first, then settings around the best one. All that it measured is a run: report, compare and gate read "
+      + "its folder, and the same command again goes on from there. A setting that was chosen on some photos looks better on "
+      + "them than on others: check it with run on photos that tune did not see.",
+    exitStatus: "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 no photos, "
+      + "or an operand is missing, 73 the run folder or the policy file cannot be written, 74 the disk is full."
+  ) { options in try TuneExecution(options).execute() }
+}

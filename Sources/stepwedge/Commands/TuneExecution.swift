@@ -1,0 +1,111 @@
+import Answers
+import CompressionStrategies
+import Files
+import JSONText
+import Reports
+import RunRecords
+import Units
+import Workbench
+
+/// What the words of `tune` come to: rounds of one run, each around the best policy so far.
+struct TuneExecution {
+  private let options: TuneOptions
+  private let policy: Policy
+  private let photos: PhotoFinder
+  private let request: Runner.Request
+
+  init(_ options: TuneOptions) throws {
+    guard let reference = options.policy else { throw Failure(.usage, "the policy is missing; see stepwedge help tune") }
+    self.options = options
+    let policy = try reference.policy()
+    if let written = options.written {
+      try OutputFile.requirePlace(written, overwrites: options.run.overwrites)
+    }
+    var run = options.run
+    run.furtherPolicies = [reference]
+    run.answer.yours = policy.name
+    // The first look at what can be tuned needs no photos, and fails before they are read.
+    _ = try policy.tunable(options.keys.isEmpty ? nil : options.keys, longestSide: 4_096)
+    var request = try run.request()
+    photos = try run.photos.find()
+    request.photos = photos.photos
+    self.policy = request.setup.policies[0]
+    self.request = request
+  }
+
+  func execute() throws -> Int32 {
+    Interruption.listen()
+    try request.folder.checkUsable()
+    let progress = RunProgress(options.run.terminal)
+    guard let tuning = try search(progress) else {
+      Terminal.errors.write(
+        "stepwedge: what was measured is in \(request.folder.path), and stepwedge report shows it; the same command goes "
+          + "on from there\n")
+      return ExitCode.done.rawValue
+    }
+    let report = try ReportData.concluding(request.folder)
+    let summary = TuneSummary(report, tuning, in: request.folder.path)
+    if let written = options.written, let text = summary.file {
+      try OutputFile.write(text, to: written, overwrites: options.run.overwrites)
+    }
+    if options.run.isJSON {
+      Terminal.output.write(summary.json.line + "\n")
+    } else if !options.run.terminal.isQuiet {
+      let style = Style(Terminal.output, options.run.terminal)
+      Terminal.output.write(summary.text(style, width: Terminal.width, written: options.written?.text))
+    }
+    return (photos.missing.isEmpty ? ExitCode.done : .noInput).rawValue
+  }
+
+  /// All rounds; nil if the user interrupted one. The last one, over all settings, makes the report's pictures.
+  private func search(_ progress: RunProgress) throws -> Tuning? {
+    var request = self.request
+    var policies = [policy]
+    var tuning: Tuning?
+    var round = 0
+    while true {
+      request.setup.policies = policies
+      let longestSide = try measure(request, keepingPictures: false, progress)
+      guard let longestSide else { return nil }
+      var further: [Policy]
+      if var known = tuning {
+        further = try known.next(best: best())
+        tuning = known
+      } else {
+        var first = try Tuning(
+          policy, keys: options.keys.isEmpty ? nil : options.keys, longestSide: longestSide, most: options.trials)
+        request.tuned = .init(policy: policy.file ?? policy.name, keys: first.keys, trials: options.trials)
+        further = try first.first()
+        tuning = first
+      }
+      further.removeAll { policy in policies.contains { $0.name == policy.name } }
+      if further.isEmpty { break }
+      policies += further
+      round += 1
+      if !options.run.terminal.isQuiet {
+        Terminal.errors.write(
+          "stepwedge: round \(round): \(further.count.counted("setting")), \(policies.count) of at most "
+            + "\(options.trials) so far\n")
+      }
+    }
+    return try measure(request, keepingPictures: options.run.keepsPictures, progress) == nil ? nil : tuning
+  }
+
+  /// The policy to look around: the rule's first, or the closest if none is good enough.
+  private func best() throws -> String? {
+    let answer = try ReportData(RunReader(again: request.folder)).answer
+    return answer.leader ?? answer.nearest
+  }
+
+  /// Measures what the request asks; the photos' longest side, or nil if it was interrupted.
+  private func measure(_ request: Runner.Request, keepingPictures: Bool, _ progress: RunProgress) throws -> Int? {
+    var request = request
+    request.setup.settings.keepsPictures = keepingPictures
+    let runner = try Runner(request, show: progress.show, shouldStop: { Interruption.isRequested })
+    defer { runner.stop() }
+    let plan = try runner.plan()
+    let isComplete = try !Interruption.isRequested && runner.run(plan)
+    progress.finish()
+    return isComplete ? plan.longestSide ?? 1 : nil
+  }
+}
