@@ -11,7 +11,7 @@ import Testing
     try #require(
       BuiltProgram.run("corpus", "make", "-q", "-n", "6", "--max-megapixels", "1", "-o", photos).status == 0)
     let measured = try BuiltProgram.run(
-      "run", photos, "-p", "original", "--sweep", "quality=10..90:20,side=1600", "--links", "wifi", "--metrics",
+      "run", photos, "--sweep", "quality=10..90:20,side=1600", "--links", "wifi", "--metrics",
       "ssimulacra2,cvvdp", "--no-pictures", "-o", run)
     try #require(measured.status == 0, "\(measured.errorText)")
     return run

@@ -23,7 +23,8 @@ extension Policy {
     let known = PolicySetting.names + ["floor"]
     if let unknown = keys?.first(where: { !known.contains($0) }) {
       throw PolicySetting.Fault(
-        description: "\(name): no values are known that are worth trying for \(unknown); tune \(known.joined(separator: ", ")), "
+        description:
+          "\(name): no values are known that are worth trying for \(unknown); tune \(known.joined(separator: ", ")), "
           + "or name the values yourself: stepwedge run --yours \(file ?? name) --sweep \(unknown)=…")
     }
     let isJPEG = main?["format"] == nil || main?["format"]?.value == .string("jpeg")
@@ -33,7 +34,8 @@ extension Policy {
       case "side": hasPicture && main?["width"] == nil && main?["bands"] == nil
       case "quality": main?["quality"] != nil || main?["start"] != nil
       case "chroma", "progressive":
-        main?[key] != nil || hasPicture && isJPEG && main?["encoder"] == nil && main?["bands"] == nil && !self.main.isOurs
+        main?[key] != nil
+          || hasPicture && isJPEG && main?["encoder"] == nil && main?["bands"] == nil && !self.main.isOurs
       case "thumbnail": thumbnail?.isUploaded == true
       default: main?[key] != nil
       }
@@ -91,7 +93,8 @@ extension Policy {
     switch key {
     case "side":
       [
-        480, 560, 640, 720, 800, 900, 1_000, 1_120, 1_280, 1_440, 1_600, 1_760, 1_920, 2_048, 2_240, 2_560, 2_880, 3_200,
+        480, 560, 640, 720, 800, 900, 1_000, 1_120, 1_280, 1_440, 1_600, 1_760, 1_920, 2_048, 2_240, 2_560, 2_880,
+        3_200,
         3_600, 4_096,
       ].filter { $0 < longestSide }.map { "\($0)" }
     case "quality": (6...19).map { "\(Double($0) / 20)" }

@@ -42,7 +42,9 @@ public struct Plan: Sendable {
   public let hash: String
 
   /// The longest side of any photo in pixels; nil if none can be read.
-  public var longestSide: Int? { photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max() }
+  public var longestSide: Int? {
+    photos.compactMap { photo in photo.look.width.map { max($0, photo.look.height ?? 0) } }.max()
+  }
 
   /// The same where others have measured all of it.
   var measuredElsewhere: Plan {

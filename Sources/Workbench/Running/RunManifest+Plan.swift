@@ -26,7 +26,8 @@ extension RunManifest {
     policies = setup.policies.map {
       PolicyEntry(
         name: $0.name, title: $0.title, source: $0.source, hash: $0.hash, text: $0.text, file: $0.file,
-        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue, variation: $0.variation.map(PolicyEntry.Variation.init))
+        unsureEncoders: $0.unsureEncoders, chroma: $0.writtenChroma?.rawValue,
+        variation: $0.variation.map(PolicyEntry.Variation.init))
     }
     links = setup.links.map {
       LinkEntry(name: $0.name, title: $0.title, hash: CellKeys.identity(of: $0), text: $0.text, file: $0.file)

@@ -78,7 +78,8 @@ struct AnswerOptions: Sendable {
     ]
     let yours: Argument<AnswerOptions> = .option(
       "yours", \.yours, .text("policy", PolicyCatalog.names),
-      "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file).")
+      "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file)."
+    )
     return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }
 }

@@ -13,12 +13,13 @@ extension Command<RunOptions> {
 
   static let plan: Self = Command(
     "plan", "Write down what a run measures, for many machines to share.", defaults,
-    arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured + [
-      .option("output", short: "o", \.output, .file("plan"), "Where to put the plan, which is never changed."),
-      .option("root", \.root, .folder(), "The folder that all machines see the photos below (default: their own)."),
-      .jobs(\.jobs, "Workers at once."),
-      .flag("force", short: "f", \.overwrites, "Overwrite a plan that is there already."),
-    ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
+    arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
+      + [
+        .option("output", short: "o", \.output, .file("plan"), "Where to put the plan, which is never changed."),
+        .option("root", \.root, .folder(), "The folder that all machines see the photos below (default: their own)."),
+        .jobs(\.jobs, "Workers at once."),
+        .flag("force", short: "f", \.overwrites, "Overwrite a plan that is there already."),
+      ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge plan photos --policies convos,target-1mb -o plan.json"
     ],

@@ -64,7 +64,8 @@ extension Command<RunOptions> {
 
   static let run = Command(
     "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
-    arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured + how
+    arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
+      + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",

@@ -24,7 +24,8 @@ extension Command<TuneOptions> {
   ]
 
   private static let how: [Argument<RunOptions>] = [
-    .option("output", short: "o", \.output, .folder("run"), "The folder of what is measured; one of ours is continued."),
+    .option(
+      "output", short: "o", \.output, .folder("run"), "The folder of what is measured; one of ours is continued."),
     .jobs(\.jobs, "Workers at once."),
     .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
     .flag("force", short: "f", \.overwrites, "Overwrite a policy file that is there already."),
@@ -49,7 +50,8 @@ extension Command<TuneOptions> {
       + "coarse grid first, then settings around the best one. All that it measured is a run: report, compare and gate read "
       + "its folder, and the same command again goes on from there. A setting that was chosen on some photos looks better on "
       + "them than on others: check it with run on photos that tune did not see.",
-    exitStatus: "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 no photos, "
+    exitStatus:
+      "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 no photos, "
       + "or an operand is missing, 73 the run folder or the policy file cannot be written, 74 the disk is full."
   ) { options in try TuneExecution(options).execute() }
 }

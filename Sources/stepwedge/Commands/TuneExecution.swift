@@ -15,7 +15,9 @@ struct TuneExecution {
   private let request: Runner.Request
 
   init(_ options: TuneOptions) throws {
-    guard let reference = options.policy else { throw Failure(.usage, "the policy is missing; see stepwedge help tune") }
+    guard let reference = options.policy else {
+      throw Failure(.usage, "the policy is missing; see stepwedge help tune")
+    }
     self.options = options
     let policy = try reference.policy()
     if let written = options.written {
