@@ -151,7 +151,7 @@ let targets: [[Target]] = [
     "Gates",
     uses: [
       "Platform", "Meaning", "Units", "Files", "Spelling", "JSONText", "StrictJSON5", "Statistics", "RunRecords",
-      "Changes",
+      "CompressionStrategies", "Changes",
     ],
     embeds: ["Shipped"], as: small),
 

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import NetworkSimulation
 import Testing
 
 @Suite("A policy's file with other values")
@@ -74,7 +75,7 @@ struct PolicyVariationTests {
     let policy = try Self.policy(text)
     let error = #expect(throws: PolicySetting.Fault.self) { try policy.with([PolicySetting(key, value)]) }
     #expect(
-      error?.description.contains(reason) == true && error?.description.hasPrefix("o") == true, "\(error, default: "")")
+      error?.description.contains(reason) == true && error?.description.hasPrefix("o") == true)
   }
 
   @Test(

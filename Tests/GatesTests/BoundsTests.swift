@@ -17,6 +17,9 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
 }
 
 @Suite("Limits that the file states") struct BoundsTests {
+  private static let phone =
+    "{ name: 'slow', source: 'by hand', speed: 1, costs: { encode: { call: 0.1, megapixel: 0.2, megabyte: 1 } } }"
+
   static let cases = [
     BoundsCase(
       "every: 'mainBytes', below: '2MiB'", .fail, "1 of 3 rows not below 2,097,152 bytes; the worst is 2,097,152"),
@@ -24,6 +27,11 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     BoundsCase("every: 'mainBytes', above: 900000", .fail, "1 of 3 rows"),
     BoundsCase("every: 'mainBytes', atLeast: 900000", .pass, "all 3 rows"),
     BoundsCase("every: 'mainBytes', above: '1MB', below: '2MB'", .fail, "2 of 3 rows"),
+    BoundsCase("every: 'phoneCompressSeconds', equals: 0.5", .pass, "all 3 rows"),
+    // 0.1 s a call, 0.2 s for each of two megapixels, and a second for each of 0.9, 1.2 and 2.097152 megabytes.
+    BoundsCase("every: 'phoneCompressSeconds', phone: \(phone), atMost: 1.7", .fail, "the worst is 2.597"),
+    BoundsCase("median: 'phoneCompressSeconds', phone: \(phone), equals: 1.7", .pass, "the median of 3 rows is 1.7 s"),
+    BoundsCase("every: 'phoneCompressSeconds', phone: 'old', above: 0", .pass, "all 3 rows"),
     BoundsCase("every: 'status', equals: 'ok'", .pass, "all 3 rows equal to ok"),
     BoundsCase("every: 'limitBroken', equals: false", .pass, "all 3 rows equal to false"),
     BoundsCase("median: 'mainBytes', equals: '1.2MB'", .pass, "the median of 3 rows is 1,200,000 bytes"),

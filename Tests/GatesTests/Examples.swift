@@ -55,6 +55,9 @@ struct Example {
       trial.mainSha256 = bytes[photo].map { "sha of \($0)" }
       trial.compressCpuRatio = ratios[photo]
       trial.compressInstructions = instructions
+      // One encode of two megapixels.
+      trial.work = bytes[photo].map { "encode.jpeg 1 2000000 \($0)" }
+      trial.phoneCompressSeconds = bytes[photo].map { _ in 0.5 }
       trial.countedWith = instructions.map { _ in countedWith }
       rows.add(trial)
 

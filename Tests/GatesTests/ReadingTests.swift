@@ -67,6 +67,8 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',where:{linc:'wifi'},every:'mainBytes',below:1}", "did you mean \"link\"?"),
     .assertion("{name:'x',where:{link:'wifi'},every:'mainBytes',below:1}", "no table has mainBytes beside link"),
     .assertion("{name:'x',where:{link:[]},every:'chanceInBudget',below:1}", "a list of at least one"),
+    .assertion("{name:'x',every:'mainBytes',phone:'old',below:1}", "goes with phoneCompressSeconds"),
+    .assertion("{name:'x',every:'phoneCompressSeconds',phone:'odl',below:1}", "did you mean \"old\"?"),
     .assertion("{name:'x',from:'trails',every:'mainBytes',below:1}", "did you mean \"trials\"?"),
     FaultCase(
       "{name:'g',assertions:[\(good)],waivers:[{assertion:'x',photo:'a',because:'y'}]}", "\"until\" is missing"),

@@ -206,11 +206,13 @@ private struct ClauseReader {
     guard let flip = report.flips.first(where: { $0.axis == axis }) else { return false }
     let numbers = places.split(separator: " ").compactMap { Int($0) }
     let range =
-      places.hasSuffix("or more")
-      ? numbers[0]...100
-      : places.hasSuffix("or less")
-        ? 0...numbers[0]
-        : numbers[0]...(numbers.last ?? 0)
+      places == "none"
+      ? 0...0
+      : places.hasSuffix("or more")
+        ? numbers[0]...100
+        : places.hasSuffix("or less")
+          ? 0...numbers[0]
+          : numbers[0]...(numbers.last ?? 0)
     let step = axis == .zooming ? 5 : 1
     return range.filter { $0 % step == 0 }.allSatisfy { place in
       flip.segments.last { $0.from.number * 100 <= Double(place) + 1e-9 }.map(said) == answer

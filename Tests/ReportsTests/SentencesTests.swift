@@ -33,7 +33,7 @@ struct SentencesTests {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestLink } ?? report.answer.flips.first)
       for sentence in report.sentences {
         guard
-          let words = try /If (.+) % of the uploads go over the slowest link, (.+), it is (.+)\./.wholeMatch(
+          let words = try /If (.+) of the uploads go over the slowest link, (.+), it is (.+)\./.wholeMatch(
             in: sentence)
         else {
           continue
@@ -61,7 +61,7 @@ struct SentencesTests {
       let flip = try #require(report.answer.flips.first { $0.axis == .slowestPaths })
       for sentence in report.sentences {
         guard
-          let words = try /If (.+) % of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
+          let words = try /If (.+) of the uploads, instead of 10 %, .+ tenth of the paths, it is (.+)\./.wholeMatch(
             in: sentence)
         else { continue }
         for place in Self.places(String(words.1)) {
@@ -90,7 +90,7 @@ struct SentencesTests {
       let report = try ReportData(RunReader(run)) { $0.zooming = 0.5 }
       let flip = try #require(report.answer.flips.first { $0.axis == .zooming })
       for sentence in report.sentences {
-        guard let words = try /If (.+) % of recipients zoom in by two, it is (.+)\./.wholeMatch(in: sentence) else {
+        guard let words = try /If (.+) of recipients zoom in by two, it is (.+)\./.wholeMatch(in: sentence) else {
           continue
         }
         for place in Self.places(String(words.1)) {
@@ -103,8 +103,9 @@ struct SentencesTests {
     #expect(checked > 0)
   }
 
-  /// The whole percents that `55 or more`, `9 or less` and `14 to 22` stand for.
+  /// The whole percents that `55 % or more`, `9 % or less`, `14 to 22 %`, `7 %` and `none` stand for.
   private static func places(_ words: String) -> ClosedRange<Int> {
+    if words == "none" { return 0...0 }
     let numbers = words.split(separator: " ").compactMap { Int($0) }
     if words.hasSuffix("or more") { return numbers[0]...100 }
     if words.hasSuffix("or less") { return 0...numbers[0] }

@@ -30,7 +30,8 @@ extension Phone {
 }
 
 extension Reading<Phone> {
-  fileprivate static var phone: Self {
+  /// A phone's file.
+  public static var phone: Self {
     .object { keys in
       let name = keys.required("name", .string, "what reports call it", example: "\"our-old-phone\"")
       let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Phone of 2019\"")

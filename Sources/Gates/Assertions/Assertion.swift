@@ -16,6 +16,8 @@ public struct Assertion: Sendable, Hashable {
   var selection: Selection
   var aggregate: Aggregate
   var column: Column
+  /// The phone that the seconds of compression are for; nil for the run's own.
+  var phone: PhoneCosts?
   var comparison: Comparison
 
   /// This aggregate of this column over the selected rows, compared so.

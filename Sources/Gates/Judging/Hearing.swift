@@ -27,6 +27,7 @@ final class Hearing: RowAudience {
   private var place = 0
   private var countedWith: Int?
   private var spread: SpreadCells?
+  private var phone: PhoneSeconds?
   private var conditions: [(place: Int, condition: Selection.Condition)] = []
 
   init(_ assertion: Assertion, of gate: Gate, run: Figures, baseline: Figures?, _ difference: Difference?) {
@@ -89,6 +90,7 @@ final class Hearing: RowAudience {
 
   func ask(_ query: inout CellQuery) {
     place = query.place(of: assertion.column.name) ?? 0
+    phone = assertion.phone.flatMap { PhoneSeconds($0, in: &query) }
     countedWith = assertion.column.isCounted ? query.place(of: "countedWith") : nil
     spread = chance.map { _ in SpreadCells(of: [assertion.column], in: &query) }
     conditions = []
@@ -104,7 +106,7 @@ final class Hearing: RowAudience {
     } else {
       for row in now.rows where isSelected(row) {
         selected.add(row, countedWith)
-        var comparand = comparand(row, now: row.cells[place])
+        var comparand = comparand(row, now: phone?.value(of: row) ?? row.cells[place])
         if assertion.column.isNoisy { comparand.add(run.noise(of: row.key)) }
         if comparand.now != .null { take(comparand) }
       }

@@ -1,4 +1,6 @@
 import Changes
+import CompressionStrategies
+import Meaning
 import RunRecords
 import StrictJSON5
 
@@ -17,6 +19,10 @@ extension Reading where Value == Assertion {
         "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
         "the table, where two have a column of the name")
       let subject = reader.subject()
+      let phone = reader.optional(
+        "phone", .askedPhone,
+        "simulates phoneCompressSeconds on this phone instead of the run's: a name of `list phones`, or a phone written out"
+      )
       reader.declareLimits()
       guard let name, let subject, let any = ColumnNames.column(subject.column) else { return nil }
       guard let column = ColumnNames.column(any.name, scopedBy: selection.conditions.keys, in: table) else {
@@ -26,9 +32,25 @@ extension Reading where Value == Assertion {
       }
       guard reader.checks(subject.aggregate, of: column) else { return nil }
       guard let comparison = reader.comparison(of: subject.aggregate, column) else { return nil }
-      return Assertion(
+      var assertion = Assertion(
         name: name, because: because, where: selection, subject.aggregate, of: column, comparison)
+      if let phone {
+        guard column.name == PhoneSeconds.column, case .bounds = comparison else {
+          reader.fault("phone", "goes with \(PhoneSeconds.column) and a limit of the run alone")
+          return nil
+        }
+        assertion.phone = phone
+      }
+      return assertion
     }
+  }
+}
+
+extension Reading where Value == PhoneCosts {
+  fileprivate static var askedPhone: Self {
+    .either(
+      .choice("phone", PhoneCatalog.all.map { ($0.phone.name, $0.phone.whole) }),
+      or: Reading<Phone>.phone.map(\.whole).called("a phone as phones.md has it"))
   }
 }
 

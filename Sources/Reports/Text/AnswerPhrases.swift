@@ -84,16 +84,17 @@ enum AnswerPhrases {
       "No answer with compression in the budget: the steps of some pictures were not recorded, because an older version "
         + "made them; the same stepwedge run command again brings what is missing, and --phone none leaves it out."
     ),
-    ("flips", "If {share} % of the uploads go over the slowest link, {link}, it is {policies}."),
+    ("flips", "If {share} of the uploads go over the slowest link, {link}, it is {policies}."),
     (
       "flipsPaths",
-      "If {share} % of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."
+      "If {share} of the uploads, instead of 10 %, go over the slowest tenth of the paths, it is {policies}."
     ),
-    ("flips.from", "{share} or more"), ("flips.to", "{share} or less"), ("flips.between", "{from} to {to}"),
+    ("flips.from", "{share} % or more"), ("flips.to", "{share} % or less"), ("flips.between", "{from} to {to} %"),
+    ("flips.at", "{share} %"), ("flips.none", "none"),
     ("stays", "No share of the slowest link, {link}, changes that."),
     ("staysPaths", "No share of uploads over the slowest tenth of the paths changes that."),
     ("flipsCriterion", "By criterion {name} it is {policies}."),
-    ("flipsZooming", "If {share} % of recipients zoom in by two, it is {policies}."),
+    ("flipsZooming", "If {share} of recipients zoom in by two, it is {policies}."),
     ("all", "On all photos it is {policies}."),
     ("real", "On only the real photos it is {policies}."),
     ("generated", "On only the generated photos it is {policies}."),

@@ -346,8 +346,9 @@ struct AnswerWords {
       hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace(on: flip.axis).number)
     )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
-    if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
-    return from == to ? from : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
+    if isFirst { return AnswerPhrases.fill(to == "0" ? "flips.none" : "flips.to", ["share": to]) }
+    if from == to { return AnswerPhrases.fill("flips.at", ["share": from]) }
+    return AnswerPhrases.fill("flips.between", ["from": from, "to": to])
   }
 
   private func alone(_ flip: Flip) -> [String] {
