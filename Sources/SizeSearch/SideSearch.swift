@@ -4,7 +4,7 @@ package import Pixels
 ///
 /// Where few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
 /// times the bits to each. Whichever has the smaller squared error, shown at the same size, is the one that looks better
-/// too; sides between full and half seldom win, and by little (`docs/size-search.md`).
+/// too; sides between full and half seldom win, and by little (`docs/internals/size-search.md`).
 package struct SideSearch {
   /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
   /// it is not tried, and pixels are kept for larger screens.
@@ -14,7 +14,7 @@ package struct SideSearch {
   /// The part of the error that must be left of a photo's where every pixel keeps its colour.
   private static let mostInFullColour = 0.55
   /// Rounding loses more of a photo where every pixel keeps its colour than where four share one: at least 1.24 times as
-  /// much in the 99 pairs of photo and limit that came near (`docs/size-search.md`).
+  /// much in the 99 pairs of photo and limit that came near (`docs/internals/size-search.md`).
   private static let leastGrowth = 1.2
   /// Tables of this scale, libjpeg's quality 50, take away more than colour at full resolution shows.
   private static let coarsestInFullColour = 1.0

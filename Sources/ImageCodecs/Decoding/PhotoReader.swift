@@ -69,7 +69,7 @@ public struct PhotoReader: PixelSource {
   }
 
   /// How far a JPEG may be scaled while it is decoded: at least twice the target must be left in each direction,
-  /// below which SSIMULACRA2 sees the difference (docs/codecs.md).
+  /// below which SSIMULACRA2 sees the difference (docs/internals/codecs.md).
   func eighths(for request: RenderRequest) -> Int {
     guard probe.format == .jpeg, let size = request.size, request.kernel == .lanczos3 else { return 8 }
     let target = probe.orientation.swapsSides ? size.turned : size
