@@ -3,8 +3,8 @@ import Pixels
 extension QuantisationTable {
   /// The tables that show most of such a picture for their bytes.
   ///
-  /// What is drawn has edges, whose finest part counts: luma's divisors are flatter, the square root of the photo's about
-  /// their middle. Where every pixel keeps its colour, four times as many samples take coarser divisors.
+  /// A drawing has edges, whose finest part counts: luma's divisors are flatter, the square root of the photo's about
+  /// their middle. If every pixel keeps its colour, four times as many samples take coarser divisors.
   static func perceptual(of kind: PictureKind, in chroma: ChromaSampling) -> [[Double]] {
     let luma = kind == .drawn ? perceptual[0].map { ($0 * 28).squareRoot() } : perceptual[0]
     return [luma, chroma == .full ? perceptual[1].map { $0 * 1.7 } : perceptual[1]]

@@ -99,7 +99,7 @@ struct YCbCrStrip {
 }
 
 extension Raster {
-  /// The mean squared error, in levels of red, green and blue, that these lines have where chroma is kept for every two by
+  /// The mean squared error, in levels of red, green and blue, that these lines have if chroma is kept for every two by
   /// two pixels and spread over them again as decoders do, by three parts of the nearest and one of the next.
   func squaredErrorOfQuarteredChroma(in lines: [Range<Int>]) -> Double {
     guard channels == 3 else { return 0 }

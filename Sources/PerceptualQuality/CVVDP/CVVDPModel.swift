@@ -37,7 +37,7 @@ struct CVVDPModel: Sendable {
     var jodExponent: Double
   }
 
-  /// The published one; nil only where the program was built from a faulty file, which a test tells.
+  /// The published one; nil only if the program was built from a faulty file, which a test would show.
   static let published: Self? = try? Document(PackageResources.cvvdp_json5, name: "cvvdp.json5").read(.cvvdpModel)
 }
 

@@ -11,7 +11,7 @@ struct ScaleWeights: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.means == right.means && left.fourths == right.fourths }
 
-  /// The number of scales for a picture of this shorter side; nil where the metric is not defined.
+  /// The number of scales for a picture of this shorter side; nil if the metric is not defined.
   static func scales(shortestSide: Int) -> Int? {
     guard shortestSide >= 8 else { return nil }
     // A scale is looked at while the one before it has eight pixels to a side.
