@@ -2,7 +2,7 @@ public import Meaning
 
 /// Why a photo could not be decoded or a rendition not be encoded.
 public struct CodecError: ReasonedError, Equatable {
-  /// With the library's own words where there are any.
+  /// With the library's own words if there are any.
   public let reason: Reason
 
   /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:

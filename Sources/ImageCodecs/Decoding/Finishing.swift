@@ -57,7 +57,7 @@ struct Finishing: Sendable {
     }
     after?.convert(&raster.samples)
     raster = raster.turned(by: orientation)
-    // Rounding may leave less than nothing where next to nothing was decoded.
+    // Rounding may leave less than nothing if next to nothing was decoded.
     return Rendered(
       raster: raster, decodedSize: stored, decodeSeconds: max(0, CPUClock.seconds - begin - resizeSeconds),
       resizeSeconds: resizeSeconds, oddities: rows.oddities)

@@ -2,7 +2,7 @@ import Meaning
 
 /// A PNG as its decoder gets it: the chunks of the picture. What stands beside it is never inflated or read.
 struct PNGPicture {
-  /// The file with those chunks alone.
+  /// The file with only those chunks.
   private(set) var bytes: [UInt8]
 
   /// Pixels, and how their colours are meant.

@@ -14,7 +14,7 @@ public struct PhotoReader: PixelSource {
     self.probe = probe
   }
 
-  /// Decodes anew each time; a JPEG at a fraction of its size where at least twice the pixels asked for are left.
+  /// Decodes again each time; a JPEG at a fraction of its size if at least twice the pixels asked for are left.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
     #if PLANTED_SLOWDOWN

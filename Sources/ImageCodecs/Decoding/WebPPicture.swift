@@ -5,7 +5,7 @@ enum WebPPicture {
   /// Bits of the extended header that announce EXIF and XMP.
   private static let announced: UInt8 = 0x08 | 0x04
 
-  /// The file with those chunks alone.
+  /// The file with only those chunks.
   static func alone(in file: [UInt8]) -> [UInt8] {
     let reader = ByteReader(file[...], isBigEndian: false)
     var picture = Array(file.prefix(header))

@@ -1,4 +1,4 @@
-/// A JPEG and the gain map behind it, told of in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
+/// A JPEG and the gain map behind it, announced in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
 ///
 /// Nothing stands in it but what the map needs to be found and applied.
 enum GainMapContainer {

@@ -9,7 +9,7 @@ extension GainMapParameters {
   private static let hasOneDenominatorFlag: UInt8 = 0x08
   private static let isBackwardFlag: UInt8 = 0x04
 
-  /// Reads what stands behind the name; nil where it is cut off, of a newer version, or from the brighter picture on.
+  /// Reads what stands behind the name; nil if it is cut off, of a newer version, or from the brighter picture on.
   init?(iso content: ArraySlice<UInt8>) {
     let reader = ByteReader(content)
     guard reader.u16(0) == 0, let flags = reader.u8(4).map({ UInt8($0) }), flags & Self.isBackwardFlag == 0 else {

@@ -82,7 +82,7 @@ struct HEIFItemData {
     }
   }
 
-  /// Where each item's bytes stand (ISO/IEC 14496-12, 8.11.3).
+  /// The places of each item's bytes (ISO/IEC 14496-12, 8.11.3).
   private mutating func readLocations(_ box: ByteReader, _ idat: ByteReader?) {
     guard let version = box.u8(0), let sizes = box.u16(4) else { return }
     let (offsetSize, lengthSize, baseSize) = (sizes >> 12, sizes >> 8 & 0xF, sizes >> 4 & 0xF)
