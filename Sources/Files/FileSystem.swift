@@ -8,7 +8,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// The error of this number, as `errno` has it.
   public init(number: Int32) { self.number = number }
 
-  /// A pipe, a socket or a device where a file was wanted.
+  /// A pipe, a socket or a device instead of a file.
   public static let notAFile = SystemError(number: ESPIPE)
 
   /// The error that `errno` holds now.
@@ -22,7 +22,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
 
 /// What stands at a path, links followed.
 public enum FileKind: Hashable, Sendable {
-  /// What tells two folders apart, whatever their paths.
+  /// Distinguishes two folders, whatever their paths.
   public struct Identity: Hashable, Sendable {
     let device: UInt
     let node: UInt
@@ -32,7 +32,7 @@ public enum FileKind: Hashable, Sendable {
   case folder(Identity)
   case other
 
-  /// Nil where nothing is there, or it cannot be looked at.
+  /// Nil if nothing is there, or it cannot be looked at.
   public init?(_ path: FilePath) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
@@ -78,7 +78,7 @@ public enum Directory {
   /// Removes a folder in which nothing is.
   public static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
 
-  /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its
+  /// Makes a folder that only its owner can use, and those above it as they come; false if something else is at its
   /// place, or a folder that others may look into.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
@@ -130,7 +130,7 @@ public enum FileReader {
     return (head, Array(tail[..<count]))
   }
 
-  /// A descriptor of a file, to be closed by whoever gets it.
+  /// A descriptor of a file, which the caller closes.
   public static func open(_ path: FilePath) throws(SystemError) -> CInt {
     let descriptor = unsafe path.withCString { unsafe Platform.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemError.last }
@@ -172,7 +172,7 @@ public enum FileReader {
 
   /// The bytes of an open file, from its beginning.
   ///
-  /// Its size is where its end is: a worker behind the fence may ask no file system for more.
+  /// Its size is the place of its end: a worker behind the fence may ask no file system for more.
   public static func read(_ descriptor: CInt, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { throw SystemError.last }
