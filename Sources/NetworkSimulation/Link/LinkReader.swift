@@ -23,7 +23,7 @@ extension Link {
   /// What a link file may say.
   public static var form: Form { Reading<Link>.link.form }
 
-  /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
+  /// Reads a link file; an error lists everything that is wrong in it. `trace` gives the bytes of a trace that it
   /// names, and throws a `LineFault` about it.
   public init(
     reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }

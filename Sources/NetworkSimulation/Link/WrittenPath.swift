@@ -12,12 +12,12 @@ struct WrittenPath: Sendable {
   var lossDown: Share?
   var queue: Link.Queue?
   var jitter: Duration?
-  /// The file that it was read from, where that is another than the link's.
+  /// The file that it was read from, if it is another than the link's.
   var file: String?
 
   static let parts = 1e-9...1e12
 
-  /// The path, where the rest is the link's.
+  /// The path; everything else is the link's.
   func path(of link: Link) -> Link {
     var path = link
     path.population = []

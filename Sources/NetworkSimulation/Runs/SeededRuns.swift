@@ -14,7 +14,7 @@ public struct SeededRuns: Sendable {
   private static let batch = 64
   private static let precision = 0.01
 
-  /// Where every run's own seed comes from.
+  /// The seed of which every run's own seed is made.
   public var seed: UInt64
   /// How many runs there are.
   public var count: Count
@@ -53,7 +53,8 @@ public struct SeededRuns: Sendable {
         successes += next.count { succeeds($0.outcome) }
         made.add(next)
         let chance = Interval.wilson(hits: successes, of: made.all.count)
-        // What lies between the paths is no chance: a population is known sooner than its mixture of successes looks.
+        // The difference between the paths is not chance: a population is known sooner than its mixture of successes
+        // looks.
         let half = min((chance.upper - chance.lower) / 2, shares.count > 1 ? made.halfWidth(succeeds) : .infinity)
         if half <= Self.precision, made.all.count >= shares.count { break }
       }

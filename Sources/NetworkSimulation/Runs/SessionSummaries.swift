@@ -12,7 +12,7 @@ public struct UploadSummary: Sendable {
   public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
-  /// The same of those on each path of a population, in its order; nil where there was none, empty for a single path.
+  /// The same of those on each path of a population, in its order; nil if there was none, empty for a single path.
   public let chancesByPath: [Double?]
   /// Segments sent again, in the mean.
   public let retransmits: Double

@@ -29,7 +29,7 @@ public struct UploadAllowance: Sendable, Hashable {
   }
 
   /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is no less than
-  /// was asked for. Nil where not even one packet is.
+  /// was asked for. Nil if not even one packet is.
   public func bytes() -> Int? {
     guard var bytes = candidate() else { return nil }
     var seed = Self.proofSeed
@@ -54,7 +54,7 @@ public struct UploadAllowance: Sendable, Hashable {
     // More than the line carries in the budget is out of the question.
     let carried = Int(Double(fastest.bitsPerSecond) / 8 * budget.seconds)
     var most = max(carried, 2 * least)
-    // The chance falls with the size, so halving finds where it crosses; sizes span orders of magnitude.
+    // The chance falls with the size, so halving finds the crossing; sizes span orders of magnitude.
     while most - least > max(Packet.fullPayload, least / 200) {
       let middle = most > 4 * least ? Int((Double(least) * Double(most)).squareRoot()) : (least + most) / 2
       if keepsBudget(middle) { least = middle } else { most = middle }
@@ -84,8 +84,8 @@ public struct UploadAllowance: Sendable, Hashable {
     return true
   }
 
-  /// How many of so many runs may fail where the lower 95 % bound is to hold; none where the chance is more than that
-  /// many runs can show.
+  /// How many of so many runs may fail if the lower 95 % bound is to hold; 0 if the chance is more than that many runs
+  /// can show.
   func mayFail(of runs: Int) -> Int {
     let most = Int(Double(runs) * (1 - chance.value) + 1e-9)
     return stride(from: most, through: 0, by: -1)
