@@ -1,5 +1,5 @@
 extension Document {
-  /// The document's text with other values where these texts stand; everything else stays as it is written.
+  /// The document's text with other values at the places of these texts; everything else stays as it is written.
   public func text(replacing strings: [(node: Node, value: String)]) -> String {
     var result = ""
     var cursor = Cursor(text)
