@@ -1,6 +1,6 @@
 /// Why a run folder cannot be used as asked, and what to do about it.
 public struct RunError: Error, Equatable, CustomStringConvertible {
-  /// What to tell apart.
+  /// The kinds of errors.
   public enum Kind: Sendable {
     /// A file, or a folder that holds something else.
     case notOurs
@@ -10,7 +10,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case olderSchema
     /// Another process is at work on it.
     case inUse
-    /// There is no run here.
+    /// The folder has no run.
     case missing
     /// It cannot be written.
     case notWritable
@@ -21,7 +21,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// What programs tell faults apart by, such as for an exit code.
+  /// Distinguishes faults for programs, such as for an exit code.
   public let kind: Kind
   /// The folder or file.
   public let path: String

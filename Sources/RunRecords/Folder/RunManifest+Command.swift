@@ -1,5 +1,5 @@
 extension [RunManifest.PolicyEntry] {
-  /// Policies that a sweep made, by place, a curve for each side, or one over the sides where only one quality was tried.
+  /// Policies that a sweep made, by place, a curve for each side, or one over the sides if only one quality was tried.
   public var curves: [[Int]] {
     let places = enumerated().compactMap { index, policy in policy.swept.map { (index, $0.quality, $0.side) } }
     let bySide = Dictionary(grouping: places, by: \.2).sorted { $0.key < $1.key }.map(\.value)

@@ -53,7 +53,7 @@ final class Database {
     while try statement.step() { try row(statement.row) }
   }
 
-  /// Runs a statement to its end and hands each row on where it lies.
+  /// Runs a statement to its end and hands each row on as it lies in the database.
   func forEach(_ sql: String, _ values: [Value] = [], _ body: (CellRow) throws -> Void) throws {
     let statement = try statement(sql)
     defer { statement.reset() }

@@ -1,8 +1,8 @@
 import Files
 
 extension RunStore {
-  /// Takes the rows of a shard, and hands on its pictures. Where `mayMeetOthers`, rows that are there already must say
-  /// the same, what was timed apart.
+  /// Takes the rows of a shard, and hands on its pictures. If `mayMeetOthers`, rows that are there already must say the
+  /// same, except for what was timed.
   public func take(
     _ shard: ShardFile, mayMeetOthers: Bool, picture: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {

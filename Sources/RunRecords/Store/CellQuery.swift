@@ -16,8 +16,8 @@ public struct CellQuery: Sendable, Hashable {
   /// No cell of this table yet.
   public init(_ table: Column.Table) { self.table = table }
 
-  /// Where a column's cell is found, which is read from now on: the table's own, or else the trial's; nil where neither
-  /// has such a column.
+  /// The place of a column's cell, which is read from now on: the table's own, or else the trial's; nil if neither has
+  /// such a column.
   public mutating func place(of name: String) -> Int? {
     func has(_ record: any Record.Type) -> Bool { record.columns.contains { $0.name == name } }
     let isOwn = has(table.record)
