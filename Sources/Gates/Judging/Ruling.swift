@@ -6,7 +6,7 @@ struct Ruling {
   var verdict: Verdict
   var value: Value = .null
   var limit: Value = .null
-  /// Which rows are to be named where it is a failure.
+  /// Which rows are to be named if it is a failure.
   var offends: (Comparand) -> Bool = { _ in false }
   var improvements = 0
   var why: String

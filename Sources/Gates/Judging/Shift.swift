@@ -15,7 +15,7 @@ public struct Shift: Sendable {
   /// Those of them that are worse than they were.
   public private(set) var worse = 0
   private var sums = (before: 0.0, after: 0.0)
-  /// The row that got worse the most; nil where none did.
+  /// The row that got worse the most; nil if none did.
   private(set) var worst: RowKey?
   private var harm = 0.0
 
@@ -43,7 +43,7 @@ final class ShiftSearch {
   private(set) var readings: [PairedFigures] = []
   private var sums: [ComparedFigure: Shift] = [:]
 
-  /// Finds nothing where there is no earlier state.
+  /// Finds nothing if there is no earlier state.
   init(from before: Figures?, to run: Figures) throws {
     guard let before else { return }
     readings = try PairedFigures.all(from: before, to: run) { [unowned self] in
