@@ -71,7 +71,7 @@ package final class PairedFigures: RowAudience {
     var (base, kind) = (base, -1)
     for row in now.rows {
       guard let other = base.row(row.key) else { continue }
-      // What it took to make nothing is no figure of a rendition.
+      // Without a rendition, what it took to make it does not count as a figure.
       if let made, row.cells[made] == .null || other.cells[made] == .null { continue }
       kind = place(of: row.key, behind: kind)
       let isCountedAlike = countedWith.map { row.cells[$0] == other.cells[$0] } ?? true

@@ -19,15 +19,15 @@ public struct RunComparison: Sendable {
     public let after: Double
   }
 
-  /// What readers are told that the first run is called.
+  /// The first run's name for readers.
   public let before: String
-  /// What readers are told that the second run is called.
+  /// The second run's name for readers.
   public let after: String
   /// Which of the runs is not finished, and how far it has come: the others' rows say nothing of what it lacks.
   public let unfinished: [String]
   /// What changed besides the photos' figures, and may be why; a phrase each.
   public let conditions: [String]
-  /// How many sends go well under each policy that both runs have; none where the runs are of other photos.
+  /// How many sends go well under each policy that both runs have; nothing if the runs are of other photos.
   public let sentWell: [SentWell]
   /// What became of the trials.
   public let trials: TrialFates
@@ -74,7 +74,7 @@ public struct RunComparison: Sendable {
 
   fileprivate struct Tally {
     var (better, worse) = (0, 0)
-    /// A photo after the other; what it is now is kept only where it is something else.
+    /// A photo after the other; what it is now is kept only if it is something else.
     private(set) var before: [Double] = []
     private var changes: [(place: Int, now: Double)] = []
 

@@ -1,10 +1,10 @@
 package import RunRecords
 
-/// What tells a row from the others of its table, such as photo and policy.
+/// What distinguishes a row from the others of its table, such as photo and policy.
 ///
 /// Rows of one photo share its name, and rows of all photos the rest: a million keys are a million pairs of references.
 package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Nil where the row is of no single photo.
+  /// Nil if the row is of no single photo.
   package let photo: String?
   /// The other key columns and what they hold, in the order of the table.
   package let scope: [Part]

@@ -1,7 +1,7 @@
 import RunRecords
 import Statistics
 
-/// What the entries of a history come to: every figure over them, and where it changed.
+/// The result of a history's entries: every figure over them, and the changes.
 public struct History: Sendable {
   /// As the file has them, the oldest first.
   public let entries: [HistoryEntry]

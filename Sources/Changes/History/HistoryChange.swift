@@ -26,7 +26,7 @@ public struct HistoryChange: Sendable, Hashable {
   /// The change as a part of what was; of nothing, one.
   public var size: Double { before == 0 ? 1 : abs((after - before) / before) }
 
-  /// Whether an earlier look at the same history told of this already: in times the place may move a little as more is
+  /// Whether an earlier look at the same history reported this already: in times the place may move a little as more is
   /// known.
   func isSame(as other: HistoryChange, within distance: Int) -> Bool {
     // Figures that were the same on every link may part with the last entry.

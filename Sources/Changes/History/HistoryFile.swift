@@ -10,7 +10,7 @@ public struct HistoryFile: Sendable {
   /// A history of nothing yet.
   public init() {}
 
-  /// Reads a file's bytes, or tells every line that is wrong.
+  /// Reads a file's bytes, or lists every line that is wrong.
   public init(_ bytes: [UInt8], name: String) throws(FaultyFile) {
     var faults: [Fault] = []
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
