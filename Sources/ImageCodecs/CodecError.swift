@@ -11,7 +11,7 @@ public struct CodecError: ReasonedError, Equatable {
     reason = Reason(code, Self.withoutCitations(sentence).readable)
   }
 
-  /// What libraries themselves put into quotes: boxes of HEIF.
+  /// Words that libraries themselves put into quotes: boxes of HEIF.
   private static let boxes: Set<Substring> = [
     "ftyp", "meta", "hdlr", "pict", "pitm", "iinf", "infe", "iloc", "iprp", "ipco", "ipma", "iref", "idat", "hvcC",
     "av1C", "iden",

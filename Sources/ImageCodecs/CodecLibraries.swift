@@ -4,7 +4,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   /// A bit a library, as it travels to workers.
   public let rawValue: Int
 
-  /// The libraries of these bits; unknown ones stand for nothing.
+  /// The libraries of these bits; unknown ones are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.

@@ -70,9 +70,9 @@ public struct Comparison: Sendable, Equatable {
 public enum QualityError: Error, Equatable, CustomStringConvertible {
   /// Metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
-  /// A library or data that the metric stands on is not there.
+  /// A library or data that the metric needs is missing.
   case missing(metric: String, reason: String)
-  /// A metric that asks what light a screen gives was asked for one of which nobody said.
+  /// A metric that needs a screen's light was asked for a screen whose light nobody described.
   case lightUnknown(device: String)
 
   /// The reason, and what helps.

@@ -1,5 +1,5 @@
-// How far two pictures' bands differ, as butteraugli counts it: detail that was lost or added counts besides the plain
-// difference. `count` is a multiple of eight.
+// How far two pictures' bands differ, as butteraugli counts it: detail that was lost or added counts in addition to the
+// plain difference. `count` is a multiple of eight.
 
 /// The part of a band's change that is lost detail (`lost` of the reference's size or less is left) above zero, and
 /// added detail (more than `gained` of it) below zero, in the reference's direction.

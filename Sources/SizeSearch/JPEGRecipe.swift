@@ -1,6 +1,6 @@
 import Pixels
 
-/// How a size search turns coefficients into a file, but for the scale of the tables, which is what it searches.
+/// How a size search turns coefficients into a file, except for the scale of the tables, which is what it searches.
 struct JPEGRecipe: Sendable {
   /// Divisors at scale 1 in zigzag order, luma and chroma.
   let tables: [[Double]]

@@ -72,7 +72,7 @@ struct JPEGSizeSearch {
   /// The scale that the sample gives for a limit, once it was asked, and the squared error that is left there.
   private var estimate: (limit: Int, scale: Double, error: Double)?
 
-  /// A search over a picture, of which `sample` is a part, with the tables and rounding of a recipe.
+  /// A search over a picture with the tables and rounding of a recipe. `sample` is a part of the picture.
   init(_ raster: Raster, sample: PictureSample, recipe: JPEGRecipe, clock: @escaping () -> Double = { 0 }) {
     self.clock = clock
     lastTime = clock()

@@ -14,7 +14,7 @@ struct RateDistortion: Sendable {
   }
 }
 
-/// The bits of each AC symbol with what stands behind it, run of zeros in the high nibble, size in the low.
+/// The bits of each AC symbol with the value bits behind it, run of zeros in the high nibble, size in the low.
 struct SymbolRates: Sendable {
   private(set) var bits: [Float]
 
@@ -79,7 +79,7 @@ private struct PathStep {
 @safe private struct PathFinder {
   let steps: UnsafePointer<Float>
   let rates: UnsafePointer<Float>
-  /// Entry 0 stands for the start of the block.
+  /// Entry 0 is the start of the block.
   let path: UnsafeMutablePointer<PathStep>
 
   @inline(__always)
@@ -155,7 +155,7 @@ private struct PathStep {
       unsafe path[index].previous = from
       let after = error - step.errorBefore - step.size * step.size
       let total = cost + after + (step.place < 63 ? endOfBlock : 0)
-      // Of two ends that cost the same, the one that keeps more: if bits are free, nothing is dropped.
+      // Between two ends that cost the same, the one that keeps more: if bits are free, nothing is dropped.
       if total <= bestCost { (best, bestCost) = (index, total) }
     }
     return best

@@ -9,7 +9,7 @@ package struct SideSearch {
   /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
   /// it is not tried, and pixels are kept for larger screens.
   private static let leastCoarse = 3.5
-  /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
+  /// What remains of a small picture's quantisation error, squared, when it is enlarged to twice its side.
   private static let spread = 0.75
   /// The share of the error that may be left of a photo's error if every pixel keeps its colour.
   private static let mostInFullColour = 0.55

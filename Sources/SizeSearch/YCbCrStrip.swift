@@ -21,7 +21,7 @@ struct YCbCrStrip {
     red = blue
   }
 
-  /// Reads the lines from `top` on; the last line stands for those below the picture.
+  /// Reads the lines from `top` on; the last line is repeated below the picture.
   mutating func load(_ raster: Raster, from top: Int) {
     let lines = 8 * factor
     let last = raster.height - 1
@@ -107,7 +107,7 @@ extension Raster {
     var (squares, count) = (0.0, 0)
     for range in lines where range.count > 2 {
       strip.load(self, from: range.lowerBound)
-      // Of four lines the two in the middle: enough, and each has both of the lines that it is spread from.
+      // The middle two of four lines: enough, and each has both of the lines from which it is spread.
       for line in 1..<(range.count - 1) where line % 4 == 1 || line % 4 == 2 {
         squares += strip.squaredErrorOfChroma(self, line: line, from: range.lowerBound)
         count += width

@@ -27,14 +27,14 @@ public struct PhotoReader: PixelSource {
 
   /// Reads every code of the file, and computes as few pixels as it can.
   public func readToTheEnd() throws(CodecError) -> [Oddity] {
-    // At an eighth of the size every code is read and next to nothing is computed.
+    // At an eighth of the size every code is read and almost nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows
     var passing: [UInt8] = []
     while try rows.read(16, into: &passing) > 0 { passing.removeAll(keepingCapacity: true) }
     return rows.oddities
   }
 
-  /// The photo's rows, and what is left to do to them.
+  /// The photo's rows, and the remaining steps.
   func open(eighths: Int, _ request: RenderRequest) throws(CodecError) -> (rows: any PixelRows, finishing: Finishing) {
     switch probe.format {
     case .jpeg:

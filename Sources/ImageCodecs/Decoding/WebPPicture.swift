@@ -1,4 +1,5 @@
-/// A WebP's chunks of its picture: the still one, or the first of an animation. What stands beside it is never read.
+/// A WebP's chunks of its picture: the still one, or the first of an animation. Everything else in the file is never
+/// read.
 enum WebPPicture {
   private static let header = 12
   private static let kept = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]

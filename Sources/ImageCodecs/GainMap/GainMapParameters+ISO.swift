@@ -38,7 +38,7 @@ extension GainMapParameters {
     guard areSound else { return nil }
   }
 
-  /// What stands behind the name in the map's own file.
+  /// The bytes behind the name in the map's own file.
   var iso: [UInt8] {
     let count = [gainMin, gainMax, gamma, offsetSDR, offsetHDR].map(\.count).max() ?? 1
     let flags = Self.usesBaseColoursFlag | Self.hasOneDenominatorFlag | (count > 1 ? Self.isOfColoursFlag : 0)

@@ -104,7 +104,7 @@ private struct XMPText {
     return nil
   }
 
-  /// Of what is longer than any number, its beginning.
+  /// The beginning of a text that is longer than any number.
   private func value(from start: Int, upTo end: Character) -> String {
     String(decoding: bytes[start...].prefix(64).prefix { $0 != end.asciiValue }, as: UTF8.self)
   }

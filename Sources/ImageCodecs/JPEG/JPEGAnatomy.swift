@@ -18,7 +18,7 @@ public struct JPEGAnatomy: Sendable, Hashable {
   public var hasStandardHuffman: Bool
   /// MCUs between restart markers, 0 for none.
   public var restartInterval: Int
-  /// Segments beside the picture, their markers included, but for the JFIF header.
+  /// Segments beside the picture, their markers included, without the JFIF header.
   public var otherBytes: Int
 
   /// MCUs in a row of the picture.

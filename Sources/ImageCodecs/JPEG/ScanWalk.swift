@@ -7,9 +7,9 @@ struct ScanWalk {
   private struct Component {
     let name: UInt8
     let across, down: Int
-    /// Of its own, as a scan of only this component has them.
+    /// Its blocks in a scan of only this component.
     var blocks = 0
-    /// Of each block a bit for each coefficient that some scan has made something of.
+    /// For each block a bit for each coefficient that some scan has coded.
     var known: [UInt64] = []
   }
 

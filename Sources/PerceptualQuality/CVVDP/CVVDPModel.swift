@@ -29,7 +29,7 @@ struct CVVDPModel: Sendable {
     var pixelExponent: Double
     var bandExponent: Double
     var channelExponent: Double
-    /// Of the coarsest level, by channel.
+    /// The coarsest level's value, by channel.
     var basebandWeights: [Double]
     /// A still picture's, which is looked at for longer than a frame.
     var stillWeight: Double
@@ -71,7 +71,7 @@ extension Reading<CVVDPModel> {
   }
 }
 
-/// Of two matrices of three by three, row by row.
+/// The product of two matrices of three by three, row by row.
 private func product(_ left: [Double], _ right: [Double]) -> [Double] {
   (0..<9).map { index in
     let (row, column) = (index / 3, index % 3)

@@ -6,7 +6,7 @@ struct PyramidShape: Sendable {
   struct Level: Sendable {
     let index: Int
     let size: PixelSize
-    /// The frequency that its details stand for, in cycles a degree.
+    /// The frequency of its details, in cycles a degree.
     let frequency: Double
     let isBaseband: Bool
 

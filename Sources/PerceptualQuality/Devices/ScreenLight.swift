@@ -34,7 +34,7 @@ public struct ScreenLight: Sendable, Hashable {
 }
 
 extension ScreenLight {
-  /// The keys that a device needs for its light to be known.
+  /// The keys with which a device describes its light.
   static let keys = "diagonal, distance, peak, ambient, and black or contrast"
 
   /// Reads the light among a device's keys; nil if it has none, or if a fault was reported.
