@@ -5,7 +5,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// `errno`'s number, whose meaning is the system's.
   public let number: Int32
 
-  /// The error of this number, as `errno` has it.
+  /// The error of this number, as in `errno`.
   public init(number: Int32) { self.number = number }
 
   /// A pipe, a socket or a device instead of a file.
@@ -14,7 +14,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// The error that `errno` holds now.
   public static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's own words, but for what was no file.
+  /// The system's own words, except for what was not a file.
   public var description: String {
     self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
   }
@@ -49,7 +49,7 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// Whether a folder stands there.
+  /// Whether a folder is there.
   public var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
 }
 
@@ -87,7 +87,7 @@ public enum Directory {
     return own(folder).map { $0.st_mode & 0o077 == 0 } ?? false
   }
 
-  /// Whether a folder of this user stands there, and no link to one.
+  /// Whether a folder of this user is there, and not a link to one.
   public static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
 
   private static func own(_ folder: FilePath) -> stat? {
@@ -198,7 +198,7 @@ public enum FileWriter {
   public static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let name = Array(".\(getpid())-".utf8) + path.lastComponent.suffix(200) + Array(".part".utf8)
     let beside = path.folder.appending(name)
-    // What stands there may be a link that somebody has put there, or left by a process of this number.
+    // What is there may be a link that somebody has made, or left by a process of this number.
     _ = unsafe beside.withCString { unsafe unlink($0) }
     let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }

@@ -3,9 +3,9 @@ import RunRecords
 
 /// The extremes of what runs have, policy by policy: what limits are suggested from.
 struct SeenFigures {
-  /// Of one policy.
+  /// The figures of one policy.
   struct OfPolicy {
-    /// Of main renditions.
+    /// The largest main rendition.
     var mostBytes: Double?
     /// By device, of main renditions as they fill the screen.
     var leastScores: [String: Double] = [:]

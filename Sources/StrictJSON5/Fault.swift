@@ -33,7 +33,7 @@ public struct FaultyFile: Error, Sendable, CustomStringConvertible {
 
 /// Gathers what is wrong, so that a file can be corrected in one go.
 final class FaultList {
-  /// Who mends a hundred faults may run the program twice; a picture renamed to .json5 has many thousands.
+  /// After correcting a hundred faults one can run the program again; a picture renamed to .json5 has many thousands.
   static let most = 100
   private(set) var faults: [Fault] = []
 

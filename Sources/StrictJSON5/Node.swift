@@ -30,7 +30,7 @@ public struct Node: Hashable, Sendable {
     public var key: String
     /// The place at which the key begins.
     public var keyPosition: Position
-    /// What stands behind the key, with its own place.
+    /// The value behind the key, with its own place.
     public var value: Node
   }
 

@@ -37,8 +37,8 @@ package final class PairedFigures: RowAudience {
   private var countedWith: Int?
   private var made: Int?
   private var spread: SpreadCells?
-  /// What rows are besides their photo's, each with its figures. Photos have them in one order, so that most are found
-  /// behind the one before.
+  /// What distinguishes rows in addition to their photo, each with its figures. Photos have them in one order, so that
+  /// most are found behind the one before.
   private var kinds: [(scope: [RowKey.Part], figures: [ComparedFigure])] = []
   private var known: [[RowKey.Part]: Int] = [:]
 

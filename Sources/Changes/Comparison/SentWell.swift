@@ -12,7 +12,7 @@ public struct SentWell: Sendable, Hashable {
   /// Whether it changed.
   public let isShown: Bool
 
-  /// Of each policy that both runs have, over the links by their weights and on the screen that the later run was made
+  /// For each policy that both runs have, over the links by their weights and on the screen that the later run was made
   /// for; nothing if the runs are of other photos, or for another budget or criterion.
   static func all(from before: Figures, to after: Figures) throws -> [SentWell] {
     let (old, new) = (before.conditions, after.conditions)

@@ -24,7 +24,7 @@ package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.scope = scope
   }
 
-  /// All columns and their texts; none stands for all rows together.
+  /// All columns and their texts; no text means all rows together.
   package var parts: [Part] { (photo.map { [Part(column: "photo", text: $0)] } ?? []) + scope }
 
   /// The text of a key column.

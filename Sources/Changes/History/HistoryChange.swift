@@ -17,7 +17,7 @@ public struct HistoryChange: Sendable, Hashable {
   /// What a change is for those who read of it.
   public enum Kind: String, Sendable, CaseIterable { case worse, better, changed }
 
-  /// Columns of which no way is better have just changed.
+  /// Columns that have no better direction have just changed.
   public var kind: Kind {
     guard let direction = series.column.direction(of: nil) else { return .changed }
     return direction.isBetter(after, than: before) ? .better : .worse

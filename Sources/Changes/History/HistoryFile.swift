@@ -4,7 +4,7 @@ public import StrictJSON5
 public struct HistoryFile: Sendable {
   /// No two have one label.
   public private(set) var entries: [HistoryEntry] = []
-  /// The entries as they stand in the file: another version's columns are not lost on the way.
+  /// The entries as they are in the file: another version's columns are not lost on the way.
   private var lines: [String] = []
 
   /// A history of nothing yet.

@@ -10,8 +10,8 @@ public struct Difference: Sendable {
   /// Figures that chance can move, all those that are looked at together.
   let figures: Int
 
-  /// Of a hundred comparisons of states in which nothing changed, one may say that something did: shared out among all
-  /// figures that chance can move (Bonferroni), because hundreds of them are looked at together.
+  /// One of a hundred comparisons of states in which nothing changed may say that something did. This is shared among
+  /// all figures that chance can move (Bonferroni), because hundreds of them are looked at together.
   private var leastProbability: Double { 0.01 / Double(max(1, figures)) }
 
   /// What counts between these states, if so many figures of chance are looked at together.
@@ -50,7 +50,7 @@ public struct DrawnFigure: Sendable {
   /// How far a repetition may stray, as a part of the figure, if a clock measured it.
   public var noise: Double?
 
-  /// A figure of which so much is known.
+  /// A figure with what is known of it.
   public init(_ value: Double, spread: Spread? = nil, noise: Double? = nil) {
     (self.value, self.spread, self.noise) = (value, spread, noise)
   }

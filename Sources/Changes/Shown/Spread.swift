@@ -40,8 +40,8 @@ public enum Spread: Sendable, Hashable {
       Int(nearest: mine * Double(runs)), of: runs, and: Int(nearest: theirs * Double(others)), of: others)
   }
 
-  /// Between which shares of all uploads lies the one that was done by a time: each kept time stands in the middle of its
-  /// part of them.
+  /// The shares of all uploads between which the one lies that was done by a time: each kept time is in the middle of
+  /// its part of them.
   private func shares(doneBy milliseconds: Double) -> ClosedRange<Double> {
     guard case .times(let times, let ended, _) = self, !times.isEmpty else { return 0...1 }
     let all = Double(times.count)

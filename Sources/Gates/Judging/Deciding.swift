@@ -39,7 +39,7 @@ protocol Deciding: Sendable {
 extension Deciding {
   var wording: FigureWording { FigureWording(column: assertion.column) }
 
-  /// Takes a row as the assertion's aggregate has it.
+  /// Takes a row into the assertion's aggregate.
   func take(_ row: Comparand, into tally: inout Tally) {
     if row.isGone {
       tally.addGone(row.key)

@@ -5,7 +5,7 @@ public import RunRecords
 public struct Judgement: Sendable {
   /// The gates file's own name, which distinguishes assertions of one name.
   public var gate: String
-  /// What was asked of the run, as the file has it.
+  /// What was asked of the run, in the file's words.
   public var assertion: Assertion
   /// Fail if a row breaks it that no waiver excuses; cannot tell if nothing was compared, or noise hides it.
   public var verdict: Verdict
@@ -35,9 +35,9 @@ public struct Judgement: Sendable {
 
 /// What is to be said about a waiver that did not simply do its work.
 public struct WaiverJudgement: Sendable, Hashable {
-  /// The name of the gates file that it stands in.
+  /// The name of its gates file.
   public var gate: String
-  /// What was excused, as the file has it.
+  /// What was excused, in the file's words.
   public var waiver: Waiver
   /// Fail if it has expired or excuses nothing.
   public var verdict: Verdict
@@ -65,11 +65,11 @@ public struct GateReport: Sendable {
   public var shifts: [Shift] = []
   /// What that is compared with, by its name; nil if there is nothing.
   public var since: String?
-  /// What changed since then besides the figures, a phrase each.
+  /// What changed since then in addition to the figures, a phrase each.
   public var conditions: [String] = []
-  /// Whether something is better than the baseline has it, which is then no measure of what comes next.
+  /// Whether something is better than in the baseline, which is then out of date.
   public var isBetter = false
-  /// What changes no verdict but should be known.
+  /// A note that does not change a verdict.
   public var notes: [String] = []
 
   /// One verdict for all.

@@ -1,7 +1,7 @@
 import Meaning
 import RunRecords
 
-/// What a set of rows comes to under one assertion, before anything is excused.
+/// The result of a set of rows under one assertion, before anything is excused.
 struct Ruling {
   var verdict: Verdict
   var value: Value = .null
@@ -12,7 +12,7 @@ struct Ruling {
   var why: String
   var lacking: Lacking?
 
-  /// Cannot tell, for want of this.
+  /// Cannot tell, because this is missing.
   static func cannotTell(_ why: String, lacking: Lacking?) -> Ruling {
     Ruling(verdict: .cannotTell, why: why, lacking: lacking)
   }

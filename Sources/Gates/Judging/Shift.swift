@@ -39,7 +39,7 @@ public struct Shift: Sendable {
 
 /// Adds up what changed since an earlier state, while its rows come by.
 final class ShiftSearch {
-  /// Who looks at the rows.
+  /// Looks at the rows.
   private(set) var readings: [PairedFigures] = []
   private var sums: [ComparedFigure: Shift] = [:]
 

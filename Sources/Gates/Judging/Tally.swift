@@ -2,7 +2,7 @@ import Changes
 import Meaning
 import RunRecords
 
-/// What the rows of an assertion come to, taken one by one: no row is kept but those that go furthest.
+/// The result of an assertion's rows, taken one by one: only those that go furthest are kept.
 struct Tally {
   /// All that were compared.
   private(set) var rows = 0

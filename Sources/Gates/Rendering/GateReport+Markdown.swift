@@ -30,7 +30,7 @@ extension GateReport {
     return text
   }
 
-  /// Of ten rows.
+  /// How many of the ten rows.
   private static let listedTroubles = 5
   private static let listedShifts = 5
   private static let listedPhotos = 3

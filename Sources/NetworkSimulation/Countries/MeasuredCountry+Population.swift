@@ -103,7 +103,7 @@ extension DrawnPath {
     return WrittenPath(
       part: part, up: up, down: BitRate(rounding: down),
       roundTrip: min(max(time, Link.Limits.roundTrip.lowerBound), Link.Limits.roundTrip.upperBound), lossUp: loss,
-      // About a second of the line, as our other populations have it.
+      // About a second of the line, as in our other populations.
       lossDown: loss, queue: .packets(min(max(up.bitsPerSecond / 12_000, 60), 400)), file: file)
   }
 

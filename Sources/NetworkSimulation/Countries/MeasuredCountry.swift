@@ -13,7 +13,7 @@ public struct MeasuredCountry: Sendable, Hashable {
   let down: QuantileCurve
   /// In milliseconds.
   let roundTrip: QuantileCurve
-  /// Of packets to the phone, those that were sent again.
+  /// The share of packets to the phone that were sent again.
   let loss: QuantileCurve
 
   /// A test below this rate does not count as a link: it was aborted. EDGE, the slowest mobile technology in use,

@@ -1,4 +1,4 @@
-/// How close simulated uploads come to real ones: what `Benchmarks/network-accuracy` prints, kept for those who show it.
+/// How close simulated uploads come to real ones: what `Benchmarks/network-accuracy` prints, kept for reports.
 package enum ModelAccuracy {
   /// One group of the measured cells.
   package struct Group: Sendable, Hashable {

@@ -28,14 +28,14 @@ public struct SeededRuns: Sendable {
     self.jobs = max(jobs, 1)
   }
 
-  /// The outcomes of `run`, which gets each run's seed; `succeeds` is whose chance is to be known.
+  /// The outcomes of `run`, which gets each run's seed; `succeeds` says which outcomes count for the chance.
   public func outcomes<Outcome: Sendable>(
     succeeds: (Outcome) -> Bool, run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
     outcomes(over: [1], succeeds: succeeds) { _, seed in run(seed) }.all
   }
 
-  /// The outcomes on the paths of a population, of which `run` gets the place and a seed. The paths share the runs, at
+  /// The outcomes on the paths of a population; `run` gets the path's place and a seed. The paths share the runs, at
   /// least one each, and each counts by its share whatever number of them it got.
   func outcomes<Outcome: Sendable>(
     over shares: [Double], succeeds: (Outcome) -> Bool, run: @escaping @Sendable (Int, UInt64) -> Outcome

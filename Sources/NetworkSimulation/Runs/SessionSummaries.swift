@@ -4,7 +4,7 @@ public import Units
 public struct UploadSummary: Sendable {
   /// From the tap on Send until the server has the main picture, compression left out.
   public let upload: Distribution
-  /// Of that, until the main picture could leave the phone.
+  /// The part of that until the main picture could leave the phone.
   public let queue: Distribution
   /// Until the recipient has something to look at.
   public let firstPreview: Distribution
@@ -29,7 +29,7 @@ public struct MessageSummary: Sendable {
   public let firstThumbnail: Distribution
   /// Until the recipient has every picture.
   public let lastPicture: Distribution
-  /// The share of messages of which the recipient has every picture within the budget.
+  /// The share of messages whose pictures the recipient all has within the budget.
   public let chanceInBudget: Share
 
   /// How many messages there were.

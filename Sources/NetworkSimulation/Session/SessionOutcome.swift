@@ -40,11 +40,11 @@ public struct SessionOutcome: Sendable, Hashable {
   public var retransmissions: Int
   /// Bytes that the phone put on the link, headers and repetitions included.
   public var bytesSent: Int
-  /// Of these, bytes of files that came to nothing: cancelled, or sent again from the start.
+  /// The part of these bytes that was wasted: cancelled, or sent again from the start.
   public var wastedBytes: Int
   /// Bytes that waited for the line when the session was cancelled, and so left after that; the phone adds none.
   public var bytesAfterCancel: Int
-  /// Of these, bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
+  /// The part of these bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
   public var bytesLongAfterCancel: Int
   /// From the tap on Cancel until nothing more left the phone's link; nil if the session was over before.
   public var quietAfterCancel: Duration?

@@ -74,7 +74,7 @@ public struct SessionRules: Sendable, Hashable {
     self.longestPause = longestPause
   }
 
-  /// What a picture's files carry besides themselves.
+  /// What a picture's files carry in addition to themselves.
   public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 

@@ -10,7 +10,7 @@ struct SessionRun<Control: CongestionControl> {
   var lanes: [Lane]
   var outcomes: [PictureOutcome]
   var nextPicture = 0
-  /// Pictures of which a message was handed to the messenger.
+  /// Pictures whose message was handed to the messenger.
   var isAnnounced: [Bool]
   /// Pictures that have arrived with all their files, or were given up.
   var isSettled: [Bool]

@@ -7,7 +7,7 @@ public struct UploadAllowance: Sendable, Hashable {
   /// Runs for each size that is tried; every size meets the same chances.
   private static let searchRuns = 200
   private static let searchSeed: UInt64 = 1
-  /// Runs of a size that is confirmed, and the seed of the first such; each further size has one of its own.
+  /// Runs that confirm a size, and the seed of the first; each further size has its own seed.
   private static let proofRuns = 1_000
   private static let proofSeed: UInt64 = 0xA110_0001
 
@@ -35,7 +35,7 @@ public struct UploadAllowance: Sendable, Hashable {
     var seed = Self.proofSeed
     var shrinkage = 0.01
     while !keepsBudget(bytes, runs: Self.proofRuns, seed: seed) {
-      // Of a chance that is missed by far the search was wrong by far.
+      // If a chance is missed by far, the search was wrong by far.
       bytes = Int(Double(bytes) * (1 - shrinkage))
       guard bytes >= Packet.fullPayload else { return nil }
       shrinkage = min(shrinkage * 1.5, 0.5)

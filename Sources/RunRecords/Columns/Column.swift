@@ -31,7 +31,7 @@ public struct Column: Sendable, Hashable {
     case asMetricSays
   }
 
-  /// The table that it stands in; two tables may have columns of one name.
+  /// Its table; two tables may have columns of one name.
   public let table: Table
   /// What it is called in SQLite, CSV, JSON and gates.
   public let name: String
@@ -49,7 +49,7 @@ public struct Column: Sendable, Hashable {
   public let restsOnBudget: Bool
   /// What it is for a photo that the policy lost; nil if a lost photo has no such figure.
   public let whenLost: Double?
-  /// Whether a baseline keeps it: not what the photo's hash stands for, what prose fills, or how a figure was come by.
+  /// Whether a baseline keeps it. Leaves out columns implied by the photo's hash, free text, and provenance.
   public let isInBaseline: Bool
   /// Whether two runs are compared by it.
   public let isCompared: Bool
@@ -84,7 +84,7 @@ public struct Column: Sendable, Hashable {
   /// The same in each run on machines of one kind.
   public var isCounted: Bool { certainty == .counted }
 
-  /// Of simulated uploads: the same for the same draws, and another by chance for others.
+  /// Whether it is of simulated uploads: the same for the same draws, and different by chance for others.
   public var isDrawn: Bool { certainty == .drawn || certainty == .chance }
 
   /// Different each time that it is measured.

@@ -42,7 +42,7 @@ extension Record {
 
 /// One column of a record, and the property that holds its cell.
 public struct Field<Row: Record>: Sendable {
-  /// What the column means to everybody who shows, stores or judges it.
+  /// The meaning of the column to everybody who shows, stores or judges it.
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value

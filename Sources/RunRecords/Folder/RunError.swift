@@ -8,7 +8,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case newerSchema
     /// Written by an older Stepwedge, in a layout that is read no more.
     case olderSchema
-    /// Another process is at work on it.
+    /// Another process is using it.
     case inUse
     /// The folder has no run.
     case missing
@@ -39,7 +39,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The same of a folder that was to be written.
   var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
-  /// What SQLite's error means to somebody who uses a run folder.
+  /// The meaning of SQLite's error to somebody who uses a run folder.
   init(_ error: SQLiteError, run: String) {
     switch error.kind {
     case .full: self.init(.full, error.path, "the disk is full (SQLite: \(error.reason)); what was measured is kept")

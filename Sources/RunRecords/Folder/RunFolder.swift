@@ -29,7 +29,7 @@ public struct RunFolder: Sendable, Hashable {
     FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
   }
 
-  /// Sees that there is nothing here, or a run of ours that can be written and that nobody is at work on; nothing is
+  /// Checks that there is nothing here, or a run of ours that can be written and that nobody is using; nothing is
   /// touched.
   public func checkUsable() throws {
     do { try look() } catch let error as RunError { throw error.ofOutput }

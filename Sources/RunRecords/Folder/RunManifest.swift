@@ -66,7 +66,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var path: String
     /// The file's size.
     public var bytes: Int
-    /// Of the file's bytes, in hexadecimal digits.
+    /// The hash of the file's bytes, in hexadecimal digits.
     public var sha256: String
     /// Whether a program made the photo; nil if nobody looked.
     public var isGenerated: Bool?
@@ -80,7 +80,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What a command asked for that has not come to its end: its photos and policies stand first in their lists.
+  /// An unfinished command's request: its photos and policies are first in their lists.
   public struct Unfinished: Codable, Sendable, Hashable {
     /// How many of the inputs it asked for.
     public var photos: Int
@@ -106,7 +106,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
     /// What trials and answers call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty if the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
     /// The source of the design, as the policy file says.
     public var source: String
@@ -144,7 +144,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct LinkEntry: Codable, Sendable, Hashable {
     /// What uploads and mixes call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty if the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
     /// A digest of every figure of the link, a trace's included; its name counts, its title and source do not.
     public var hash: String
@@ -166,7 +166,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct DeviceEntry: Codable, Sendable, Hashable {
     /// What scores and answers call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty if the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
     /// Pixels across the screen; photos are turned to the side on which they show larger.
     public var width: Int
@@ -226,7 +226,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var classes: [ClassShare]?
     /// The policy of the asker's own app.
     public var yours: String?
-    /// An aim; what is left out is as usual.
+    /// An aim; omitted parts have their defaults.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
       classes: [ClassShare]? = nil, yours: String? = nil

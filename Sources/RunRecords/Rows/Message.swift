@@ -22,11 +22,11 @@ public struct Message: Record, Hashable, Codable {
   public var uploadOrder: String?
   /// The policy's own rule; nil in records of older versions.
   public var announce: String?
-  /// Of 20 at most; nil if no main picture arrived.
+  /// At most 20; nil if no main picture arrived.
   public var leastProgressSteps: Int?
-  /// Of the messages that were broken off on purpose; nil if none of them was still under way.
+  /// Over the messages that were cancelled on purpose; nil if none of them was still under way.
   public var cancelSecondsP95: Double?
-  /// Of the messages that lost the network for 8 s; nil if none came back.
+  /// Over the messages that lost the network for 8 s; nil if none came back.
   public var reconnectSecondsP95: Double?
   /// From 0 to 1; nil if no message ends even undisturbed, so that no message was disturbed.
   public var retrySuccess: Double?

@@ -1,4 +1,4 @@
-/// What a policy comes to on one link and one device, over all photos: a row of the answer table.
+/// A policy's result on one link and one device, over all photos: a row of the answer table.
 public struct PolicyAnswer: Record, Hashable, Codable {
   /// The policy's name; each has a row on every link and device.
   public var policy = ""
@@ -14,25 +14,25 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var refused = 0
   /// Photos that were sent although a limit that is only checked is broken.
   public var overLimit = 0
-  /// Of the photos that have a main rendition; nil if none has.
+  /// Over the photos that have a main rendition; nil if none has.
   public var medianBytes: Double?
-  /// Of the same photos; nil if there is none.
+  /// Over the same photos; nil if there are none.
   public var p95Bytes: Double?
-  /// Of the photos that some policy could process, those that are as good as surely there in time, not a mean chance.
+  /// Over the photos that some policy could process: the share that is almost certainly in time, not a mean chance.
   public var shareInBudget: Double?
-  /// Of the SSIMULACRA2 scores at fit on this device; nil if there is none.
+  /// Over the SSIMULACRA2 scores at fit on this device; nil if there are none.
   public var medianScore: Double?
   /// The lowest of the same scores.
   public var worstScore: Double?
-  /// Of the photos that have such a score, counted or not; `harmed` is of the photos that the answer counts.
+  /// Over the photos that have such a score, counted or not; `harmed` is over the photos that the answer counts.
   public var shareHarmed: Double?
-  /// Of the photos that have a main rendition, encodes that were thrown away included.
+  /// Over the photos that have a main rendition, encodes that were thrown away included.
   public var medianEncodes: Double?
   /// Whether the rule names only this policy: if several tie, none is recommended.
   public var recommended = false
-  /// Of the photos that were timed, at this machine's speed; nil if none was.
+  /// Over the photos that were timed, at this machine's speed; nil if none was.
   public var medianCompressCpuSeconds: Double?
-  /// Of the photos that were timed; nil if none was.
+  /// Over the photos that were timed; nil if none was.
   public var totalShareInBudget: Double?
   /// The figure that policies are placed by, from 0 to 1; nil if no photo counts.
   public var sentWell: Double?
@@ -50,7 +50,7 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var lost: Double?
   /// Photos that were sent without a score; nil if no photo counts.
   public var unscored: Int?
-  /// Of the photos that were sent; nil if none was.
+  /// Over the photos that were sent; nil if none was.
   public var meanBytes: Double?
   /// How many photos the timed figures of this row rest on.
   public var timedPhotos: Int?

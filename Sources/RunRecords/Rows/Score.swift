@@ -8,7 +8,7 @@ public struct Score: Record, Hashable, Codable {
   public var rendition = ""
   /// The screen that it is shown on, by name.
   public var device = ""
-  /// fit, zoom2 or original; bubble for a thumbnail, which stands in a conversation.
+  /// fit, zoom2 or original; bubble for a thumbnail, which is shown in a conversation.
   public var viewing = ""
   /// What the score is called, such as ssimulacra2; the run's scales say how it is read.
   public var metric = ""

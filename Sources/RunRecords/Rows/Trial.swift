@@ -18,7 +18,7 @@ public struct Trial: Record, Hashable, Codable {
   public var photoClass: String?
   /// The policy's name in the run.
   public var policy = ""
-  /// Of the policy file's text: a policy of the same name and another text has another.
+  /// The hash of the policy file's text: a policy of the same name and another text has another.
   public var policyHash = ""
   /// Failed until somebody says otherwise.
   public var status = Status.failed
@@ -43,7 +43,7 @@ public struct Trial: Record, Hashable, Codable {
   public var thumbnailWidth: Int?
   /// Pixels from top to bottom, as the recipient sees it.
   public var thumbnailHeight: Int?
-  /// Of all files that the policy uploads of a photo, with encryption and overhead; nil if nothing is sent.
+  /// The sum of all files that the policy uploads of a photo, with encryption and overhead; nil if nothing is sent.
   public var uploadedBytes: Int?
   /// Above 1 if the rendition is smaller; nil if there is none.
   public var ratio: Double?
@@ -65,12 +65,12 @@ public struct Trial: Record, Hashable, Codable {
   public var thumbnailSha256: String?
   /// Sentences separated by semicolons; nil if there are none.
   public var notes: String?
-  /// What is left of the photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
+  /// The photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
   public var metadataLeft: String?
   /// What made the main rendition, such as libjpeg; nil if nothing was encoded.
   public var encoder: String?
-  /// What compression took, step by step, as `CompressionWork.text` has it; nil if nothing was done, and in records of
-  /// older versions.
+  /// The work of compression, step by step, in the form of `CompressionWork.text`; nil if nothing was done, and in
+  /// records of older versions.
   public var work: String?
   /// What that takes the run's phone; nil if there is no rendition, or compression is left out.
   public var phoneCompressSeconds: Double?
@@ -80,11 +80,11 @@ public struct Trial: Record, Hashable, Codable {
   public var compressCpuRatio: Double?
   /// The least of the rounds; shown, never judged; nil if compression was not timed.
   public var compressWallSeconds: Double?
-  /// Of all threads together; nil if instructions were not counted.
+  /// Over all threads together; nil if instructions were not counted.
   public var compressInstructions: Int?
   /// The CPU features and libraries that the instructions were counted with: those of others do not compare.
   public var countedWith: String?
-  /// Of the worker while it timed this trial; nil if compression was not timed.
+  /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
 
   /// The photo's pixels, in millions; nil if it could not be looked at.

@@ -6,7 +6,7 @@ public struct Upload: Record, Hashable, Codable {
   public var policy = ""
   /// The link of the sender, and of the recipient.
   public var link = ""
-  /// As many as the chance needed to be known, unless the command gave their number.
+  /// As many as were needed to know the chance, unless the command gave their number.
   public var runs = 0
   /// Seconds from the tap on Send, compression left out; nil if fewer than 5 of 100 uploads end.
   public var uploadSecondsP5: Double?
@@ -16,7 +16,7 @@ public struct Upload: Record, Hashable, Codable {
   public var uploadSecondsP95: Double?
   /// Seconds from the tap on Send until the recipient has something to look at; nil if half never have.
   public var firstPreviewSecondsP50: Double?
-  /// Of all uploads, those that never ended included; compression is left out.
+  /// Over all uploads, those that never ended included; compression is left out.
   public var chanceInBudget: Double?
   /// TCP segments of the whole upload, thumbnail included, that were sent more than once.
   public var retransmits: Double?

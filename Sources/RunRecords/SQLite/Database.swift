@@ -73,7 +73,7 @@ final class Database {
   /// `ok`, or the first fault that SQLite finds.
   func quickCheck() throws -> String {
     let verdict = String(try scalar("PRAGMA quick_check(1)")) ?? ""
-    // A line of its own says which database is meant.
+    // A separate line says which database is meant.
     return verdict.split(separator: "\n").last.map(String.init) ?? "no answer"
   }
 

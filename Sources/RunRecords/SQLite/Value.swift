@@ -66,7 +66,7 @@ extension Double: ColumnValue {
 extension Bool: ColumnValue {
   /// SQLite has no such kind: it keeps 0 and 1.
   public static var kind: Column.Kind { .boolean }
-  /// Reads an integer, of which every one but 0 is true.
+  /// Reads an integer; every one but 0 is true.
   public init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number != 0

@@ -26,7 +26,7 @@ extension RunStore {
     }
   }
 
-  /// A cell of which the shard says something else than is there.
+  /// A cell whose value differs between the shard and the record.
   private func firstDifference(in table: Column.Table) throws -> String? {
     guard let (columns, key) = Schema.tables[table], table != .timings else { return nil }
     let exact = columns.filter { !$0.isTimed && !key.contains($0.name) }.map(\.name)

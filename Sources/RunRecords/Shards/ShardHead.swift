@@ -91,7 +91,7 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
   public enum Kind: Sendable {
     /// Cut, or not what was written.
     case damaged
-    /// Of another plan, record or libraries.
+    /// It is of another plan, record or libraries.
     case foreign
     /// It answers something that another one answers differently.
     case conflict

@@ -1,4 +1,4 @@
-/// Which cells are read of a table's rows, each at a place of its own.
+/// Which cells are read of a table's rows, each at its own place.
 public struct CellQuery: Sendable, Hashable {
   /// A column of the table, or of the trial that a row belongs to.
   public struct Source: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// Reads what a run folder holds; any number may, also while the run goes on.
+/// Reads what a run folder holds; any number of readers may, also during the run.
 public final class RunReader {
   let database: Database
   /// Where the run is.

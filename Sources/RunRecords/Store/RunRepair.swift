@@ -153,7 +153,7 @@ private struct DamagedCopy {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
-  /// Opens it; `whole` is a sound database of the same layout, whose first page stands in for one that is broken.
+  /// Opens it; `whole` is a sound database of the same layout, whose first page replaces a broken one.
   func open(like whole: String) throws -> Database {
     guard var bytes = FileManager.default.contents(atPath: path),
       let sound = FileManager.default.contents(atPath: whole)

@@ -69,7 +69,7 @@ public final class RunStore {
     try folder.write(manifest)
   }
 
-  /// Lets photos of which nobody has said what they are of have the class that their trials found.
+  /// Gives photos without a known class the class that their trials found.
   private func takeClassesFromTrials() throws {
     try writing {
       try database.run(

@@ -60,7 +60,7 @@ public indirect enum Form: Sendable {
 
 /// A key of an object, as the reading of it declares it.
 public struct KeyDescription: Sendable {
-  /// The key, or what stands for keys that a file chooses itself.
+  /// The key, or the word for keys that a file chooses itself.
   public let name: String
   /// What the key's value may be.
   public let form: Form
@@ -68,7 +68,7 @@ public struct KeyDescription: Sendable {
   public let isRequired: Bool
   /// The key beside which it may be missing; nil if there is no such key.
   public let substitute: String?
-  /// Whether the name stands for any number of keys.
+  /// Whether the name means any number of keys.
   public let isAny: Bool
   /// The value that holds if the key is missing, as a file would say it; nil if there is none.
   public let defaultText: String?
@@ -84,7 +84,7 @@ public struct KeyDescription: Sendable {
 final class KeyRecorder {
   private(set) var keys: [KeyDescription] = []
 
-  /// Of a key that is asked for twice, what was said first holds.
+  /// If a key is asked for twice, the first description holds.
   func record(_ key: KeyDescription) {
     guard let place = keys.firstIndex(where: { $0.name == key.name }) else { return keys.append(key) }
     if keys[place].meaning.isEmpty { keys[place] = key }

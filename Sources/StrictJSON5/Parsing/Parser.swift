@@ -1,6 +1,6 @@
 import Spelling
 
-/// Builds the tree, and goes on behind an error at the next comma or bracket.
+/// Builds the tree, and continues behind an error at the next comma or bracket.
 struct Parser {
   /// Deeper nesting would only test the stack.
   private static let mostLevels = 200
@@ -35,7 +35,7 @@ struct Parser {
     return true
   }
 
-  /// A value, or a faulty node with the parser at a place from which an enclosing list or object can go on.
+  /// A value, or a faulty node with the parser at a place from which an enclosing list or object can continue.
   private mutating func takeValue(after place: String) -> Node {
     let start = token
     func node(_ value: Node.Value) -> Node { Node(value: value, position: start.position) }

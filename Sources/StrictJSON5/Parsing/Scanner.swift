@@ -1,4 +1,4 @@
-/// Cuts a text into tokens, reports what is not one, and goes on behind it.
+/// Cuts a text into tokens, reports what is not one, and continues behind it.
 struct Scanner {
   var cursor: Cursor
   let faults: FaultList

@@ -73,7 +73,7 @@ public final class ObjectReader {
     return value
   }
 
-  /// Says that a key is right that is read by what stands in other keys.
+  /// Says that a key is right that is read because of the value of other keys.
   public func declare<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, example: String? = nil
   ) {
@@ -81,7 +81,7 @@ public final class ObjectReader {
     know(key)
   }
 
-  /// All keys, if a file chooses them itself, in its order; `name` stands for them in documents.
+  /// All keys, if a file chooses them itself, in its order; `name` is their word in documents.
   public func each<Value>(
     _ name: String, _ reading: Reading<Value>, _ meaning: String
   ) -> [(key: String, value: Value?)] {

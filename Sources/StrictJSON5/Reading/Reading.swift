@@ -57,7 +57,7 @@ extension Reading {
     Reading<Other>(expectation, form, shapes: shapes) { node, faults in read(node, faults).map(transform) }
   }
 
-  /// The first of two readings that takes what stands there.
+  /// The first of two readings that takes the value.
   public static func either(_ first: Self, or second: Self) -> Self {
     Self(
       "\(first.expectation) or \(second.expectation)", .either(first.form, second.form),
