@@ -6,7 +6,7 @@ import Platform
 /// offset of the logarithm of the loss, and says where to look next. It ends with a quality that meets the floor and its
 /// neighbour that does not, so it never settles above the answer that all hundred scores would give.
 struct FloorSearch {
-  /// The mean score of 22 photos of `docs/quality.md`, resized to 2048 pixels, on phone and tablet.
+  /// The mean score of 22 photos of `docs/internals/quality.md`, resized to 2048 pixels, on phone and tablet.
   private static let typical = TypicalRun(
     [
       (1, -56.8), (5, -41.2), (7, -24.5), (10, -3.5), (15, 21.8), (20, 36.5), (30, 52.1), (40, 60.5), (50, 66.1),

@@ -1,6 +1,6 @@
 import Platform
 
-/// A text file that grows beside its place and is put there when it is whole: what stands there stays until then.
+/// A text file that grows beside its place and is put there when it is complete: an existing file stays until then.
 public final class DraftFile {
   private let place: FilePath
   private let draft: FilePath

@@ -3,7 +3,7 @@ import Platform
 /// Puts files in their places so that others see them whole or not at all, also after a lost power supply, and also on
 /// a disk that many machines share: written beside the place, brought to the disk, renamed, and the folder too.
 public enum DurableFile {
-  /// Copies a file to a place of the same folder or another; what stands there is replaced.
+  /// Copies a file to a place of the same folder or another; an existing file is replaced.
   public static func publish(_ source: FilePath, as place: FilePath) throws(SystemError) {
     let input = try FileReader.open(source)
     defer { close(input) }

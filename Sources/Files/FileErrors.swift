@@ -14,7 +14,7 @@ public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// A place that results cannot be put.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Where they were to go.
+  /// The place to which they were to go.
   public let path: String
   /// Why they cannot.
   public let reason: String

@@ -16,14 +16,14 @@ extension FilePath {
     return FilePath([UInt8(ascii: "/")] + parts.joined(separator: [UInt8(ascii: "/")]))
   }
 
-  /// The same with links followed; nil where nothing is there.
+  /// The same with links followed; nil if nothing is there.
   public var resolved: FilePath? {
     guard let text = unsafe withCString({ unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(text) }
     return FilePath(unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text))))
   }
 
-  /// What follows a folder in this path; nil where it does not lie below.
+  /// What follows a folder in this path; nil if it does not lie below.
   public func below(_ folder: FilePath) -> [UInt8]? {
     let prefix = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     guard bytes.starts(with: prefix), bytes.count > prefix.count else { return nil }

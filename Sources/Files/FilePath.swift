@@ -41,7 +41,7 @@ public struct FilePath: Hashable, Sendable {
     return FilePath(end.map { $0 == 0 ? [UInt8(ascii: "/")] : Array(bytes[..<$0]) } ?? [UInt8(ascii: ".")])
   }
 
-  /// Where a file lies that the file at this path names: beside it, unless the name begins at the root.
+  /// The path of a file that the file at this path names: beside it, unless the name begins at the root.
   public func beside(_ name: String) -> FilePath { name.hasPrefix("/") ? FilePath(name) : folder.appending(name) }
 
   /// Calls `body` with the path as C takes it.

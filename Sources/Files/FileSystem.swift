@@ -5,16 +5,16 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
   /// `errno`'s number, whose meaning is the system's.
   public let number: Int32
 
-  /// The error of this number, as `errno` has it.
+  /// The error of this number, as in `errno`.
   public init(number: Int32) { self.number = number }
 
-  /// A pipe, a socket or a device where a file was wanted.
+  /// A pipe, a socket or a device instead of a file.
   public static let notAFile = SystemError(number: ESPIPE)
 
   /// The error that `errno` holds now.
   public static var last: SystemError { SystemError(number: errno) }
 
-  /// The system's own words, but for what was no file.
+  /// The system's own words, except for what was not a file.
   public var description: String {
     self == .notAFile ? "Not a regular file" : unsafe String(cString: strerror(number))
   }
@@ -22,7 +22,7 @@ public struct SystemError: Error, CustomStringConvertible, Sendable, Hashable {
 
 /// What stands at a path, links followed.
 public enum FileKind: Hashable, Sendable {
-  /// What tells two folders apart, whatever their paths.
+  /// Distinguishes two folders, whatever their paths.
   public struct Identity: Hashable, Sendable {
     let device: UInt
     let node: UInt
@@ -32,7 +32,7 @@ public enum FileKind: Hashable, Sendable {
   case folder(Identity)
   case other
 
-  /// Nil where nothing is there, or it cannot be looked at.
+  /// Nil if nothing is there, or it cannot be looked at.
   public init?(_ path: FilePath) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
@@ -49,7 +49,7 @@ public enum FileKind: Hashable, Sendable {
 }
 
 extension FilePath {
-  /// Whether a folder stands there.
+  /// Whether a folder is there.
   public var isFolder: Bool { if case .folder = FileKind(self) { true } else { false } }
 }
 
@@ -78,7 +78,7 @@ public enum Directory {
   /// Removes a folder in which nothing is.
   public static func removeEmpty(_ folder: FilePath) { _ = unsafe folder.withCString { unsafe rmdir($0) } }
 
-  /// Makes a folder that is its owner's alone, and those above it as they come; false where something else stands in its
+  /// Makes a folder that only its owner can use, and those above it as they come; false if something else is at its
   /// place, or a folder that others may look into.
   public static func makePrivate(_ folder: FilePath) throws(SystemError) -> Bool {
     try make(folder.folder)
@@ -87,7 +87,7 @@ public enum Directory {
     return own(folder).map { $0.st_mode & 0o077 == 0 } ?? false
   }
 
-  /// Whether a folder of this user stands there, and no link to one.
+  /// Whether a folder of this user is there, and not a link to one.
   public static func isOwn(_ folder: FilePath) -> Bool { own(folder) != nil }
 
   private static func own(_ folder: FilePath) -> stat? {
@@ -130,7 +130,7 @@ public enum FileReader {
     return (head, Array(tail[..<count]))
   }
 
-  /// A descriptor of a file, to be closed by whoever gets it.
+  /// A descriptor of a file, which the caller closes.
   public static func open(_ path: FilePath) throws(SystemError) -> CInt {
     let descriptor = unsafe path.withCString { unsafe Platform.open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw SystemError.last }
@@ -172,7 +172,7 @@ public enum FileReader {
 
   /// The bytes of an open file, from its beginning.
   ///
-  /// Its size is where its end is: a worker behind the fence may ask no file system for more.
+  /// Its size is the place of its end: a worker behind the fence may ask no file system for more.
   public static func read(_ descriptor: CInt, atMost most: Int = .max) throws(SystemError) -> [UInt8] {
     let end = lseek(descriptor, 0, SEEK_END)
     guard end >= 0 else { throw SystemError.last }
@@ -198,7 +198,7 @@ public enum FileWriter {
   public static func write(_ bytes: [UInt8], to path: FilePath) throws(SystemError) {
     let name = Array(".\(getpid())-".utf8) + path.lastComponent.suffix(200) + Array(".part".utf8)
     let beside = path.folder.appending(name)
-    // What stands there may be a link that somebody has put there, or left by a process of this number.
+    // What is there may be a link that somebody has made, or left by a process of this number.
     _ = unsafe beside.withCString { unsafe unlink($0) }
     let descriptor = unsafe beside.withCString { unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw SystemError.last }

@@ -3,13 +3,13 @@ import RunRecords
 
 /// The extremes of what runs have, policy by policy: what limits are suggested from.
 struct SeenFigures {
-  /// Of one policy.
+  /// The figures of one policy.
   struct OfPolicy {
-    /// Of main renditions.
+    /// The largest main rendition.
     var mostBytes: Double?
     /// By device, of main renditions as they fill the screen.
     var leastScores: [String: Double] = [:]
-    /// By link, in the run where it is the least: the share of photos that are in time in 95 of 100 uploads.
+    /// By link, the least of the run's shares of photos that are in time in 95 of 100 uploads.
     var leastShares: [String: Double] = [:]
   }
 

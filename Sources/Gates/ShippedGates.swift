@@ -17,7 +17,7 @@ public enum ShippedGates {
     return gate.map { ($0, String(decoding: file.text, as: UTF8.self)) }
   }
 
-  /// Everything that is wrong in them, for the test that none is.
+  /// Everything that is wrong in them, for the test that nothing is.
   static var faults: [String] {
     files.compactMap { file in
       do throws(FaultyFile) {

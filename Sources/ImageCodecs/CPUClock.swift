@@ -1,15 +1,15 @@
 import Platform
 import Synchronization
 
-/// CPU time of this process, whoever else was using the machine: of all its threads, because encoders start some of
-/// their own, and of the programs that did a part of its work.
+/// CPU time of this process, which does not depend on other users of the machine: of all its threads, because encoders
+/// start some of their own, and of the programs that did a part of its work.
 public enum CPUClock {
   private static let ofPrograms = Mutex(0.0)
 
   /// CPU seconds that were used so far.
   ///
-  /// Where a process' CPU time is limited, as every worker's is, Linux answers for the process what it knew at the last
-  /// tick of four milliseconds; asked for the thread, it counts what has run since, and for the process then too.
+  /// If a process' CPU time is limited, as every worker's is, Linux answers for the process with what it knew at the
+  /// last tick of four milliseconds. Asked for the thread, it counts what has run since, and for the process then too.
   public static var seconds: Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

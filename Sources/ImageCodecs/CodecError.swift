@@ -2,7 +2,7 @@ public import Meaning
 
 /// Why a photo could not be decoded or a rendition not be encoded.
 public struct CodecError: ReasonedError, Equatable {
-  /// With the library's own words where there are any.
+  /// With the library's own words if there are any.
   public let reason: Reason
 
   /// An error of this kind, with its sentence. Libraries cite what they do not understand of a photo, whatever it is:
@@ -11,7 +11,7 @@ public struct CodecError: ReasonedError, Equatable {
     reason = Reason(code, Self.withoutCitations(sentence).readable)
   }
 
-  /// What libraries themselves put into quotes: boxes of HEIF.
+  /// Words that libraries themselves put into quotes: boxes of HEIF.
   private static let boxes: Set<Substring> = [
     "ftyp", "meta", "hdlr", "pict", "pitm", "iinf", "infe", "iloc", "iprp", "ipco", "ipma", "iref", "idat", "hvcC",
     "av1C", "iden",

@@ -4,7 +4,7 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   /// A bit a library, as it travels to workers.
   public let rawValue: Int
 
-  /// The libraries of these bits; unknown ones stand for nothing.
+  /// The libraries of these bits; unknown ones are ignored.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// PNG, WebP, GIF, TIFF, and colours that are more than a matrix.
@@ -12,10 +12,10 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   /// HEIC and AVIF.
   public static let heif = CodecLibraries(rawValue: 1 << 2)
 
-  /// So much of a photo's beginning tells which it needs.
+  /// So much of a photo's beginning shows which libraries it needs.
   public static let headCount = 1 << 18
 
-  /// What decoding a photo takes, by the first bytes of its file; where they leave it open, all.
+  /// The libraries that decoding a photo takes, by the first bytes of its file; if they leave it open, all.
   public init(forPhoto head: [UInt8]) {
     switch PhotoFormat(sniffing: head) {
     case nil: self = []

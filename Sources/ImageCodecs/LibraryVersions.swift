@@ -14,7 +14,7 @@ public enum LibraryVersions {
     ]
   }
 
-  /// What each container can be decoded or encoded with here; what is missing says what it costs.
+  /// What each container can be decoded or encoded with here; missing libraries say what they cost.
   public static var codecs: [(name: String, isThere: Bool, cost: String)] {
     let vips = (try? VipsLibrary.start()) != nil
     let heif = (try? HEIFLibrary.start()) != nil

@@ -2,7 +2,7 @@
 public struct LineFault: Error, Hashable, CustomStringConvertible {
   /// The file, as it was named.
   public let name: String
-  /// Counted from 1; 0 where the whole file is meant.
+  /// Counted from 1; 0 if the whole file is meant.
   public let line: Int
   /// What is wrong there.
   public let reason: String

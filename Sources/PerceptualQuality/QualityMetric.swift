@@ -3,26 +3,26 @@ public import Pixels
 
 /// A way to say how far a picture is from the one it was made from.
 ///
-/// Pictures are upright and sRGB. A metric is asked in two steps so that what depends on the reference alone is worked
-/// out once for many candidates.
+/// Pictures are upright and sRGB. A metric is asked in two steps so that what depends only on the reference is computed
+/// once for many candidates.
 public protocol QualityMetric: Sendable {
   /// The numbers that one comparison yields.
   static var scales: [ScoreScale] { get }
   /// Whether the same pixels score otherwise on another screen.
   static var knowsScreens: Bool { get }
-  /// The same metric for what this screen shows; a metric that knows of pixels alone is the same on all.
+  /// The same metric for what this screen shows; a metric that only knows pixels is the same on all.
   func seen(on screen: Device) throws(QualityError) -> any QualityMetric
   /// The reference's side of the work.
   func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference
-  /// One pair, for less time and memory where the reference is not used again.
+  /// One pair, for less time and memory if the reference is not used again.
   func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison
 }
 
 extension QualityMetric {
-  /// Most metrics know of pixels alone.
+  /// Most metrics only know pixels.
   public static var knowsScreens: Bool { false }
 
-  /// A metric that knows of pixels alone is the same on all screens.
+  /// A metric that only knows pixels is the same on all screens.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
 
   /// Both steps in one.
@@ -34,17 +34,17 @@ extension QualityMetric {
   public var scales: [ScoreScale] { Self.scales }
 }
 
-/// A reference that candidates can be held against, as often as wanted and from any thread.
+/// A reference that candidates can be compared with, as often as wanted and from any thread.
 public protocol PreparedReference: Sendable {
-  /// Holds a candidate of the same size against it.
+  /// Compares a candidate of the same size with it.
   func comparison(of candidate: Raster) throws(QualityError) -> Comparison
 }
 
 /// What a metric says about a pair.
 public struct Comparison: Sendable, Equatable {
-  /// A number for each of the metric's scales; nil where it is not defined for such pictures.
+  /// A number for each of the metric's scales; nil if it is not defined for such pictures.
   public let scores: [Double?]
-  /// Where the picture lost most, from metrics that know.
+  /// The place at which the picture lost most, from metrics that know.
   public let worstTile: Tile?
 
   /// These numbers, in the order of the metric's scales.
@@ -70,9 +70,9 @@ public struct Comparison: Sendable, Equatable {
 public enum QualityError: Error, Equatable, CustomStringConvertible {
   /// Metrics compare pixel by pixel.
   case differentSizes(reference: PixelSize, candidate: PixelSize)
-  /// A library or data that the metric stands on is not there.
+  /// A library or data that the metric needs is missing.
   case missing(metric: String, reason: String)
-  /// A metric that asks what light a screen gives was asked for one of which nobody said.
+  /// A metric that needs a screen's light was asked for a screen whose light nobody described.
   case lightUnknown(device: String)
 
   /// The reason, and what helps.

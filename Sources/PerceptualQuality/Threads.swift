@@ -35,7 +35,7 @@ enum Threads {
     }
   }
 
-  /// A thread that takes pieces; nil where there is none to be had, and the others do its part.
+  /// A thread that takes pieces; nil if none can be started, and the others do its part.
   private static func start(_ pieces: Pieces) -> pthread_t? {
     var thread = pthread_t()
     let handed = unsafe Unmanaged.passRetained(pieces)

@@ -44,7 +44,7 @@ struct Camera {
   }
 
   /// How much contrasts must be raised or lowered for the picture to compress as wanted at both sides: each in turn in
-  /// proportion to what is missing. Raising fine ones tells at the larger side most, broad ones at both. Wide ones
+  /// proportion to what is missing. Raising fine ones matters most at the larger side, broad ones at both. Wide ones
   /// cost little; they are kept about as strong as broad ones, as spectra of natural scenes have it.
   private func contrast(of canvas: borrowing Canvas, _ surroundings: Surroundings, shownAt side: Int) -> Contrast {
     var contrast = Contrast()
@@ -64,7 +64,7 @@ struct Camera {
   /// Shot and read noise as it is after a phone's own processing: softened, and less of it in colour.
   private func addNoise(to raster: inout Raster, _ random: inout SeededGenerator) {
     guard noise > 0 else { return }
-    // Encoding steepens the dark end, where the sensor counts few photons.
+    // Encoding steepens the dark end, at which the sensor counts few photons.
     let deviations = (0...255).map { level -> Float in
       let value = Float(level) / 255
       return 255 * noise * (1.25 - 0.75 * value) * min(1, 0.35 + value * 6)

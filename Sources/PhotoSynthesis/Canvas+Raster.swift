@@ -19,7 +19,7 @@ extension Canvas {
   /// Opacity as the scene left it in the fourth lane.
   var alpha: [UInt8] { pixels.map { UInt8(min(1, max(0, $0.w)) * 255) } }
 
-  /// Bytes a pixel at JPEG quality 50 where the longer side has `shown` pixels: of five square pieces of at most `most`,
+  /// Bytes a pixel at JPEG quality 50 if the longer side has `shown` pixels: of five square pieces of at most `most`,
   /// or of the whole if that is no more.
   func rate(_ contrast: Contrast, _ surroundings: Surroundings, shownAt shown: Int, piece most: Int) -> Double {
     let shrink = max(1, side / Float(shown))

@@ -13,7 +13,7 @@ struct Canvas {
     pixels = Array(repeating: Colour(), count: size.area)
   }
 
-  /// The longer side: scenes measure in it, so that they look alike at every size.
+  /// The longer side: scenes measure in it, so that they look the same at every size.
   var side: Float { Float(max(width, height)) }
 
   /// Gives each pixel of the rows a colour made from its place and what was there.
@@ -25,7 +25,7 @@ struct Canvas {
     }
   }
 
-  /// Paints where `colour` is not nil or transparent, inside a box around a centre: the fourth lane is opacity.
+  /// Paints inside a box around a centre, unless `colour` is nil or transparent: the fourth lane is opacity.
   @inline(__always)
   mutating func paint(
     at centre: (x: Float, y: Float), reach: Float, reachDown: Float? = nil,

@@ -3,11 +3,11 @@ import Pixels
 
 /// What a canvas' contrasts are multiplied by, by the size of what they show.
 struct Contrast {
-  /// Of what differs from its surroundings of 5 pixels.
+  /// The contrast of pixels with their surroundings of 5 pixels.
   var fine: Float = 1
-  /// Of what those differ from theirs of 20 pixels.
+  /// The contrast of those with theirs of 20 pixels.
   var broad: Float = 1
-  /// Of what those differ from theirs of 80 pixels.
+  /// The contrast of those with theirs of 80 pixels.
   var wide: Float = 1
 }
 

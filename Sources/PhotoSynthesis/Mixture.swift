@@ -48,7 +48,7 @@ enum Mixture {
   }
 
   /// Bytes a pixel at half the side over those at the whole: 1.06, 1.27 and 1.42 at the 10th, 50th and 90th percentile
-  /// of real photos, less where fine detail makes the rate high. `share` is that of the rate.
+  /// of real photos, less if fine detail makes the rate high. `share` is that of the rate.
   static func rise(atQuantile share: Double, _ chance: Double) -> Double {
     1.25 - 0.05 * normalQuantile(share) + 0.11 * normalQuantile(chance)
   }

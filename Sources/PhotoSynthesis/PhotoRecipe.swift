@@ -2,7 +2,7 @@ public import ImageCodecs
 public import Pixels
 import Statistics
 
-/// Everything about one generated photo: made from a seed and its number alone.
+/// Everything about one generated photo: made only from a seed and its number.
 public struct PhotoRecipe: Sendable {
   /// What the file holds beside an ordinary picture.
   public enum Peculiarity: String, Sendable { case progressive, grey, inks }
@@ -105,7 +105,7 @@ public struct PhotoRecipe: Sendable {
 }
 
 extension Raster {
-  /// Luma alone.
+  /// Only luma.
   fileprivate var grey: Raster {
     let luma = (0..<size.area).map { pixel -> UInt8 in
       let (red, green, blue) = (Int(samples[3 * pixel]), Int(samples[3 * pixel + 1]), Int(samples[3 * pixel + 2]))

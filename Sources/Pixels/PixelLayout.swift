@@ -21,7 +21,7 @@ public enum PixelLayout: Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Why bytes are no picture.
+/// Why bytes do not make a picture.
 public enum PixelError: Error, Hashable, CustomStringConvertible {
   /// A side of nothing, or more pixels than any number holds.
   case noPicture(width: Int, height: Int)

@@ -29,7 +29,7 @@ public struct PixelSize: Hashable, Sendable {
     return width >= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
   }
 
-  /// `scaled(toLongestSide:)` where that makes the picture smaller, else this size: nothing is ever enlarged.
+  /// `scaled(toLongestSide:)` if that makes the picture smaller, otherwise this size: nothing is ever enlarged.
   public func fitted(toLongestSide side: Int) -> PixelSize {
     longestSide <= side ? self : scaled(toLongestSide: side)
   }

@@ -6,7 +6,7 @@ public struct Raster: Sendable {
   public let channels: Int
   /// `size.height` rows of `size.width * channels` samples.
   public var samples: [UInt8]
-  /// Opacity of each pixel; only where a decode was asked to keep it (it is flattened otherwise).
+  /// Opacity of each pixel; only if the decoder was asked to keep it (it is flattened otherwise).
   public var alpha: [UInt8]?
 
   /// A raster of the given samples; their number must be `size.area * channels`.

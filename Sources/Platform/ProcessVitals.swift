@@ -4,8 +4,8 @@ public struct ProcessVitals {
   public let residentBytes: Int
   /// Its threads.
   public let threads: Int
-  /// Whether its first thread has ended and others live on, of whose memory nobody is told. One that ends looks so for a
-  /// moment too.
+  /// Whether its first thread has ended and others live on, whose memory the kernel does not report. A process that
+  /// ends looks so for a moment too.
   public let isHeadless: Bool
 
   init(residentBytes: Int, threads: Int, isHeadless: Bool) {

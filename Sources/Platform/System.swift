@@ -1,5 +1,5 @@
 extension System {
-  /// Tries each file that a library may lie in; the first one's reason where none can be loaded.
+  /// Tries each file that a library may lie in; the first one's reason if none can be loaded.
   public static func loading(library name: String, version: Int, _ load: (String) -> String?) -> String? {
     var first: String?
     for file in files(ofLibrary: name, version: version) {

@@ -1,5 +1,5 @@
-// How far two pictures' bands differ, as butteraugli counts it: detail that was lost or added counts besides the plain
-// difference. `count` is a multiple of eight.
+// How far two pictures' bands differ, as butteraugli counts it: detail that was lost or added counts in addition to the
+// plain difference. `count` is a multiple of eight.
 
 /// The part of a band's change that is lost detail (`lost` of the reference's size or less is left) above zero, and
 /// added detail (more than `gained` of it) below zero, in the reference's direction.
@@ -10,7 +10,7 @@ private func excess(_ a: Vector, _ b: Vector, lost: Float, gained: Float) -> Vec
   return atLeast(size * lost - along, 0) - atLeast(along - size * gained, 0)
 }
 
-/// A row of differences that lines are sought in: smaller where both pictures have much of the band (`damping`).
+/// A row of differences in which lines are searched: smaller if both pictures have much of the band (`damping`).
 public func lineDifferences(
   _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, plain: Float, asymmetric: Float, damping: Float, _ count: Int,
   into out: UnsafeMutablePointer<Float>

@@ -10,7 +10,7 @@ public func inverseLuminance(
 
 /// How much contrast both pictures have in common, and how much they differ by, as multiples of what is just seen.
 ///
-/// Of each picture: its samples, what a coarser level says of them, and one over the luminance around.
+/// For each picture: its samples, what a coarser level says of them, and one over the luminance around.
 public func contrasts(
   reference: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),
   candidate: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>),

@@ -2,7 +2,7 @@
 /// and the mean of the squares of their differences.
 ///
 /// In the usual form 2 cov + C and var + var + C are found by subtraction and the map from their quotient, which loses
-/// most of single precision; with the spread of the difference nothing cancels (docs/quality.md).
+/// most of single precision; with the spread of the difference nothing cancels (docs/internals/quality.md).
 public func structureErrors(
   m1: UnsafePointer<Float>, m2: UnsafePointer<Float>, squares: UnsafePointer<Float>,
   differences: UnsafePointer<Float>, _ count: Int, into errors: UnsafeMutablePointer<Float>

@@ -104,7 +104,7 @@ public func informationWeights(
   squares: UnsafePointer<Float>, powers: UnsafePointer<Float>, members: Int, _ count: Int,
   into out: UnsafeMutablePointer<Float>
 ) {
-  // The noise of the eye, and what is no variance at all.
+  // The noise of the eye, and the variance that counts as zero.
   let (noise, least): (Float, Float) = (0.4, 1.192_092_9e-7)
   var column = 0
   while column < count {

@@ -27,7 +27,7 @@ private func longAndMedium(_ red: Float, _ green: Float, _ blue: Float) -> (Floa
   )
 }
 
-/// The luma-like channel alone.
+/// Only the luma-like channel.
 public func opsinY(
   _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>, _ count: Int,
   y: UnsafeMutablePointer<Float>

@@ -1,4 +1,4 @@
-// Powers of positive numbers in single precision, to about a millionth, the same wherever they are worked out.
+// Powers of positive numbers in single precision, to about a millionth, the same on every machine.
 
 /// The binary logarithm: the exponent, and a series in (m - 1) / (m + 1) for the mantissa m in √½…√2.
 @inline(__always)

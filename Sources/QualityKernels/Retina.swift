@@ -52,7 +52,7 @@ public func retinaColours(
   }
 }
 
-/// What a row holds besides its blurred self.
+/// The row without its blurred self.
 public func subtract(
   _ blurred: UnsafePointer<Float>, from row: UnsafePointer<Float>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {
@@ -102,8 +102,8 @@ public func splitMiddle(
   }
 }
 
-/// Splits fine frequencies: `blurred` becomes the fine band, and the rest the finest. `activity` is how much goes on
-/// there, which hides errors.
+/// Splits fine frequencies: `blurred` becomes the fine band, and the rest the finest. `activity` is the detail there,
+/// which hides errors.
 public func splitFine(
   x: UnsafePointer<Float>, y: UnsafePointer<Float>, blurredX: UnsafeMutablePointer<Float>,
   blurredY: UnsafeMutablePointer<Float>, _ count: Int, finestX: UnsafeMutablePointer<Float>,

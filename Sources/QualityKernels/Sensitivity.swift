@@ -7,7 +7,7 @@ public func sensitivities(
   _ light: UnsafeMutablePointer<Float>, _ redGreen: UnsafeMutablePointer<Float>,
   _ violetYellow: UnsafeMutablePointer<Float>
 ) {
-  // Sign, exponent and six bits of the fraction tell the entry, seventeen more how far it is to the next.
+  // Sign, exponent and six bits of the fraction give the entry, seventeen more how far it is to the next.
   let first: UInt32 = (127 &- 7) &<< 6
   for column in 0..<count {
     let bits = unsafe luminance[column].bitPattern

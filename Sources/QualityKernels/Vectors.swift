@@ -1,5 +1,5 @@
-// This folder is compiled twice, for every processor and for AVX2 (Package.swift): plain functions on rows of floats, no
-// generics, so that no code of one build can stand in for the other's. Each sample is worked out for itself and in the
+// This folder is compiled twice, for every processor and for AVX2 (Package.swift): plain functions on rows of floats,
+// no generics, so that no code of one build can stand in for the other's. Each sample is computed by itself and in the
 // order written, sums run in eight lanes whatever the processor's width, and nothing fuses: both builds give the same
 // bits.
 

@@ -1,7 +1,7 @@
-// What butteraugli's differences amount to where the picture itself hides them. `count` is a multiple of eight.
+// What butteraugli's differences amount to at places that the picture itself hides. `count` is a multiple of eight.
 
 /// Each sample and its eight neighbours three away, of which the three least count: an edge beside a smooth place hides
-/// nothing there. Where there is no neighbour there must be infinity.
+/// nothing there. A missing neighbour must be infinity.
 public func erode(
   _ rows: UnsafePointer<UnsafePointer<Float>>, _ count: Int, into out: UnsafeMutablePointer<Float>
 ) {

@@ -23,7 +23,7 @@ struct SymbolCounter: EntropySink {
   @inline(__always)
   mutating func beginBlock() {}
 
-  /// The best code of each table; `nil` where nothing was counted.
+  /// The best code of each table; `nil` if nothing was counted.
   func codes() -> [HuffmanCode?] {
     (0..<SymbolCounter.tables).map { table in
       let counted = frequencies[table * 256..<(table + 1) * 256]

@@ -4,9 +4,9 @@ public import Pixels
 public struct FittedJPEG: Sendable {
   /// The file.
   public let bytes: [UInt8]
-  /// The size of its picture: the one asked for, or half of it where that shows more within the limit.
+  /// The size of its picture: the one asked for, or half of it if that shows more within the limit.
   public let size: PixelSize
-  /// The chroma that it keeps; nil where the picture is grey.
+  /// The chroma that it keeps; nil if the picture is grey.
   public let chroma: ChromaSampling?
   /// Whether no finer JPEG of this picture exists with this chroma, so that the limit is not filled.
   public let isFinest: Bool
@@ -22,7 +22,7 @@ public struct SearchChoices: Sendable, Hashable {
   public var lowestQuality: Double
   /// Whether all pixels are kept as long as the picture is decent with them.
   public var keepsDecentWhole = false
-  /// How neighbours are weighed where pixels are given up.
+  /// How neighbours are weighed when the picture is made smaller.
   public var kernel: ResampleKernel
   /// In which light they are.
   public var light: ResampleLight
@@ -68,8 +68,8 @@ public enum SearchError: Error, Hashable, CustomStringConvertible {
 extension Raster {
   /// The best JPEG of this picture that has at most `limit` bytes.
   ///
-  /// Transformed once, estimated on a sample, counted exactly at a few scales of the tables, written once. Where the
-  /// limit would push quality too low, pixels are given up first. The same picture and limit give the same bytes on
+  /// Transformed once, estimated on a sample, counted exactly at a few scales of the tables, written once. If the limit
+  /// would push quality too low, the picture is made smaller first. The same picture and limit give the same bytes on
   /// every machine.
   public func jpeg(
     within limit: Int, _ choices: SearchChoices = SearchChoices()

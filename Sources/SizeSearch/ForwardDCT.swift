@@ -90,7 +90,7 @@ enum ForwardDCT {
     unsafe store(rows.7, 7, block, factors, positions)
   }
 
-  /// Scales and rounds one line of coefficients, and puts each where zigzag order has it.
+  /// Scales and rounds one line of coefficients, and puts each at its place in zigzag order.
   @inline(__always)
   private static func store(
     _ line: Row, _ index: Int, _ block: UnsafeMutablePointer<Int16>, _ factors: UnsafePointer<Float>,
@@ -111,7 +111,7 @@ enum ForwardDCT {
     return (0..<64).map { 1 / (line[$0 / 8] * line[$0 % 8]) }
   }()
 
-  /// Where the coefficient of column frequency `i / 8` and row frequency `i % 8` stands in zigzag order.
+  /// The place in zigzag order of the coefficient of column frequency `i / 8` and row frequency `i % 8`.
   static let positions: [UInt8] = {
     var positions = [UInt8](repeating: 0, count: 64)
     for (place, natural) in Zigzag.natural.enumerated() {

@@ -1,6 +1,6 @@
 /// The shortest prefix code for a set of symbols under JPEG's rules: no code longer than 16 bits, none all ones.
 struct HuffmanCode: Sendable {
-  /// Bits of each symbol's code; 0 where the symbol does not occur.
+  /// Bits of each symbol's code; 0 if the symbol does not occur.
   private(set) var lengths = [UInt8](repeating: 0, count: 256)
   /// Each symbol's code, right-aligned.
   private(set) var codes = [UInt16](repeating: 0, count: 256)

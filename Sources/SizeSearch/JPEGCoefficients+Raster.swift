@@ -3,9 +3,9 @@ import Pixels
 extension JPEGCoefficients {
   /// Converts, subsamples and transforms a picture, one row of MCUs at a time.
   ///
-  /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level, unless
-  /// `rounded`: a decoder then finds flat colours again. `rows` of MCUs, where they are given, make a picture of their
-  /// own. Rows that `sample` has are copied from it.
+  /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level,
+  /// unless `rounded`: a decoder then finds flat colours again. `rows` of MCUs, if they are given, make a picture of
+  /// their own. Rows that `sample` has are copied from it.
   init(
     _ raster: Raster, sampling: ChromaSampling, rounded: Bool = false, rows: [Int]? = nil, sample: PictureSample? = nil
   ) {
@@ -89,6 +89,6 @@ extension CoefficientPlane {
 }
 
 extension ChromaSampling {
-  /// Luma samples for each chroma sample in either direction, where both are alike.
+  /// Luma samples for each chroma sample, if that number is the same in both directions.
   var factor: Int { factors.horizontal }
 }

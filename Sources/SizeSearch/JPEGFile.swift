@@ -25,7 +25,7 @@ struct JPEGFile {
     }
   }
 
-  /// The file's size, but for the zero bytes stuffed behind bytes of 255, which only writing shows.
+  /// The file's size without the zero bytes stuffed behind bytes of 255, which only writing shows.
   var bytesBeforeStuffing: Int { scans.reduce(bytesBesideScans) { $0 + ($1.bits + 7) / 8 } }
 
   /// Header, tables and codes: what a larger picture has too.

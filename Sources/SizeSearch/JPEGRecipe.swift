@@ -1,19 +1,19 @@
 import Pixels
 
-/// How a size search turns coefficients into a file, but for the scale of the tables, which is what it searches.
+/// How a size search turns coefficients into a file, except for the scale of the tables, which is what it searches.
 struct JPEGRecipe: Sendable {
   /// Divisors at scale 1 in zigzag order, luma and chroma.
   let tables: [[Double]]
   /// The part of a divisor that is added before rounding down: a little less than ½ saves more than it costs.
   let bias: Float
-  /// Whether values are chosen by error and bits together; dearer, and worth it where bits are few.
+  /// Whether values are chosen by error and bits together, which costs more time and is worth it if bits are few.
   let weighsBits: Bool
   /// Whether the file is sent in several scans, coarse to fine.
   let isProgressive: Bool
 
   /// A recipe with the tables that show most of such a picture for their bytes.
   init(of kind: PictureKind = .photo, in chroma: ChromaSampling = .quarter, isProgressive: Bool, weighsBits: Bool) {
-    // What one block of a pattern loses all lose alike: nothing is gained by leaving out, and what is left out shows.
+    // In a pattern, what one block loses all blocks lose: leaving values out gains nothing, and it shows.
     self.init(
       QuantisationTable.perceptual(of: kind, in: chroma), bias: kind == .pattern ? 0.5 : 0.45,
       weighsBits: weighsBits && kind != .pattern, isProgressive: isProgressive)

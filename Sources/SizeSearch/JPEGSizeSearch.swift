@@ -18,7 +18,7 @@ struct JPEGSizeSearch {
 
   /// The file found, and how.
   struct Answer: Sendable {
-    /// The file; nil where the coarsest tables still exceed the limit.
+    /// The file; nil if the coarsest tables still exceed the limit.
     let bytes: [UInt8]?
     /// The scale of its tables.
     let scale: Double
@@ -42,9 +42,9 @@ struct JPEGSizeSearch {
   private static let scales = 0.004...32.0
   /// How far rounding may lean to fill a limit: ½ is to nearest, less is towards zero.
   private static let biases: ClosedRange<Float> = 0.34...0.5
-  /// Whole counts; the last only where the ones before missed.
+  /// Whole counts; the last is only needed if the ones before missed.
   private static let mostCounts = 8
-  /// Whole counts between tables that keep a limit and tables that exceed it, where neither is near.
+  /// Whole counts between tables that keep a limit and tables that exceed it, if neither is near.
   private static let mostSteps = 6
   /// A file this near the limit is near enough.
   private static let enough = 0.996
@@ -65,14 +65,14 @@ struct JPEGSizeSearch {
   private var growthPerBias = 1.2
   /// Bytes with stuffing ÷ bytes without: 1.0026 to 1.0035 on photos.
   private var stuffing = 1.0033
-  /// What symbols cost near the scale looked at last; nil where bits are not weighed.
+  /// What symbols cost near the scale looked at last; nil if bits are not weighed.
   private var rates: [SymbolRates]?
   private let clock: () -> Double
   private var lastTime: Double
-  /// Where the sample puts a limit, once it was asked, and the squared error that is left there.
+  /// The scale that the sample gives for a limit, once it was asked, and the squared error that is left there.
   private var estimate: (limit: Int, scale: Double, error: Double)?
 
-  /// A search over a picture, of which `sample` is a part, with the tables and rounding of a recipe.
+  /// A search over a picture with the tables and rounding of a recipe. `sample` is a part of the picture.
   init(_ raster: Raster, sample: PictureSample, recipe: JPEGRecipe, clock: @escaping () -> Double = { 0 }) {
     self.clock = clock
     lastTime = clock()
@@ -157,7 +157,7 @@ struct JPEGSizeSearch {
     return coarser(within: limit, from: setting.scale)
   }
 
-  /// The finest tables that keep the limit where none fill it: a pattern that repeats itself has few sizes, and of tables
+  /// The finest tables that keep the limit if none fill it: a pattern that repeats itself has few sizes, and of tables
   /// that take as many bytes the finer show more.
   private mutating func finer(than best: Counted, below over: Counted, within limit: Int) -> Counted {
     var (best, exceeds) = (best, over.setting.scale)
@@ -169,7 +169,7 @@ struct JPEGSizeSearch {
     return best
   }
 
-  /// Where the bytes just counted point: another bias where that reaches, else another scale.
+  /// What to try after the bytes just counted: another bias if that is enough, otherwise another scale.
   private mutating func next(after counted: Counted, last: Counted?, limit: Int) -> Setting {
     let (setting, target) = (counted.setting, Double(limit) * JPEGSizeSearch.aim)
     if let last, last.setting.scale == setting.scale, last.setting.bias != setting.bias {

@@ -3,8 +3,8 @@ import Pixels
 extension QuantisationTable {
   /// The tables that show most of such a picture for their bytes.
   ///
-  /// What is drawn has edges, whose finest part counts: luma's divisors are flatter, the square root of the photo's about
-  /// their middle. Where every pixel keeps its colour, four times as many samples take coarser divisors.
+  /// A drawing has edges, whose finest part counts: luma's divisors are flatter, the square root of the photo's about
+  /// their middle. If every pixel keeps its colour, four times as many samples take coarser divisors.
   static func perceptual(of kind: PictureKind, in chroma: ChromaSampling) -> [[Double]] {
     let luma = kind == .drawn ? perceptual[0].map { ($0 * 28).squareRoot() } : perceptual[0]
     return [luma, chroma == .full ? perceptual[1].map { $0 * 1.7 } : perceptual[1]]
@@ -13,9 +13,9 @@ extension QuantisationTable {
   /// Tables for the eye at the sizes that messengers send, in zigzag order: divisors grow with the distance from the
   /// mean as 1.43 (8 + 3 r^1.6)^0.85 in luma, and as 2.05 (9 + 3 r)^0.8 in chroma.
   ///
-  /// Found on eleven camera photos by three judges together, SSIMULACRA2, ColorVideoVDP and butteraugli's 3-norm: what
-  /// one alone prefers costs the others more than it gains (`docs/size-search.md`). At scale 1 a file is about as large
-  /// as at libjpeg's quality 50.
+  /// Found on eleven camera photos by three judges together, SSIMULACRA2, ColorVideoVDP and butteraugli's 3-norm. What
+  /// only one of them prefers costs the others more than it gains (`docs/internals/size-search.md`). At scale 1 a file
+  /// is about as large as at libjpeg's quality 50.
   static let perceptual: [[Double]] = [
     [
       8.4, 11.0, 11.0, 16.0, 12.8, 16.0, 22.4, 17.4, 17.4, 22.4, 29.8, 23.5, 21.2, 23.5, 29.8, 38.0, 30.7, 26.7,

@@ -1,17 +1,17 @@
 public import Pixels
 
-/// What a picture is made of, as its coefficients tell.
+/// What a picture is made of, by its coefficients.
 enum PictureKind: Sendable {
   /// A camera's, or what has no edges: some detail nearly everywhere.
   case photo
   /// Screens, documents, charts, comics: areas of one colour, edges, and nothing between.
   case drawn
-  /// One pattern that fills the picture, such as ruled lines: many blocks alike.
+  /// One pattern that fills the picture, such as ruled lines: many blocks are the same.
   case pattern
 }
 
 extension Raster {
-  /// Whether this is a screen, a document, a chart or another drawing rather than a photo, as its blocks tell.
+  /// Whether this is a screen, a document, a chart or another drawing rather than a photo, by its blocks.
   public var isDrawn: Bool {
     PictureSample(self, .quarter).kind != .photo
   }

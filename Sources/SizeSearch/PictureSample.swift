@@ -1,6 +1,6 @@
 import Pixels
 
-/// Rows of MCUs of a picture, which tell what the whole is like whatever the limit.
+/// Rows of MCUs of a picture, which show what the whole is like whatever the limit.
 struct PictureSample: Sendable {
   /// The chroma that it keeps.
   let sampling: ChromaSampling

@@ -10,8 +10,8 @@ extension QuantisedPicture {
     }
   }
 
-  /// The DC values of one component in reading order (ITU-T T.81, G.1.2.1), where neighbours are nearer than MCUs
-  /// have them.
+  /// The DC values of one component in reading order (ITU-T T.81, G.1.2.1), in which neighbours are nearer than in the
+  /// order of MCUs.
   private func sendMeans(of component: Int, to sink: inout some EntropySink) {
     let plane = planes[component]
     var previous = 0

@@ -7,7 +7,7 @@ struct QuantisedPlane: Sendable {
   let perMCU: Int
   /// 64 values a block in zigzag order.
   var values: [Int16]
-  /// Bit `k` of a block's word is set where its value `k` is not zero.
+  /// Bit `k` of a block's word is set if its value `k` is not zero.
   var occupied: [UInt64]
 
   init(shape: CoefficientPlane) {

@@ -14,7 +14,7 @@ struct RateDistortion: Sendable {
   }
 }
 
-/// The bits of each AC symbol with what stands behind it, run of zeros in the high nibble, size in the low.
+/// The bits of each AC symbol with the value bits behind it, run of zeros in the high nibble, size in the low.
 struct SymbolRates: Sendable {
   private(set) var bits: [Float]
 
@@ -31,7 +31,7 @@ struct SymbolRates: Sendable {
 
 extension QuantisedPlane {
   /// Chooses for every block the values that cost least in error and bits together: the shortest path over its
-  /// coefficients, where each step is "zeros up to the next value, then that value" (Ramchandran and Vetterli 1994,
+  /// coefficients, in which each step is "zeros up to the next value, then that value" (Ramchandran and Vetterli 1994,
   /// "Rate-distortion optimal fast thresholding"; Crouse and Ramchandran 1997 for JPEG).
   mutating func quantise(
     _ plane: CoefficientPlane, by table: QuantisationTable, rates: SymbolRates, trade: RateDistortion
@@ -79,7 +79,7 @@ private struct PathStep {
 @safe private struct PathFinder {
   let steps: UnsafePointer<Float>
   let rates: UnsafePointer<Float>
-  /// Entry 0 stands for the start of the block.
+  /// Entry 0 is the start of the block.
   let path: UnsafeMutablePointer<PathStep>
 
   @inline(__always)
@@ -133,7 +133,7 @@ private struct PathStep {
       let lowerError = (step.size - Float(lower)) * (step.size - Float(lower))
       var (cost, value, from) = (Float.infinity, nearest, 0)
       var previous = index - 1
-      // Added up from here: a difference of sums would be wrong by more than a bit is worth where values are large.
+      // Added up from here: if values are large, a difference of sums would be wrong by more than a bit is worth.
       var skipped: Float = 0
       while previous >= 0, skipped <= most {
         let before = unsafe path[previous]
@@ -155,7 +155,7 @@ private struct PathStep {
       unsafe path[index].previous = from
       let after = error - step.errorBefore - step.size * step.size
       let total = cost + after + (step.place < 63 ? endOfBlock : 0)
-      // Of two ends that cost the same, the one that keeps more: where bits are free, nothing is dropped.
+      // Between two ends that cost the same, the one that keeps more: if bits are free, nothing is dropped.
       if total <= bestCost { (best, bestCost) = (index, total) }
     }
     return best

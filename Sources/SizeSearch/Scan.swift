@@ -25,8 +25,8 @@ struct QuantisedPicture: Sendable {
     tables = []
   }
 
-  /// Quantises all components, luma by the first table, chroma by the second; where `rates` say what symbols cost,
-  /// they are weighed against the error that such a picture shows.
+  /// Quantises all components, luma by the first table, chroma by the second. If `rates` give the cost of symbols, it
+  /// is weighed against the error that such a picture shows.
   mutating func quantise(
     _ coefficients: JPEGCoefficients, by tables: [QuantisationTable], bias: Float = 0.5, rates: [SymbolRates]? = nil,
     of kind: PictureKind = .photo

@@ -1,6 +1,6 @@
 /// What a squared error costs, in points of SSIMULACRA2: about 9 times its power 3/8, from a half to a thousand squared
-/// levels, on camera photos and on drawings alike (`docs/size-search.md`). One picture may be ten points off; what two
-/// sizes of one picture differ by is nearer.
+/// levels, on camera photos and on drawings (`docs/internals/size-search.md`). One picture may be ten points off; the
+/// difference between two sizes of one picture is more exact.
 package enum ScoreLoss {
   /// A picture that lost more is not decent any more.
   static let decent = 50.0

@@ -1,6 +1,6 @@
 package import Pixels
 
-/// One thing that a search did, for whoever keeps an account of it.
+/// One thing that a search did, for the account of the caller.
 package struct SearchStep: Sendable {
   package enum Kind: Sendable {
     /// The picture made smaller, from this size.

@@ -2,19 +2,19 @@ package import Pixels
 
 /// Finds the side and the tables that show a picture best within a byte limit.
 ///
-/// Where few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
-/// times the bits to each. Whichever has the smaller squared error, shown at the same size, is the one that looks better
-/// too; sides between full and half seldom win, and by little (`docs/size-search.md`).
+/// If few bits are left to a pixel, a picture of half the side may look better: a quarter of the blocks leave four
+/// times the bits to each. The one with the smaller squared error, shown at the same size, looks better too. Sides
+/// between full and half seldom win, and by little (`docs/internals/size-search.md`).
 package struct SideSearch {
   /// Below this scale of the tables for each bit that the limit leaves to a pixel, half the side wins seldom and little:
   /// it is not tried, and pixels are kept for larger screens.
   private static let leastCoarse = 3.5
-  /// What is left of a small picture's quantisation error, squared, when it is enlarged to twice its side.
+  /// What remains of a small picture's quantisation error, squared, when it is enlarged to twice its side.
   private static let spread = 0.75
-  /// The part of the error that must be left of a photo's where every pixel keeps its colour.
+  /// The share of the error that may be left of a photo's error if every pixel keeps its colour.
   private static let mostInFullColour = 0.55
-  /// Rounding loses more of a photo where every pixel keeps its colour than where four share one: at least 1.24 times as
-  /// much in the 99 pairs of photo and limit that came near (`docs/size-search.md`).
+  /// Rounding loses more of a photo if every pixel keeps its colour than if four share one: at least 1.24 times as much
+  /// in the 99 pairs of photo and limit that came near (`docs/internals/size-search.md`).
   private static let leastGrowth = 1.2
   /// Tables of this scale, libjpeg's quality 50, take away more than colour at full resolution shows.
   private static let coarsestInFullColour = 1.0
@@ -29,7 +29,7 @@ package struct SideSearch {
   package private(set) var steps: [SearchStep] = []
   private let full: SizedPicture
   private let choices: SearchChoices
-  /// Seconds of work so far, by whoever accounts for it.
+  /// Seconds of work so far, from the caller's account.
   private let clock: () -> Double
 
   package init(_ raster: Raster, _ choices: SearchChoices, clock: @escaping () -> Double = { 0 }) {
@@ -38,8 +38,8 @@ package struct SideSearch {
     self.clock = clock
   }
 
-  /// The best file of at most `limit` bytes, or of at most `fewer` where that costs next to nothing; nil where none shows
-  /// the picture.
+  /// The best file of at most `limit` bytes, or of at most `fewer` if that costs next to nothing; nil if none shows the
+  /// picture.
   package mutating func fit(within limit: Int, sparing fewer: Int? = nil) -> FittedJPEG? {
     var attempt = best(within: limit)
     if let fewer, fewer < limit {
@@ -91,8 +91,8 @@ package struct SideSearch {
     return attempt
   }
 
-  /// Colour for every two by two pixels, or for every one where that shows more: by squared error, and on photos by a wide
-  /// margin, since there the judges care less for it than it says.
+  /// Colour for every two by two pixels, or for every pixel if that shows more: by squared error, and on photos by a
+  /// wide margin, since the judges care less about it than the error says.
   private mutating func best(of picture: SizedPicture, within limit: Int) -> Attempt {
     var attempt = attempt(picture, within: limit)
     guard choices.chroma == nil, full.raster.channels == 3 else { return attempt }
@@ -137,7 +137,7 @@ package struct SideSearch {
   private mutating func half(of picture: SizedPicture) -> SizedPicture {
     if let half = picture.half { return half }
     let half = resized(toLongestSide: picture.size.longestSide / 2)
-    // Errors are compared where both are known: a page has lines of text, and lines without.
+    // Errors are compared only on lines for which both are known: a page has lines of text, and lines without.
     half.lost = full.raster.squaredError(shownBy: half.raster, in: full.sample.lines)
     picture.half = half
     return half

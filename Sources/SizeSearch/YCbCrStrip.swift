@@ -21,7 +21,7 @@ struct YCbCrStrip {
     red = blue
   }
 
-  /// Reads the lines from `top` on; the last line stands for those below the picture.
+  /// Reads the lines from `top` on; the last line is repeated below the picture.
   mutating func load(_ raster: Raster, from top: Int) {
     let lines = 8 * factor
     let last = raster.height - 1
@@ -99,7 +99,7 @@ struct YCbCrStrip {
 }
 
 extension Raster {
-  /// The mean squared error, in levels of red, green and blue, that these lines have where chroma is kept for every two by
+  /// The mean squared error, in levels of red, green and blue, that these lines have if chroma is kept for every two by
   /// two pixels and spread over them again as decoders do, by three parts of the nearest and one of the next.
   func squaredErrorOfQuarteredChroma(in lines: [Range<Int>]) -> Double {
     guard channels == 3 else { return 0 }
@@ -107,7 +107,7 @@ extension Raster {
     var (squares, count) = (0.0, 0)
     for range in lines where range.count > 2 {
       strip.load(self, from: range.lowerBound)
-      // Of four lines the two in the middle: enough, and each has both of the lines that it is spread from.
+      // The middle two of four lines: enough, and each has both of the lines from which it is spread.
       for line in 1..<(range.count - 1) where line % 4 == 1 || line % 4 == 2 {
         squares += strip.squaredErrorOfChroma(self, line: line, from: range.lowerBound)
         count += width

@@ -42,7 +42,7 @@ extension Interval {
   /// The interval of a mean of few values that may be skewed: Student's, of the values and two more that nobody saw, two
   /// thirds of their range beyond each end. That is how Agresti and Coull mend the interval of a share (1998, two hits and two
   /// misses more), for any values: what lies beyond the sample counts, the more the fewer values there are
-  /// (docs/answer.md has the coverage). Nil of fewer than two values; `weights` says what each counts.
+  /// (docs/internals/answer.md has the coverage). Nil of fewer than two values; `weights` says what each counts.
   public static func mean(of values: [Double], weights: [Double] = []) -> Interval? {
     guard values.count > 1, let least = values.min(), let most = values.max() else { return nil }
     let whole = weights.isEmpty ? Double(values.count) : weights.reduce(0, +)

@@ -7,7 +7,7 @@ public struct Document {
   let text: String
   let faults: FaultList
 
-  /// Parses a text; errors wait for `read`, so that they are told together with those of the values.
+  /// Parses a text; errors wait for `read`, so that they are reported together with those of the values.
   public init(_ text: String, name: String) {
     self.name = name
     self.text = text

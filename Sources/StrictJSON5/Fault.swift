@@ -1,8 +1,8 @@
-/// Something wrong in a file, and where.
+/// Something wrong in a file, and its place.
 public struct Fault: Hashable, Sendable {
-  /// Where what is wrong begins.
+  /// The place at which the fault begins.
   public var position: Position
-  /// What was expected, and what was meant where that can be told.
+  /// What was expected, and what was meant if that is clear.
   public var message: String
 
   /// This fault at this place.
@@ -31,9 +31,9 @@ public struct FaultyFile: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Gathers what is wrong, so that a file is mended in one go.
+/// Gathers what is wrong, so that a file can be corrected in one go.
 final class FaultList {
-  /// Who mends a hundred faults may run the program twice; a picture renamed to .json5 has many thousands.
+  /// After correcting a hundred faults one can run the program again; a picture renamed to .json5 has many thousands.
   static let most = 100
   private(set) var faults: [Fault] = []
 

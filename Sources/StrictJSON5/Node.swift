@@ -1,4 +1,4 @@
-/// A value of a JSON5 text that knows where it stands.
+/// A value of a JSON5 text that knows its place.
 public struct Node: Hashable, Sendable {
   /// What the value is.
   public indirect enum Value: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct Node: Hashable, Sendable {
     case string(String)
     case array([Node])
     case object(Object)
-    /// Something that is no JSON5; its fault is already told.
+    /// Something that is not JSON5; its fault is already reported.
     case faulty
   }
 
@@ -17,7 +17,7 @@ public struct Node: Hashable, Sendable {
   public struct Object: Hashable, Sendable {
     /// In the order of the text, each key once: a second one of a name is a fault and left out.
     public var members: [Member]
-    /// False where a syntax error may have swallowed members.
+    /// False if a syntax error may have swallowed members.
     public var isWhole: Bool
 
     /// The value of a key.
@@ -28,15 +28,15 @@ public struct Node: Hashable, Sendable {
   public struct Member: Hashable, Sendable {
     /// As it reads, whether the text has it in quotes or not.
     public var key: String
-    /// Where the key begins.
+    /// The place at which the key begins.
     public var keyPosition: Position
-    /// What stands behind the key, with its own place.
+    /// The value behind the key, with its own place.
     public var value: Node
   }
 
   /// What the text says there.
   public var value: Value
-  /// Where the value begins.
+  /// The place at which the value begins.
   public var position: Position
 
   /// How an error names what it found.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Works the answer out once more from the CSV of a report, by docs/answer.md alone, and compares every field.
+"""Works the answer out once more from the CSV of a report, by docs/answer.md and docs/internals/answer.md, and compares every field.
 
 usage: oracle.py PROGRAM RUN [COUNT]   all goals of the run, of real and of generated photos alone, with compression in the
                                        budget, by every criterion that was measured, one of a file among them, and with

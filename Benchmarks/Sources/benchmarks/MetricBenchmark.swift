@@ -5,7 +5,7 @@ import Pixels
 /// SSIMULACRA2 and ColorVideoVDP for a megapixel: a pair, a candidate against a kept reference, two threads, memory.
 ///
 /// What bounds SSIMULACRA2, for each pixel of the original (six scales, X and B at full size left out, no fused
-/// multiply-add); docs/quality.md has what bounds the other:
+/// multiply-add); docs/internals/quality.md has what bounds the other:
 ///
 ///     blurs      8.0 planes × 2 passes × 13 operations                                   208
 ///     XYB        (2 cube roots + 4 roots of the scales above) × 2 pictures × 20          240

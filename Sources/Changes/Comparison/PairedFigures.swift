@@ -37,8 +37,8 @@ package final class PairedFigures: RowAudience {
   private var countedWith: Int?
   private var made: Int?
   private var spread: SpreadCells?
-  /// What rows are besides their photo's, each with its figures. Photos have them in one order, so that most are found
-  /// behind the one before.
+  /// What distinguishes rows in addition to their photo, each with its figures. Photos have them in one order, so that
+  /// most are found behind the one before.
   private var kinds: [(scope: [RowKey.Part], figures: [ComparedFigure])] = []
   private var known: [[RowKey.Part]: Int] = [:]
 
@@ -71,7 +71,7 @@ package final class PairedFigures: RowAudience {
     var (base, kind) = (base, -1)
     for row in now.rows {
       guard let other = base.row(row.key) else { continue }
-      // What it took to make nothing is no figure of a rendition.
+      // Without a rendition, what it took to make it does not count as a figure.
       if let made, row.cells[made] == .null || other.cells[made] == .null { continue }
       kind = place(of: row.key, behind: kind)
       let isCountedAlike = countedWith.map { row.cells[$0] == other.cells[$0] } ?? true

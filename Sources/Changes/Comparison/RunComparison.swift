@@ -3,31 +3,31 @@ import Statistics
 
 /// What became of photos from one run to the next, photo by photo under each policy that both have.
 public struct RunComparison: Sendable {
-  /// One figure of one policy over all photos that both runs have it for.
+  /// One figure of one policy over all photos for which both runs have it.
   public struct Summary: Sendable, Hashable {
     /// Which figure of which policy, and over which link or on which screen.
     public let figure: ComparedFigure
     /// Photos for which both runs have the figure, changed or not.
     public let photos: Int
-    /// Of these, photos for which it has changed for the better.
+    /// The number of these photos for which it has changed for the better.
     public let better: Int
-    /// Of these, photos for which it has changed for the worse.
+    /// The number of these photos for which it has changed for the worse.
     public let worse: Int
     /// The median over the photos, before and after.
     public let before: Double
-    /// Of the same photos, so that neither a new nor a lost photo moves it.
+    /// Over the same photos, so that neither a new nor a lost photo moves it.
     public let after: Double
   }
 
-  /// What readers are told that the first run is called.
+  /// The first run's name for readers.
   public let before: String
-  /// What readers are told that the second run is called.
+  /// The second run's name for readers.
   public let after: String
   /// Which of the runs is not finished, and how far it has come: the others' rows say nothing of what it lacks.
   public let unfinished: [String]
-  /// What changed besides the photos' figures, and may be why; a phrase each.
+  /// What changed in addition to the photos' figures, and may be why; a phrase each.
   public let conditions: [String]
-  /// How many sends go well under each policy that both runs have; none where the runs are of other photos.
+  /// How many sends go well under each policy that both runs have; nothing if the runs are of other photos.
   public let sentWell: [SentWell]
   /// What became of the trials.
   public let trials: TrialFates
@@ -74,7 +74,7 @@ public struct RunComparison: Sendable {
 
   fileprivate struct Tally {
     var (better, worse) = (0, 0)
-    /// A photo after the other; what it is now is kept only where it is something else.
+    /// A photo after the other; what it is now is kept only if it is something else.
     private(set) var before: [Double] = []
     private var changes: [(place: Int, now: Double)] = []
 

@@ -12,8 +12,8 @@ public struct SentWell: Sendable, Hashable {
   /// Whether it changed.
   public let isShown: Bool
 
-  /// Of each policy that both runs have, over the links by their weights and on the screen that the later run was made
-  /// for; none where the runs are of other photos, or for another budget or criterion.
+  /// For each policy that both runs have, over the links by their weights and on the screen that the later run was made
+  /// for; nothing if the runs are of other photos, or for another budget or criterion.
   static func all(from before: Figures, to after: Figures) throws -> [SentWell] {
     let (old, new) = (before.conditions, after.conditions)
     guard before.photoHashes == after.photoHashes, old.criterion == new.criterion,
@@ -57,7 +57,7 @@ extension Figures {
   }
 
   /// By policy and link, how far the mean of its chances strays. Every photo is sent with the same draws, so that one
-  /// photo's error is no remedy for another's.
+  /// photo's error does not cancel another's.
   func chanceErrors() throws -> [[RowKey.Part]: Double] {
     var query = CellQuery(.uploads)
     guard let chance = query.place(of: "chanceInBudget"), let runs = query.place(of: "runs") else { return [:] }
@@ -65,7 +65,7 @@ extension Figures {
     try rows.forEachPhoto(query) { rows in
       for row in rows {
         guard let chance = Double(row.cells[chance]), let runs = Double(row.cells[runs]) else { continue }
-        // Agresti and Coull: few runs that all end alike are no certainty.
+        // Agresti and Coull: a few runs with the same end are not certainty.
         let share = (chance * runs + 2) / (runs + 4)
         sums[row.key.scope, default: (0, 0)].error += (share * (1 - share) / (runs + 4)).squareRoot()
         sums[row.key.scope, default: (0, 0)].count += 1

@@ -13,7 +13,7 @@ public struct TrialFates: Sendable {
     public let before: String
     /// How it fares in the second run.
     public let after: String
-    /// Why it is not ok in the second run; nil where it is.
+    /// Why it is not ok in the second run; nil if it is.
     public let reason: String?
   }
 
@@ -23,9 +23,9 @@ public struct TrialFates: Sendable {
   public fileprivate(set) var newlyFailing: [Fate] = []
   /// `ok` in the second run and not in the first.
   public fileprivate(set) var newlyPassing: [Fate] = []
-  /// Trials that the first run alone has.
+  /// Trials that only the first run has.
   public fileprivate(set) var onlyBefore = 0
-  /// Trials that the second run alone has.
+  /// Trials that only the second run has.
   public fileprivate(set) var onlyAfter = 0
   /// Trials of the same name whose photo is another one.
   public fileprivate(set) var otherPhotos = 0

@@ -44,7 +44,7 @@ extension ObjectReader {
 }
 
 extension Reading where Value == [String: String] {
-  /// An object that holds nothing but texts.
+  /// An object that holds only texts.
   static var texts: Self {
     Reading<Node>.node.map { node in
       guard case .object(let object) = node.value else { return [:] }

@@ -2,7 +2,7 @@ import Answers
 import Meaning
 import RunRecords
 
-/// What a run was measured under, besides its photos: where it changed, that is named before any figure.
+/// What a run was measured under, besides its photos: if it changed, that is named before any figure.
 public struct Conditions: Sendable, Hashable {
   /// The program's name and version.
   public var program = ""
@@ -14,11 +14,11 @@ public struct Conditions: Sendable, Hashable {
   public var budgetSeconds = 5.0
   /// What the drawn figures follow from; nil in baselines of older versions, which do not say.
   public var seed: Int?
-  /// Simulated uploads of a cell; nil where their number follows from the chance.
+  /// Simulated uploads of a cell; nil if their number follows from the chance.
   public var runs: Int?
   /// What looks fine, in words that are the same only if it is the same.
   public var criterion = Criterion.score(ScoreScale.plainlySeenBelow).words(zooming: 0)
-  /// The phone that compression was simulated on; empty where it was left out.
+  /// The phone that compression was simulated on; empty if it was left out.
   public var phone = ""
   /// How many times as fast as its file says that phone was.
   public var phoneSpeed = 1.0
@@ -50,6 +50,6 @@ public struct Conditions: Sendable, Hashable {
     }
   }
 
-  /// Whether the simulated uploads of both were drawn alike: then nothing differs by chance.
+  /// Whether the simulated uploads of both had the same draws: then nothing differs by chance.
   public func haveSameDraws(as other: Conditions) -> Bool { seed != nil && seed == other.seed && runs == other.runs }
 }

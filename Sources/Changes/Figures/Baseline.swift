@@ -39,7 +39,7 @@ public struct Baseline {
     try put(list.end + "\n}\n")
   }
 
-  /// Rows as they stand in the file, sorted.
+  /// Rows in the file's order, sorted.
   private func forEachRow(of table: Column.Table, _ body: (String) throws -> Void) throws {
     let columns = Self.columns(of: table)
     var query = CellQuery(table)
@@ -68,7 +68,7 @@ public struct Baseline {
   }
 }
 
-/// A list whose entries stand on lines of their own.
+/// A list with each entry on its own line.
 private struct LineList {
   private var isEmpty = true
 

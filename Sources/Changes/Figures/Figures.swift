@@ -24,19 +24,19 @@ public struct Figures {
   package var rows: any RowSource = HeldRows()
   /// How steady the CPU clock was.
   package var noise: [TrialKey: TimingNoise] = [:]
-  /// How far two equal policies seemed apart in this run; nil where nobody measured it.
+  /// How far two equal policies seemed apart in this run; nil if nobody measured it.
   package var noiseFloor: Double?
 
   /// Nothing yet.
   package init(name: String) { self.name = name }
 
-  /// Which way a column's figure is better in this row; nil where neither is.
+  /// Which way a column's figure is better in this row; nil if neither is.
   package func direction(of column: Column, in row: RowKey) -> Direction? {
     guard column.better == .asMetricSays else { return column.direction(of: nil) }
     return column.direction(of: row["metric"].flatMap { name in metrics.first { $0.name == name } })
   }
 
-  /// The noise of a row: its trial's, or the policy's noisiest where the row is of many photos.
+  /// The noise of a row: its trial's, or the policy's noisiest if the row is of many photos.
   package func noise(of row: RowKey) -> TimingNoise? {
     if row.photo != nil { return noise[row.trial] }
     let all = noise.filter { $0.key.policy == row["policy"] }.values

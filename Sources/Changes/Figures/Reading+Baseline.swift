@@ -2,7 +2,7 @@ import RunRecords
 public import StrictJSON5
 
 extension Figures {
-  /// Reads a baseline file's bytes, or tells everything that is wrong in them.
+  /// Reads a baseline file's bytes, or lists everything that is wrong in them.
   public init(baseline bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.figures)
     self.name = name

@@ -1,10 +1,10 @@
 package import RunRecords
 
-/// What tells a row from the others of its table, such as photo and policy.
+/// What distinguishes a row from the others of its table, such as photo and policy.
 ///
 /// Rows of one photo share its name, and rows of all photos the rest: a million keys are a million pairs of references.
 package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Nil where the row is of no single photo.
+  /// Nil if the row is of no single photo.
   package let photo: String?
   /// The other key columns and what they hold, in the order of the table.
   package let scope: [Part]
@@ -24,7 +24,7 @@ package struct RowKey: Sendable, Hashable, Comparable, CustomStringConvertible {
     self.scope = scope
   }
 
-  /// All columns and their texts; none stands for all rows together.
+  /// All columns and their texts; no text means all rows together.
   package var parts: [Part] { (photo.map { [Part(column: "photo", text: $0)] } ?? []) + scope }
 
   /// The text of a key column.

@@ -1,6 +1,6 @@
 package import RunRecords
 
-/// Somebody who looks at the rows of a table, photo by photo.
+/// Looks at the rows of a table, photo by photo.
 package protocol RowAudience: AnyObject {
   var table: Column.Table { get }
   /// Whether it looks at what the run is compared with, too.
@@ -58,7 +58,7 @@ package struct RowReading {
 }
 
 extension Figures {
-  /// Whether a name stands for the same photo here and there.
+  /// Whether a name means the same photo here and there.
   package func hasSamePhoto(_ photo: String, as other: Figures) -> Bool {
     photoHashes[photo].map { other.photoHashes[photo] == $0 } ?? false
   }

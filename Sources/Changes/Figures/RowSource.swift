@@ -1,6 +1,6 @@
 package import RunRecords
 
-/// Where the rows of a run or of a baseline come from, photo by photo: whoever looks at them holds those of one photo.
+/// The source of a run's or a baseline's rows, photo by photo: only the rows of one photo are held.
 package protocol RowSource {
   /// The photos that a table has rows of, in the order of the rows.
   func photos(in table: Column.Table) throws -> [String]
@@ -8,7 +8,7 @@ package protocol RowSource {
   /// What a key column holds in any row.
   func names(of column: String, in table: Column.Table) throws -> Set<String>
 
-  /// What reads a query's cells of one photo's rows, in the order of their keys; of no photo, where the table's rows are
+  /// What reads a query's cells of one photo's rows, in the order of their keys; of no photo, if the table's rows are
   /// of none.
   func reader(of query: CellQuery) throws -> (_ photo: String?) throws -> [FigureRow]
 }
@@ -25,7 +25,7 @@ extension RowSource {
 /// The rows of a run, read as they are asked for.
 final class RunRows: RowSource {
   private let run: RunReader
-  /// What is asked for again and again where a gate is about policies that the run lacks.
+  /// What is asked for again and again if a gate is about policies that the run lacks.
   private var names: [Column.Table: [String: Set<String>]] = [:]
 
   init(_ run: RunReader) { self.run = run }

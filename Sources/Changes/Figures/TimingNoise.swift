@@ -5,7 +5,7 @@ import Statistics
 package struct TimingNoise: Sendable, Hashable {
   /// Rounds that were measured.
   package var rounds: Int
-  /// How far a repetition may stray, relative to the figure; nil where there are too few rounds to know.
+  /// How far a repetition may stray, relative to the figure; nil if there are too few rounds to know.
   package var floor: Double?
   /// What the yardstick took at best: on one machine always the same, unless something kept it from its speed.
   package var yardstickSeconds: Double?

@@ -1,7 +1,7 @@
 import RunRecords
 import Statistics
 
-/// What the entries of a history come to: every figure over them, and where it changed.
+/// The result of a history's entries: every figure over them, and the changes.
 public struct History: Sendable {
   /// As the file has them, the oldest first.
   public let entries: [HistoryEntry]
@@ -10,7 +10,7 @@ public struct History: Sendable {
   /// Worse ones first, then by size.
   public let changes: [HistoryChange]
 
-  /// Of histories in which nothing changes, at most this part shows a change in any timed figure.
+  /// At most this share of histories in which nothing changes shows a change in any timed figure.
   static let falseAlarms = 0.01
 
   /// Looks at these entries.
@@ -37,7 +37,7 @@ public struct History: Sendable {
     }
   }
 
-  /// What changed besides the figures since the entry before the last one, a phrase each.
+  /// What changed in addition to the figures since the entry before the last one, a phrase each.
   public var lastConditions: [String] {
     guard entries.count > 1, let last = entries.last else { return [] }
     let before = entries[entries.count - 2]

@@ -2,13 +2,13 @@ public import RunRecords
 import Units
 
 extension HistoryChange {
-  /// Both values, in as few digits as tell them apart, and the unit: 812,345 → 823,456 bytes.
+  /// Both values, in as few digits as distinguish them, and the unit: 812,345 → 823,456 bytes.
   public var values: String {
     let (before, after) = Self.apart(before, after, series.column)
     return "\(before) → \(after)" + (series.column.unit.map { " \($0)" } ?? "")
   }
 
-  /// By how much: +1.4 %; empty where it was nothing before, or is a choice between two.
+  /// By how much: +1.4 %; empty if it was nothing before, or is a choice between two.
   public var difference: String {
     guard before != 0, series.column.kind != .boolean else { return "" }
     let change = (after - before) / abs(before)
@@ -54,7 +54,7 @@ extension History {
       device: series.device)
   }
 
-  /// Where it changed: at an entry, or between two where entries of other conditions stand between.
+  /// The place of the change: at an entry, or between two if entries of other conditions stand between.
   public func place(of change: HistoryChange) -> String {
     let label = entries[change.entry].label
     return change.entry - change.since == 1 ? label : "\(label), not yet in \(entries[change.since].label)"

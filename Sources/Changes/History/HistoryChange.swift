@@ -17,7 +17,7 @@ public struct HistoryChange: Sendable, Hashable {
   /// What a change is for those who read of it.
   public enum Kind: String, Sendable, CaseIterable { case worse, better, changed }
 
-  /// Columns of which no way is better have just changed.
+  /// Columns that have no better direction have just changed.
   public var kind: Kind {
     guard let direction = series.column.direction(of: nil) else { return .changed }
     return direction.isBetter(after, than: before) ? .better : .worse
@@ -26,7 +26,7 @@ public struct HistoryChange: Sendable, Hashable {
   /// The change as a part of what was; of nothing, one.
   public var size: Double { before == 0 ? 1 : abs((after - before) / before) }
 
-  /// Whether an earlier look at the same history told of this already: in times the place may move a little as more is
+  /// Whether an earlier look at the same history reported this already: in times the place may move a little as more is
   /// known.
   func isSame(as other: HistoryChange, within distance: Int) -> Bool {
     // Figures that were the same on every link may part with the last entry.

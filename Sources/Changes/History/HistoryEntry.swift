@@ -4,7 +4,7 @@ public import RunRecords
 public struct HistoryEntry: Sendable, Hashable {
   /// What the run is of, such as a commit.
   public var label: String
-  /// What instructions were counted with; empty where none were.
+  /// What instructions were counted with; empty if none were.
   public var counting = ""
   /// What the figures were measured under.
   public var conditions = Conditions()
@@ -21,9 +21,9 @@ public struct HistoryEntry: Sendable, Hashable {
     public var policy: String
     /// The link's name.
     public var link: String
-    /// The device's name; empty where nothing was scored.
+    /// The device's name; empty if nothing was scored.
     public var device: String
-    /// In the order of `HistoryEntry.columns`; nil where a figure is unknown.
+    /// In the order of `HistoryEntry.columns`; nil if a figure is unknown.
     public var values: [Double?]
     /// How far the mean of its chances strays from draw to draw; nil in entries of older versions.
     public var chanceError: Double?

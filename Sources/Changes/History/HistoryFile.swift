@@ -4,13 +4,13 @@ public import StrictJSON5
 public struct HistoryFile: Sendable {
   /// No two have one label.
   public private(set) var entries: [HistoryEntry] = []
-  /// The entries as they stand in the file: another version's columns are not lost on the way.
+  /// The entries as they are in the file: another version's columns are not lost on the way.
   private var lines: [String] = []
 
   /// A history of nothing yet.
   public init() {}
 
-  /// Reads a file's bytes, or tells every line that is wrong.
+  /// Reads a file's bytes, or lists every line that is wrong.
   public init(_ bytes: [UInt8], name: String) throws(FaultyFile) {
     var faults: [Fault] = []
     for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {

@@ -4,18 +4,18 @@ public import RunRecords
 public struct HistorySeries: Sendable, Hashable {
   /// The policy's name.
   public let policy: String
-  /// Nil where the figure is the same on every link.
+  /// Nil if the figure is the same on every link.
   public let link: String?
-  /// Nil where the figure is the same on every device.
+  /// Nil if the figure is the same on every device.
   public let device: String?
   /// Which figure of the table `policies` it is.
   public let column: Column
-  /// By entry; nil where it is unknown.
+  /// By entry; nil if it is unknown.
   public let values: [Double?]
-  /// By entry, how far a chance strays from draw to draw; nil where that is unknown, or the figure is none.
+  /// By entry, how far a chance strays from draw to draw; nil if that is unknown, or the figure is not a chance.
   let errors: [Double?]
 
-  /// All figures of these entries, each told once however many links and devices it is the same on; in the order of
+  /// All figures of these entries, each only once if it is the same on several links and devices; in the order of
   /// policies and columns.
   static func all(of entries: [HistoryEntry]) -> [HistorySeries] {
     var rows: [Place: [Int: HistoryEntry.Row]] = [:]

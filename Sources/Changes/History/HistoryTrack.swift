@@ -6,11 +6,11 @@ import Statistics
 public struct HistoryTrack: Sendable {
   /// The figure, by entry.
   public let series: HistorySeries
-  /// By what can be compared: entries of other photos, or another budget, machine or CPU features where the figure
-  /// rests on it, are not a change but another question.
+  /// By what can be compared: entries of other photos, or another budget, machine or CPU features if the figure rests
+  /// on it, are not a change but another question.
   public let groups: [[Level]]
 
-  /// Entries on which a figure stayed the same, as far as can be told.
+  /// Entries on which a figure stayed the same, as far as is known.
   public struct Level: Sendable, Hashable {
     /// Places in the history, ascending; entries that do not know the figure are in no level.
     public var entries: [Int]
@@ -36,8 +36,8 @@ public struct HistoryTrack: Sendable {
     return groups.values.sorted { $0[0] < $1[0] }
   }
 
-  /// A figure that no clock measured stays where it is until it is shown to have changed: since an entry of the same
-  /// draws where the level has one.
+  /// A figure that no clock measured stays the same until it is shown to have changed: since an entry of the same draws
+  /// if the level has one.
   private static func shownLevels(
     of series: HistorySeries, at places: [Int], _ conditions: [Conditions], _ chances: Int
   ) -> [Level] {
@@ -69,7 +69,7 @@ public struct HistoryTrack: Sendable {
     }
   }
 
-  /// Where one level follows another.
+  /// The places at which one level follows another.
   public var changes: [HistoryChange] {
     groups.flatMap { levels in
       zip(levels, levels.dropFirst()).compactMap { before, after in
@@ -82,7 +82,7 @@ public struct HistoryTrack: Sendable {
   }
 }
 
-/// What two entries have in common where a figure of both can be compared.
+/// What two entries must have in common for a figure of both to be compared.
 private struct Comparability: Hashable {
   let photosHash: String
   let criterion: String
@@ -105,7 +105,7 @@ private struct Comparability: Hashable {
 }
 
 extension HistorySeries {
-  /// The figure of an entry; nil where it is unknown.
+  /// The figure of an entry; nil if it is unknown.
   fileprivate func figure(_ entry: Int) -> DrawnFigure? {
     values[entry].map { DrawnFigure($0, spread: errors[entry].map { .error($0) }) }
   }

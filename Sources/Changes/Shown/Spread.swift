@@ -12,7 +12,7 @@ public enum Spread: Sendable, Hashable {
   /// The standard error of a mean.
   case error(Double)
 
-  /// How probable figures are that lie at least as far apart, were they drawn of the same; nil where that is not known.
+  /// How probable figures are that lie at least as far apart, were they drawn of the same; nil if that is not known.
   func probability(of value: Double, and other: Spread?, _ otherValue: Double) -> Double? {
     switch (self, other) {
     case (.share(let runs), .share(let others)):
@@ -26,8 +26,8 @@ public enum Spread: Sendable, Hashable {
     }
   }
 
-  /// Two times differ where more of the uploads of one run than of the other were done halfway between them (Mood's
-  /// test). The shares are known in small steps, and each is taken at the end of its step that is nearer to the other.
+  /// Two times differ if more of the uploads of one run than of the other were done halfway between them (Mood's test).
+  /// The shares are known in small steps, and each is taken at the end of its step that is nearer to the other.
   private func timesProbability(
     _ value: Double, _ runs: Int, _ other: Spread?, _ otherValue: Double, _ others: Int
   ) -> Double {
@@ -40,8 +40,8 @@ public enum Spread: Sendable, Hashable {
       Int(nearest: mine * Double(runs)), of: runs, and: Int(nearest: theirs * Double(others)), of: others)
   }
 
-  /// Between which shares of all uploads lies the one that was done by a time: each kept time stands in the middle of its
-  /// part of them.
+  /// The shares of all uploads between which the one lies that was done by a time: each kept time is in the middle of
+  /// its part of them.
   private func shares(doneBy milliseconds: Double) -> ClosedRange<Double> {
     guard case .times(let times, let ended, _) = self, !times.isEmpty else { return 0...1 }
     let all = Double(times.count)
@@ -50,7 +50,7 @@ public enum Spread: Sendable, Hashable {
   }
 }
 
-/// Where a query has what says how far the drawn figures of its rows stray.
+/// The cells of a query that say how far the drawn figures of its rows stray.
 package struct SpreadCells {
   private let runs: Int?
   private let failedShare: Int?
@@ -66,7 +66,7 @@ package struct SpreadCells {
     self.places = places
   }
 
-  /// How far a column's figure strays in a row; nil where that is not known.
+  /// How far a column's figure strays in a row; nil if that is not known.
   package func spread(of column: Column, in cells: [Value]) -> Spread? {
     guard let runs = runs.flatMap({ Int(cells[$0]) }) else { return nil }
     if column.certainty == .chance { return .share(of: runs) }

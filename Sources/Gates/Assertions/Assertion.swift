@@ -3,7 +3,7 @@ import RunRecords
 
 /// One sentence that must be true of a run.
 public struct Assertion: Sendable, Hashable {
-  /// What a figure is held against.
+  /// What a figure is compared with.
   enum Comparison: Sendable, Hashable {
     case bounds([Bound])
     case baseline(BaselineLimits)
@@ -11,7 +11,7 @@ public struct Assertion: Sendable, Hashable {
 
   /// What reports and waivers call it; one to a gates file.
   public var name: String
-  /// The promise behind it, in words; nil where nobody wrote it down.
+  /// The promise behind it, in words; nil if nobody wrote it down.
   var because: String?
   var selection: Selection
   var aggregate: Aggregate
@@ -33,7 +33,7 @@ public struct Assertion: Sendable, Hashable {
     self.comparison = comparison
   }
 
-  /// Whether larger figures break it, where this is the better direction; nil where both directions do.
+  /// Whether larger figures break it, if this is the better direction; nil if both directions do.
   func limitsFromAbove(_ better: Direction?) -> Bool? {
     switch comparison {
     case .bounds(let bounds): bounds.count == 1 ? bounds[0].limitsFromAbove : nil

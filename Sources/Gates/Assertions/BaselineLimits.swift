@@ -36,7 +36,7 @@ struct BaselineLimits: Sendable, Hashable {
     base == 0 ? (now == 0 ? 1 : .infinity) : now / base
   }
 
-  /// How much worse `now` is than `base`; either way counts where no direction is the better one.
+  /// How much worse `now` is than `base`; either way counts if no direction is the better one.
   static func harm(now: Double, base: Double, better: Direction?) -> Double {
     better?.harm(from: base, to: now) ?? abs(now - base)
   }

@@ -47,7 +47,7 @@ struct Bound: Sendable, Hashable {
     return limitsFromAbove ?? (number > limit)
   }
 
-  /// Whether larger figures are the ones that break it; nil where both sides are.
+  /// Whether larger figures are the ones that break it; nil if both sides are.
   var limitsFromAbove: Bool? {
     switch relation {
     case .below, .atMost: true
@@ -58,6 +58,6 @@ struct Bound: Sendable, Hashable {
 }
 
 extension Value {
-  /// The cell as a number, where it holds one; a score may be infinite.
+  /// The cell as a number, if it holds one; a score may be infinite.
   var number: Double? { self == .real(.infinity) ? .infinity : Double(self) }
 }

@@ -6,7 +6,7 @@ public struct Day: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The day so many days after 1970-01-01.
   public init(number: Int) { self.number = number }
 
-  /// Reads `2027-03-01`; nil where there is no such day.
+  /// Reads `2027-03-01`; nil if there is no such day.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }),

@@ -4,7 +4,7 @@ import Changes
 public struct Waiver: Sendable, Hashable {
   /// The assertion that it excuses rows of, by name.
   public var assertion: String
-  /// What it covers by key column (photo, policy, link, device); `*` stands for any letters.
+  /// What it covers by key column (photo, policy, link, device); `*` matches any letters.
   var scope: [String: String]
   /// The furthest value that is excused; nil excuses any.
   var ceiling: Double?
@@ -41,7 +41,7 @@ public struct Waiver: Sendable, Hashable {
   }
 }
 
-/// A name in which `*` stands for any letters.
+/// A name in which `*` matches any letters.
 struct Pattern {
   private let pieces: [Substring]
 

@@ -128,8 +128,8 @@ struct BaselineDecision: Deciding {
 }
 
 extension BaselineDecision {
-  /// A timed figure is judged where noise cannot change the answer, or where the limit leaves room for the noise: an
-  /// equal figure then stays within the limit, and what goes beyond it is no noise.
+  /// A timed figure is judged if noise cannot change the answer, or if the limit leaves room for the noise: an equal
+  /// figure then stays within the limit, and what goes beyond it is more than noise.
   private func certainty(now: Double, base: Double, noise: Double?, better: Direction?) -> Certainty {
     func breaks(_ now: Double) -> Bool { limits.areExceeded(now: now, base: base, better: better) }
     guard assertion.column.isNoisy else { return breaks(now) ? .broken : .kept }

@@ -113,7 +113,7 @@ struct BoundsDecision: Deciding {
 }
 
 extension BoundsDecision {
-  /// A measured figure, told from the limits that it is near.
+  /// A measured figure, in enough digits to differ from the limits that it is near.
   private func figure(_ value: Value) -> String { wording.figure(value, apartFrom: bounds.map(\.limit)) }
 
   private func certainty(of value: Value, noise: Double?) -> Certainty {

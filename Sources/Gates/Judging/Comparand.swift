@@ -3,12 +3,12 @@ import Meaning
 import Platform
 import RunRecords
 
-/// A row that an assertion looks at, with what it is held against and how sure it is.
+/// A row that an assertion looks at, with what it is compared with and how sure it is.
 struct Comparand {
   let key: RowKey
   var now: Value
   var base: Value = .null
-  /// Relative noise of the figure by itself, the baseline's included; nil where the column is noisy and nobody knows.
+  /// Relative noise of the figure by itself, the baseline's included; nil if the column is noisy and nobody knows.
   var noise: Double?
   /// What all rows may be off by together, because the machine was slower than it was for the baseline.
   var slowdown = 0.0
@@ -16,7 +16,7 @@ struct Comparand {
   var baseNoise: Double?
   /// Rounds behind a timed figure.
   var rounds = 0
-  /// Which way its figure is better; nil where neither is.
+  /// Which way its figure is better; nil if neither is.
   let better: Direction?
 
   /// How far the row may be off for both reasons.
@@ -48,7 +48,7 @@ extension Comparand {
     slowdown = Self.slowdown(own, base)
   }
 
-  /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not alike: where other
+  /// What a slower machine adds. Whatever slows the yardstick slows the policy as well, but not by the same: when other
   /// programs took the memory's speed, ratios were seen to go up by 0.4 of what the yardstick did.
   private static func slowdown(_ own: TimingNoise, _ base: TimingNoise) -> Double {
     guard let now = own.yardstickSeconds, let then = base.yardstickSeconds, now > 0, then > 0 else { return 0 }

@@ -4,16 +4,16 @@ import RunRecords
 import Statistics
 import Units
 
-/// How the rows of an assertion become a ruling; what they are held against, the decisions say.
+/// How the rows of an assertion become a ruling; the decisions say what they are compared with.
 protocol Deciding: Sendable {
   var assertion: Assertion { get }
-  /// The limit that reports print; null where there is not one.
+  /// The limit that reports print; null if there is not one.
   var limit: Value { get }
 
   func certainty(of row: Comparand) -> Certainty
   /// How far a row goes the wrong way.
   func distance(of row: Comparand) -> Double
-  /// What the limit leaves to a row's noise; nil where that is not asked.
+  /// What the limit leaves to a row's noise; nil if that is not asked.
   func margin(of row: Comparand) -> Double?
   /// What reports print as a row's figure.
   func measure(of row: Comparand) -> Value
@@ -39,7 +39,7 @@ protocol Deciding: Sendable {
 extension Deciding {
   var wording: FigureWording { FigureWording(column: assertion.column) }
 
-  /// Takes a row as the assertion's aggregate has it.
+  /// Takes a row into the assertion's aggregate.
   func take(_ row: Comparand, into tally: inout Tally) {
     if row.isGone {
       tally.addGone(row.key)
@@ -76,7 +76,7 @@ extension Deciding {
       lacking: tally.verdict == .cannotTell ? lacking(for: tally.doubts) : nil)
   }
 
-  /// Too few rows for the aggregate are no evidence at all.
+  /// Too few rows for the aggregate are not evidence.
   func shortage(of tally: Tally) -> Ruling? {
     let least = assertion.aggregate.leastRows
     guard tally.rows < least else { return nil }

@@ -10,7 +10,7 @@ struct FigureWording {
   let column: Column
 
   /// A measured figure: in milliseconds or hundredths, smaller ones in three digits that mean something, and in as many
-  /// more as tell it from these others.
+  /// more as distinguish it from these others.
   func figure(_ value: Value, apartFrom others: [Value] = []) -> String {
     guard case .real(let number) = value, number.isFinite, number != number.rounded() else { return exact(value) }
     let usual = abs(number) >= 1 ? (column.unit == "s" ? 3 : 2) : 2 - Int(log10(abs(number)).rounded(.down))
@@ -18,11 +18,11 @@ struct FigureWording {
     return text + (column.unit.map { " " + $0 } ?? "")
   }
 
-  /// A figure of an aggregate, which need not be whole where the column is.
+  /// A figure of an aggregate, which need not be whole if the column is.
   func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
 
-  /// At least so many digits behind the point; all that the number has where they are fewer, or where fewer do not tell it
-  /// from a number that differs.
+  /// At least so many digits behind the point; all that the number has if they are fewer, or if fewer do not
+  /// distinguish it from a number that differs.
   private static func rounded(_ number: Double, to usual: Int, apartFrom others: [Double]) -> String {
     let all = number.description
     let differing = others.filter { $0 != number }
@@ -31,7 +31,7 @@ struct FigureWording {
     return text.map { $0.count < all.count ? $0 : all } ?? all
   }
 
-  /// A limit, or a cell that is no fraction.
+  /// A limit, or a cell that is not a fraction.
   func exact(_ value: Value) -> String {
     switch value {
     case .null: "nothing"
@@ -43,7 +43,7 @@ struct FigureWording {
     }
   }
 
-  /// A share: 95 %, and in more digits where those are needed to tell it from these others.
+  /// A share: 95 %, and in more digits if those are needed to distinguish it from these others.
   static func share(_ value: Double, apartFrom others: [Double] = []) -> String {
     let brief = Share(value).brief
     let isHidden = others.contains { $0 != value && Share($0).brief == brief }

@@ -9,7 +9,7 @@ final class Hearing: RowAudience {
   let decision: any Deciding
   private let run: Figures
   private let baseline: Figures?
-  /// What counts as a change since the baseline, where chance may be why a figure differs.
+  /// What counts as a change since the baseline, if a figure may differ by chance.
   private let chance: Difference?
 
   /// What is to be said of it, as far as it is known.
@@ -64,7 +64,7 @@ final class Hearing: RowAudience {
     named = nil
   }
 
-  /// Takes out the offenders that are excused; where any is, rows are to be counted anew without them.
+  /// Takes out the offenders that are excused; if any is, rows are to be counted again without them.
   func excuse(_ isExcused: (Offender, Direction?) -> Bool) -> Bool {
     guard gate.waivers.contains(where: { $0.assertion == assertion.name }) else { return false }
     judgement.waived = judgement.offenders.filter {
@@ -131,7 +131,7 @@ final class Hearing: RowAudience {
     }
   }
 
-  /// The run's cell, or the baseline's where the draws alone may be why they differ: that is no change.
+  /// The run's cell, or the baseline's if only the draws may be why they differ: that is not a change.
   private func nowBeyondChance(_ own: FigureRow, _ base: FigureRow, _ chance: Difference) -> Value {
     let (new, old) = (own.cells[place], base.cells[place])
     guard new != old, new != .null, old != .null else { return new }

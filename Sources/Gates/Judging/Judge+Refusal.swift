@@ -4,7 +4,7 @@ import Spelling
 import Units
 
 extension Judge {
-  /// Why an assertion is not decided, whatever its rows say; nil where they are to be looked at.
+  /// Why an assertion is not decided, whatever its rows say; nil if they are to be looked at.
   func refusal(unread hearing: Hearing) -> Ruling? {
     if let reason = run.gaps.reason(hearing.assertion) {
       return .cannotTell(reason, lacking: .measurement(options: []))
@@ -24,7 +24,7 @@ extension Judge {
     }
   }
 
-  /// Why the rows that were looked at decide nothing; nil where they do.
+  /// Why the rows that were looked at decide nothing; nil if they do.
   func refusal(of hearing: Hearing) throws -> Ruling? {
     let (assertion, rows) = (hearing.assertion, hearing.selected)
     guard hearing.isPaired, let baseline else {

@@ -3,16 +3,16 @@ import Meaning
 import RunRecords
 import Units
 
-/// Holds a run against gates: nothing but the figures, the files and the day decides.
+/// Judges a run by gates: only the figures, the files and the day decide.
 public struct Judge {
   let run: Figures
   let baseline: Figures?
-  /// What changes are told since, where that is not the baseline.
+  /// The earlier state since which changes are reported, if that is not the baseline.
   let since: Figures?
   let today: Day
 
-  /// A judge of this run, with or without a baseline, on this day; `since` is an earlier state that changes are told
-  /// since, and decides nothing.
+  /// A judge of this run, with or without a baseline, on this day; `since` is an earlier state since which changes are
+  /// reported, and decides nothing.
   public init(run: Figures, baseline: Figures? = nil, since: Figures? = nil, today: Day) {
     self.run = run
     self.baseline = baseline
@@ -58,8 +58,8 @@ public struct Judge {
     return report
   }
 
-  /// Names offenders, excuses those that a waiver covers, and rules anew without them: rows are read again for that
-  /// alone.
+  /// Names offenders, excuses those that a waiver covers, and rules again without them: rows are read again only for
+  /// that.
   private func settle(_ hearings: [Hearing], _ reading: RowReading, _ ledger: inout WaiverLedger) throws {
     try name(hearings, reading)
     let excused = hearings.filter { hearing in

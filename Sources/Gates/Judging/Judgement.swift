@@ -3,15 +3,15 @@ public import RunRecords
 
 /// What is to be said about one assertion.
 public struct Judgement: Sendable {
-  /// The gates file's own name, which tells assertions of one name apart.
+  /// The gates file's own name, which distinguishes assertions of one name.
   public var gate: String
-  /// What was asked of the run, as the file has it.
+  /// What was asked of the run, in the file's words.
   public var assertion: Assertion
-  /// Fail where a row breaks it that no waiver excuses; cannot tell where nothing was compared, or noise hides it.
+  /// Fail if a row breaks it that no waiver excuses; cannot tell if nothing was compared, or noise hides it.
   public var verdict: Verdict
   /// The figure that decided: the aggregate, or of every row the one that goes furthest.
   var value: Value = .null
-  /// What it was held against; null where several bounds or none applied.
+  /// What it was compared with; null if several bounds or none applied.
   var limit: Value = .null
   /// Rows that were compared.
   var rows = 0
@@ -35,11 +35,11 @@ public struct Judgement: Sendable {
 
 /// What is to be said about a waiver that did not simply do its work.
 public struct WaiverJudgement: Sendable, Hashable {
-  /// The name of the gates file that it stands in.
+  /// The name of its gates file.
   public var gate: String
-  /// What was excused, as the file has it.
+  /// What was excused, in the file's words.
   public var waiver: Waiver
-  /// Fail where it has expired or excuses nothing.
+  /// Fail if it has expired or excuses nothing.
   public var verdict: Verdict
   /// What to do with it, in one sentence.
   public var why: String
@@ -59,17 +59,17 @@ public struct GateReport: Sendable {
   var policies: [RunManifest.PolicyEntry] = []
   /// In the order of the gates files and of the assertions in them.
   public var judgements: [Judgement] = []
-  /// Only those that have expired or did nothing: one that did its work is not told.
+  /// Only those that have expired or did nothing: one that did its work is not reported.
   public var waivers: [WaiverJudgement] = []
   /// What is not as it was, the worst first.
   public var shifts: [Shift] = []
-  /// What that is compared with, by its name; nil where there is nothing.
+  /// What that is compared with, by its name; nil if there is nothing.
   public var since: String?
-  /// What changed since then besides the figures, a phrase each.
+  /// What changed since then in addition to the figures, a phrase each.
   public var conditions: [String] = []
-  /// Whether something is better than the baseline has it, which is then no measure of what comes next.
+  /// Whether something is better than in the baseline, which is then out of date.
   public var isBetter = false
-  /// What changes no verdict but should be known.
+  /// A note that does not change a verdict.
   public var notes: [String] = []
 
   /// One verdict for all.

@@ -1,10 +1,10 @@
 import Changes
 import RunRecords
 
-/// A row that breaks an assertion, or all rows together where an aggregate does.
+/// A row that breaks an assertion, or all rows together if an aggregate does.
 public struct Offender: Sendable, Hashable {
   var key: RowKey
-  /// What the run has; null where the row disappeared.
+  /// What the run has; null if the row disappeared.
   var value: Value
   /// What the baseline has; null without one.
   var base: Value
@@ -12,7 +12,8 @@ public struct Offender: Sendable, Hashable {
   public var why: String
 }
 
-/// Rows that break an assertion, the worst first. Of many few are ever told: each is worded when it is asked for.
+/// Rows that break an assertion, the worst first. Of many only a few are ever shown: each is worded when it is asked
+/// for.
 public struct Offenders: RandomAccessCollection, Sendable {
   private let rows: [OffendingRow]
   private let decision: (any Deciding)?

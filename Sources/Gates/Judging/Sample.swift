@@ -2,7 +2,7 @@
 struct Sample {
   private(set) var now: [Double] = []
   private(set) var base: [Double] = []
-  /// Relative noise of each of `now`; nil where one is not known.
+  /// Relative noise of each of `now`; nil if one is not known.
   private var noises: [Double]? = []
   private var baseNoises: [Double]? = []
   private var slowdown = 0.0
@@ -22,8 +22,8 @@ struct Sample {
     if let noise { noises?.append(noise) } else { noises = nil }
   }
 
-  /// How far an aggregate may stray for a reason of each row's own and for what all rows have in common, which no number
-  /// of rows makes less; nil where the noise of one is not known.
+  /// How far an aggregate may stray for a reason of each row's own and for what all rows have in common, which no
+  /// number of rows makes less; nil if the noise of one is not known.
   func noise(of aggregate: ([Double]) -> Double?) -> Double? {
     noise(noises, of: aggregate).map { ($0 * $0 + slowdown * slowdown).squareRoot() }
   }

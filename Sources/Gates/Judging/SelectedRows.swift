@@ -1,7 +1,7 @@
 import Changes
 import RunRecords
 
-/// What is known of the rows that an assertion selects, besides their figures.
+/// What is known of the rows that an assertion selects, in addition to their figures.
 struct SelectedRows {
   /// How many the run has, and how many the baseline.
   private(set) var (now, base) = (0, 0)
@@ -13,7 +13,7 @@ struct SelectedRows {
   var areDrawnApart = false
   /// What instructions were counted with, now and for the baseline.
   private(set) var (countedNow, countedThen): (Set<String>, Set<String>) = ([], [])
-  /// The policies of rows that are of many photos, of which no single count is known.
+  /// The policies of rows that are of many photos, for which no single count is known.
   private(set) var (policiesNow, policiesThen): (Set<String>, Set<String>) = ([], [])
 
   mutating func add(_ row: FigureRow, _ countedWith: Int?) {

@@ -15,7 +15,7 @@ public struct Shift: Sendable {
   /// Those of them that are worse than they were.
   public private(set) var worse = 0
   private var sums = (before: 0.0, after: 0.0)
-  /// The row that got worse the most; nil where none did.
+  /// The row that got worse the most; nil if none did.
   private(set) var worst: RowKey?
   private var harm = 0.0
 
@@ -39,11 +39,11 @@ public struct Shift: Sendable {
 
 /// Adds up what changed since an earlier state, while its rows come by.
 final class ShiftSearch {
-  /// Who looks at the rows.
+  /// Looks at the rows.
   private(set) var readings: [PairedFigures] = []
   private var sums: [ComparedFigure: Shift] = [:]
 
-  /// Finds nothing where there is no earlier state.
+  /// Finds nothing if there is no earlier state.
   init(from before: Figures?, to run: Figures) throws {
     guard let before else { return }
     readings = try PairedFigures.all(from: before, to: run) { [unowned self] in

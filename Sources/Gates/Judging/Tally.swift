@@ -2,7 +2,7 @@ import Changes
 import Meaning
 import RunRecords
 
-/// What the rows of an assertion come to, taken one by one: no row is kept but those that go furthest.
+/// The result of an assertion's rows, taken one by one: only those that go furthest are kept.
 struct Tally {
   /// All that were compared.
   private(set) var rows = 0
@@ -18,7 +18,7 @@ struct Tally {
   private(set) var furthest: Comparand?
   private(set) var furthestBroken: Comparand?
   private var (distance, distanceBroken) = (0.0, 0.0)
-  /// What is not sure of the rows that noise hides, or of all where they make one figure.
+  /// What is not sure of the rows that noise hides, or of all if they make one figure.
   private(set) var doubts = Doubts()
 
   /// For aggregates of figures.
@@ -30,10 +30,10 @@ struct Tally {
   /// Rows that the run has.
   var present: Int { rows - gone }
 
-  /// The verdict where every row must be kept.
+  /// The verdict if every row must be kept.
   var verdict: Verdict { broken > 0 ? .fail : open == 0 ? .pass : .cannotTell }
 
-  /// The verdict where their number counts: sure only if it is the same whichever way the open rows fall.
+  /// The verdict if their number counts: sure only if it is the same whichever way the open rows fall.
   func verdict(where holds: (Int) -> Bool) -> Verdict {
     let ends = [holds(kept), holds(kept + open)]
     return ends[0] != ends[1] ? .cannotTell : ends[0] ? .pass : .fail
@@ -70,7 +70,7 @@ struct Tally {
     if isNoisy { doubts.add(row, margin: decision.margin(of: row)) }
   }
 
-  /// Takes a row that counts where it meets a condition.
+  /// Takes a row that counts if it meets a condition.
   mutating func add(_ row: Comparand, under condition: [Bound], by decision: some Deciding) {
     let isNoisy = decision.assertion.column.isNoisy
     let certainty = Certainty(of: row.now, within: condition, isNoisy: isNoisy, noise: row.wholeNoise)

@@ -9,7 +9,7 @@ struct WaiverLedger {
   /// Assertions that could not be decided: whether their waivers are needed is not known either.
   private var undecided: Set<String> = []
 
-  /// A waiver that ends within so many days is told of.
+  /// A waiver that ends within so many days is reported.
   static let warningDays = 14
 
   init(gate: Gate, today: Day) {

@@ -15,7 +15,7 @@ enum ColumnNames {
   /// The first column of this name: tables agree on what a name's cells are.
   static func column(_ name: String) -> Column? { gated.first { $0.name == name } }
 
-  /// The column in the first table that has it and everything it is scoped by; nil where none has.
+  /// The column in the first table that has it and everything it is scoped by; nil if none has.
   static func column(_ name: String, scopedBy scopes: some Collection<String>, in table: Column.Table?) -> Column? {
     gated.first { column in
       column.name == name && (table ?? column.table) == column.table

@@ -96,7 +96,7 @@ extension ObjectReader {
     }
   }
 
-  /// What the figure is held against, read once the column is known.
+  /// What the figure is compared with, read once the column is known.
   fileprivate func declareLimits() {
     for relation in Bound.Relation.allCases {
       declare(relation.rawValue, .anyLimit, relation.meaning)
@@ -107,7 +107,7 @@ extension ObjectReader {
     declare("atMostDifference", .anyQuantity, "at most so much worse than the baseline's")
   }
 
-  /// Tells of aggregates that a column cannot have.
+  /// Reports aggregates that a column cannot have.
   fileprivate func checks(_ aggregate: Aggregate, of column: Column) -> Bool {
     switch aggregate {
     case .median, .mean, .percentile, .worst:

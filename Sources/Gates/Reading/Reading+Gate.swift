@@ -57,7 +57,7 @@ extension Reading where Value == Waiver {
 }
 
 extension Waiver {
-  /// What tells rows apart, and so what a waiver can be confined to.
+  /// What distinguishes rows, and so what a waiver can be confined to.
   static let scopeColumns = ["photo", "policy", "link", "device", "viewing", "metric", "rendition"]
 }
 
@@ -65,7 +65,7 @@ extension Gate {
   /// What a gates file may say.
   public static var form: Form { Reading<Gate>.gate.form }
 
-  /// Reads a gates file's bytes, or tells everything that is wrong in them.
+  /// Reads a gates file's bytes, or lists everything that is wrong in them.
   public init(parsing bytes: some Collection<UInt8>, name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.gate)
   }

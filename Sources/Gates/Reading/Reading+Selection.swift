@@ -27,7 +27,7 @@ extension Reading where Value == Selection.Condition {
 }
 
 extension ObjectReader {
-  /// The bounds that stand in an object, read by `limit`; nil where they contradict each other.
+  /// The bounds in an object, read by `limit`; nil if they contradict each other.
   func bounds(on limit: Reading<RunRecords.Value>) -> [Bound]? {
     let bounds = Bound.Relation.allCases.compactMap { relation in
       optional(relation.rawValue, limit, relation.meaning).map { Bound(relation, $0) }

@@ -12,7 +12,7 @@ extension Reading where Value == RunRecords.Value {
     }
   }
 
-  /// A part of a whole: a bare number over 1 is no share.
+  /// A part of a whole: a bare number over 1 is not a share.
   static var share: Self { .text("a share such as 95%") { .real(try Share(parsing: $0).value) } }
 
   /// A number in this unit.
@@ -60,7 +60,7 @@ private struct NoSuchDay: Error, CustomStringConvertible {
   var description: String { "\"\(text)\" is no day; write it as 2027-03-01" }
 }
 
-/// A decimal number as people write it; `Double` alone would take words and hexadecimals too.
+/// A decimal number as people write it; `Double` would also take words and hexadecimals.
 private func plainNumber(_ text: String) -> Double? {
   guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }) else { return nil }
   return Double(text).flatMap { $0.isFinite ? $0 : nil }

@@ -12,7 +12,7 @@ extension GateReport {
       (["stepwedge run", Self.quoted(photo)] + options + ["-o", Self.quoted(run)]).joined(separator: " ")
     }
     func scope(policies names: [String], link: String?, device: String?) -> [String] {
-      // Of sweeps that need several commands the first is a start.
+      // If sweeps need several commands, the first is a start.
       let asked = names.isEmpty ? [] : policies.options(asking: names)[0].map(Self.quoted)
       return asked
         + [("--links", link), ("--devices", device)].flatMap { option, name in

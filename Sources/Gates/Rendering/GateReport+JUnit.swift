@@ -1,7 +1,7 @@
 import Meaning
 
 extension GateReport {
-  /// JUnit XML: a suite a gate, a case an assertion. What cannot be told is an error there, as nothing was tested.
+  /// JUnit XML: a suite a gate, a case an assertion. "Cannot tell" is an error there, as nothing was tested.
   ///
   /// It keeps Ant's schema, which is the strictest about what must be there, and so Jenkins's.
   public var junit: String {

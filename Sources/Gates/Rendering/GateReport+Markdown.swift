@@ -30,7 +30,7 @@ extension GateReport {
     return text
   }
 
-  /// Of ten rows.
+  /// How many of the ten rows.
   private static let listedTroubles = 5
   private static let listedShifts = 5
   private static let listedPhotos = 3
@@ -38,7 +38,7 @@ extension GateReport {
   /// No cell is longer, whatever a photo is called.
   private static let cellBytes = 1_000
 
-  /// A verdict of silence is told from one of many rows.
+  /// A verdict without rows must look different from one of many rows.
   private var counts: String {
     let verdicts = [Verdict.fail, .cannotTell, .pass].compactMap { verdict in
       count(verdict) > 0 ? "\(count(verdict)) \(verdict.words)" : nil
@@ -79,7 +79,7 @@ extension GateReport {
     return photos
   }
 
-  /// Those of the first failure, or of what cannot be told.
+  /// Those of the first failure, or of the first "cannot tell".
   private var shownCommands: [String] {
     let all = [Verdict.fail, .cannotTell].flatMap { verdict in judgements.filter { $0.verdict == verdict } }
     return (all.lazy.map { commands(for: $0) }.first { !$0.isEmpty } ?? []).filter { $0.utf8.count <= Self.cellBytes }

@@ -2,11 +2,11 @@ import Meaning
 import Platform
 import Units
 
-/// An embedded colour profile: its name, its bytes, and its numbers where it is a plain matrix and three curves.
+/// An embedded colour profile: its name, its bytes, and its numbers if it is a plain matrix and three curves.
 public struct ICCProfile: Sendable, Equatable {
   /// What it calls itself, such as Display P3, and may be anything: `PhotoProbe.profileName` can be shown.
   let name: String
-  /// The profile as embedded; empty where only its name could be read without decoding.
+  /// The profile as embedded; empty if only its name could be read without decoding.
   let bytes: [UInt8]
   /// The conversion to sRGB that its numbers state; nil for tables, grey and CMYK, which the library converts.
   let conversion: MatrixConversion?

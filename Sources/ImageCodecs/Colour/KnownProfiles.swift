@@ -35,6 +35,6 @@ public enum KnownProfiles {
 }
 
 extension PhotoProbe {
-  /// What its colour profile is known as, or that it is another, of grey, RGB or CMYK; nil where it has none.
+  /// The name by which its colour profile is known, or that it is another, of grey, RGB or CMYK; nil if it has none.
   public var profileName: String? { profile.map { KnownProfiles.told($0.name, of: colourModel) } }
 }

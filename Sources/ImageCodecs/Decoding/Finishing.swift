@@ -1,6 +1,6 @@
 import Pixels
 
-/// What is left to do to a decoder's rows to make them an upright sRGB picture of the size asked for.
+/// The remaining steps that make a decoder's rows an upright sRGB picture of the size asked for.
 struct Finishing: Sendable {
   private let orientation: Orientation
   /// Conversion of every row before it is resized, or of the result after it.
@@ -57,7 +57,7 @@ struct Finishing: Sendable {
     }
     after?.convert(&raster.samples)
     raster = raster.turned(by: orientation)
-    // Rounding may leave less than nothing where next to nothing was decoded.
+    // Rounding may leave a negative time if almost nothing was decoded.
     return Rendered(
       raster: raster, decodedSize: stored, decodeSeconds: max(0, CPUClock.seconds - begin - resizeSeconds),
       resizeSeconds: resizeSeconds, oddities: rows.oddities)

@@ -2,7 +2,7 @@ import CHEIF
 import Meaning
 import Platform
 
-/// libheif: loaded by the first who needs it.
+/// libheif, loaded when it is first needed.
 enum HEIFLibrary {
   private static let startFailure: String? = {
     System.loading(library: "heif", version: 1) { file in
@@ -20,6 +20,6 @@ enum HEIFLibrary {
     }
   }
 
-  /// Of the library that is there.
+  /// The version of the loaded library.
   static var version: String { startFailure == nil ? unsafe String(cString: sw_heif_version()) : "none" }
 }

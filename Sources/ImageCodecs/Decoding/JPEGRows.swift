@@ -7,7 +7,7 @@ import Units
 @safe final class JPEGRows: PixelRows {
   let size: PixelSize
   let channels: Int
-  /// CMYK as Adobe stores it: 255 is no ink.
+  /// CMYK as Adobe stores it: 255 means no ink.
   let isInverted: Bool
 
   private(set) var oddities: [Oddity] = []

@@ -1,11 +1,12 @@
 import Pixels
 import Synchronization
 
-/// One photo's pixels, decoded once and rendered once for each distinct request: what policies that begin alike share.
+/// One photo's pixels, decoded once and rendered once for each distinct request: shared by policies that begin in the
+/// same way.
 ///
 /// The bytes that come out are those of `PhotoReader`, which the timed figures use.
 public final class KeptPixels: PixelSource {
-  /// Two requests that decode alike.
+  /// Two requests are equal if they decode in the same way.
   private struct Decoding: Hashable {
     let eighths: Int
     let background: [UInt8]
@@ -40,7 +41,7 @@ public final class KeptPixels: PixelSource {
     return rendered
   }
 
-  /// Nothing is decoded again where something was decoded before: decoding always goes to the end.
+  /// Nothing is decoded again if something was decoded before: decoding always goes to the end.
   public func readToTheEnd() throws(CodecError) -> [Oddity] {
     // Whatever was decoded was decoded to its end.
     if let known = kept.withLock({ $0.decoded.values.first }) { return known.oddities }

@@ -1,8 +1,8 @@
 import Meaning
 
-/// A PNG as its decoder gets it: the chunks of the picture. What stands beside it is never inflated or read.
+/// A PNG as its decoder gets it: the chunks of the picture. Everything else in the file is never inflated or read.
 struct PNGPicture {
-  /// The file with those chunks alone.
+  /// The file with only those chunks.
   private(set) var bytes: [UInt8]
 
   /// Pixels, and how their colours are meant.
@@ -22,7 +22,7 @@ struct PNGPicture {
         if name == "iCCP" { hasProfile = true }
         if name == "IEND" { break }
       } else if UInt8(first) & 0x20 == 0 {
-        // A capital letter: who does not know it cannot show the picture.
+        // A capital letter: a decoder that does not know the chunk cannot show the picture.
         throw CodecError(.unsupported, "a chunk that a picture cannot be read without, and that no standard has")
       }
       at += 12 + length

@@ -14,7 +14,7 @@ public struct PhotoReader: PixelSource {
     self.probe = probe
   }
 
-  /// Decodes anew each time; a JPEG at a fraction of its size where at least twice the pixels asked for are left.
+  /// Decodes again each time; a JPEG at a fraction of its size if at least twice the pixels asked for are left.
   public func render(_ request: RenderRequest) throws(CodecError) -> Rendered {
     let begin = CPUClock.seconds
     #if PLANTED_SLOWDOWN
@@ -27,14 +27,14 @@ public struct PhotoReader: PixelSource {
 
   /// Reads every code of the file, and computes as few pixels as it can.
   public func readToTheEnd() throws(CodecError) -> [Oddity] {
-    // At an eighth of the size every code is read and next to nothing is computed.
+    // At an eighth of the size every code is read and almost nothing is computed.
     let rows = try open(eighths: probe.format == .jpeg ? 1 : 8, RenderRequest()).rows
     var passing: [UInt8] = []
     while try rows.read(16, into: &passing) > 0 { passing.removeAll(keepingCapacity: true) }
     return rows.oddities
   }
 
-  /// The photo's rows, and what is left to do to them.
+  /// The photo's rows, and the remaining steps.
   func open(eighths: Int, _ request: RenderRequest) throws(CodecError) -> (rows: any PixelRows, finishing: Finishing) {
     switch probe.format {
     case .jpeg:
@@ -69,7 +69,7 @@ public struct PhotoReader: PixelSource {
   }
 
   /// How far a JPEG may be scaled while it is decoded: at least twice the target must be left in each direction,
-  /// below which SSIMULACRA2 sees the difference (docs/codecs.md).
+  /// below which SSIMULACRA2 sees the difference (docs/internals/codecs.md).
   func eighths(for request: RenderRequest) -> Int {
     guard probe.format == .jpeg, let size = request.size, request.kernel == .lanczos3 else { return 8 }
     let target = probe.orientation.swapsSides ? size.turned : size

@@ -20,7 +20,7 @@ enum VipsDecoder {
     return try unsafe VipsLibrary.take(&picture, background: request.background, keepingAlpha: request.keepsAlpha)
   }
 
-  /// The file without what stands beside its picture, where that can be told apart.
+  /// The file without what stands beside its picture, if that can be distinguished.
   private static func pictureAlone(in bytes: [UInt8]) throws(CodecError) -> [UInt8] {
     switch PhotoFormat(sniffing: bytes) {
     case .png: return try PNGPicture(of: bytes).bytes
@@ -30,7 +30,7 @@ enum VipsDecoder {
     }
   }
 
-  /// Whether a file is shorter than it says: libvips' own words seldom tell that from nonsense.
+  /// Whether a file is shorter than it says: libvips' own words seldom distinguish that from nonsense.
   private static func endsEarly(_ bytes: [UInt8]) -> Bool {
     switch PhotoFormat(sniffing: bytes) {
     case .webp: (ByteReader(bytes[...], isBigEndian: false).u32(4) ?? .max) + 8 > bytes.count

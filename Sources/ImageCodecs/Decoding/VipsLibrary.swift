@@ -3,7 +3,7 @@ import Meaning
 import Pixels
 import Platform
 
-/// libvips: loaded and started by the first who needs it, its pictures taken over, its reasons quoted.
+/// libvips, loaded and started when it is first needed; it hands over its pictures, and its reasons are quoted.
 enum VipsLibrary {
   private static let loadFailure: String? = {
     System.loading(library: "vips", version: 42) { file in
@@ -26,7 +26,7 @@ enum VipsLibrary {
     }
   }
 
-  /// Of the library that is there, which need not be started for it (a third of what it costs).
+  /// The version of the loaded library, which need not be started for it (a third of what it costs).
   static var version: String { loadFailure == nil ? unsafe String(cString: sw_vips_version()) : "none" }
 
   static var messageBuffer: [CChar] { [CChar](repeating: 0, count: Int(SW_VIPS_MESSAGE)) }

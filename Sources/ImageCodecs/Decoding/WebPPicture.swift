@@ -1,11 +1,12 @@
-/// A WebP's chunks of its picture: the still one, or the first of an animation. What stands beside it is never read.
+/// A WebP's chunks of its picture: the still one, or the first of an animation. Everything else in the file is never
+/// read.
 enum WebPPicture {
   private static let header = 12
   private static let kept = ["VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L"]
   /// Bits of the extended header that announce EXIF and XMP.
   private static let announced: UInt8 = 0x08 | 0x04
 
-  /// The file with those chunks alone.
+  /// The file with only those chunks.
   static func alone(in file: [UInt8]) -> [UInt8] {
     let reader = ByteReader(file[...], isBigEndian: false)
     var picture = Array(file.prefix(header))

@@ -2,7 +2,7 @@ public import Pixels
 
 /// How a raster becomes a file.
 public struct EncodeSettings: Sendable, Hashable {
-  /// What is written; what follows for JPEGs alone is not looked at for others.
+  /// The format that is written; what follows is only for JPEGs and is ignored for others.
   public var format = OutputFormat.jpeg
   /// The encoder's own number, 1…100.
   public var quality: Int
@@ -12,7 +12,7 @@ public struct EncodeSettings: Sendable, Hashable {
   public var isProgressive = false
   /// Huffman tables made for this picture instead of the standard's examples.
   public var isOptimized = false
-  /// What else tells one JPEG encoder's files from another's.
+  /// Other differences between the files of JPEG encoders.
   public var style = JPEGStyle()
   /// The encoder that is copied, by its name; nil for the library's own way.
   public var encoder: String?

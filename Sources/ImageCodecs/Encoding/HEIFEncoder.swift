@@ -58,8 +58,8 @@ enum HEIFEncoder {
     return metadata?.orientation.swapsSides == true ? stating(raster.size, in: file) : file
   }
 
-  /// libheif 1.15 puts a turned picture's size into `ispe`, where the size before the turn belongs (ISO/IEC 23008-12,
-  /// §6.5.3); newer versions then refuse the file.
+  /// libheif 1.15 puts a turned picture's size into `ispe`, which should hold the size before the turn (ISO/IEC
+  /// 23008-12, §6.5.3); newer versions then refuse the file.
   private static func stating(_ size: PixelSize, in file: [UInt8]) -> [UInt8] {
     let name = Array("ispe".utf8)
     guard let box = file.indices.dropLast(16).first(where: { file[$0..<($0 + 4)].elementsEqual(name) }) else {

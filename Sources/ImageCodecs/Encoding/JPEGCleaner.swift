@@ -38,8 +38,8 @@ public enum JPEGCleaner {
     return clean + [0xFF, 0xD9]
   }
 
-  /// What is left of the two headers that decoders go by, the last of each, by where it stands; both may have more
-  /// behind what is known of them.
+  /// What is left of the two headers that decoders go by, the last of each, by its place; both may have more behind
+  /// what is known of them.
   private static func marks(in head: [JPEGHeader.Segment]) -> [Int: [UInt8]] {
     var last: [UInt8: (start: Int, kept: [UInt8])] = [:]
     for segment in head {

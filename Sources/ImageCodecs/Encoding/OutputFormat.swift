@@ -13,7 +13,7 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
   public let encoder: String
   /// What encoding to it loads.
   public let libraries: CodecLibraries
-  /// The qualities whose files differ, rising; empty where no quality decides, as of what is lossless.
+  /// The qualities whose files differ, rising; empty if no quality decides, as for lossless formats.
   public let qualities: [Int]
   /// A raster's file, without metadata or profile.
   let encode: @Sendable (Raster, EncodeSettings) throws(CodecError) -> [UInt8]
@@ -33,10 +33,10 @@ public struct OutputFormat: Sendable, Hashable, RawRepresentable, CaseIterable {
     self = known
   }
 
-  /// A name is one format's alone: encoders cannot be compared.
+  /// Only one format has a name: encoders cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 
-  /// The name alone, as equality has it.
+  /// Only the name, as equality has it.
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 

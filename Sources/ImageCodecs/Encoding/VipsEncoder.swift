@@ -37,7 +37,7 @@ enum VipsEncoder {
 }
 
 extension Raster {
-  /// The samples with each pixel's opacity behind them, where it was kept.
+  /// The samples with each pixel's opacity behind them, if it was kept.
   fileprivate var interleavedWithAlpha: [UInt8] {
     guard let alpha else { return samples }
     var pixels: [UInt8] = []

@@ -1,6 +1,6 @@
 /// Takes out what libvips 8.14 writes into a WebP file although it was asked not to: a camera's block without a camera.
 enum WebPCleaner {
-  /// The extended header's own length, and where it says what it announces.
+  /// The extended header's own length, and the place at which it says what it announces.
   private static let (header, flags) = (12..<30, 20)
 
   /// The same picture without chunks of metadata.

@@ -1,7 +1,7 @@
 import Meaning
 public import Pixels
 
-/// The second picture of an Ultra HDR photo: by how much each place is to be brightened where the screen can.
+/// The second picture of an Ultra HDR photo: how much to brighten each place on a screen that can.
 public struct GainMap: Sendable {
   /// Nobody sees what a map loses at it.
   private static let quality = 85
@@ -12,7 +12,7 @@ public struct GainMap: Sendable {
   public let jpeg: [UInt8]
   /// Its pixels, turned as the picture in front is.
   public let size: PixelSize
-  /// Whether it has gains of each colour, which hold for the colours of the picture in front alone.
+  /// Whether it has gains of each colour, which hold only for the colours of the picture in front.
   public let isOfColours: Bool
   let parameters: GainMapParameters
 
@@ -22,7 +22,7 @@ public struct GainMap: Sendable {
     isOfColours = probe.colourModel != .grey || parameters.areOfColours
   }
 
-  /// The gain map of a JPEG; nil where it has none whose numbers are those of Ultra HDR or ISO 21496-1.
+  /// The gain map of a JPEG; nil if it has none whose numbers are those of Ultra HDR or ISO 21496-1.
   public init?(of photo: [UInt8]) throws(CodecError) {
     guard let segments = try? JPEGHeader.segments(photo) else { return nil }
     for file in MultiPicture.files(beside: segments, in: photo) {
@@ -33,14 +33,14 @@ public struct GainMap: Sendable {
           .unsupported, "a gain map of \(map.width) × \(map.height) pixels, more than its picture has")
       }
       try self.init(jpeg: JPEGCleaner.strippingMetadata(Array(file)), parameters: parameters)
-      // Where a decoder is done before the codes are, anything may follow.
+      // If a decoder is done before the codes are, anything may follow.
       _ = try PhotoReader(bytes: jpeg, probe: PhotoProbe(jpeg)).readToTheEnd()
       return
     }
     return nil
   }
 
-  /// The map turned with its picture and drawn at another size; its own coefficients where neither changes anything.
+  /// The map turned with its picture and drawn at another size; its own coefficients if neither changes anything.
   public func drawn(at size: PixelSize, turnedBy orientation: Orientation) throws(CodecError) -> GainMap {
     guard size != self.size || orientation != .up else { return self }
     var probe = try PhotoProbe(jpeg)

@@ -1,6 +1,6 @@
-/// A JPEG and the gain map behind it, told of in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
+/// A JPEG and the gain map behind it, announced in both ways that readers know: Ultra HDR's XMP and ISO 21496-1.
 ///
-/// Nothing stands in it but what the map needs to be found and applied.
+/// It holds only what the map needs to be found and applied.
 enum GainMapContainer {
   static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
 
@@ -20,11 +20,11 @@ enum GainMapContainer {
     return told(mapBytes: second.count).count + MultiPicture.segmentBytes + second.count
   }
 
-  /// The two pictures of a file that consists of nothing but them and what `file` writes; nil of any other.
+  /// The two pictures of a file that holds only them and what `file` writes; nil of any other.
   static func parts(of file: [UInt8]) -> (primary: [UInt8], map: [UInt8])? {
     guard let segments = try? JPEGHeader.segments(file),
       let last = MultiPicture.files(beside: segments, in: file).last, last.endIndex == file.count,
-      // An index can point into the header that it stands in.
+      // An index can point into its own header.
       segments.allSatisfy({ $0.content.endIndex <= last.startIndex }),
       let parameters = GainMapParameters(ofMap: last),
       let mapSegments = try? JPEGHeader.segments(Array(last))

@@ -9,7 +9,7 @@ extension GainMapParameters {
   private static let hasOneDenominatorFlag: UInt8 = 0x08
   private static let isBackwardFlag: UInt8 = 0x04
 
-  /// Reads what stands behind the name; nil where it is cut off, of a newer version, or from the brighter picture on.
+  /// Reads what stands behind the name; nil if it is cut off, of a newer version, or from the brighter picture on.
   init?(iso content: ArraySlice<UInt8>) {
     let reader = ByteReader(content)
     guard reader.u16(0) == 0, let flags = reader.u8(4).map({ UInt8($0) }), flags & Self.isBackwardFlag == 0 else {
@@ -38,7 +38,7 @@ extension GainMapParameters {
     guard areSound else { return nil }
   }
 
-  /// What stands behind the name in the map's own file.
+  /// The bytes behind the name in the map's own file.
   var iso: [UInt8] {
     let count = [gainMin, gainMax, gamma, offsetSDR, offsetHDR].map(\.count).max() ?? 1
     let flags = Self.usesBaseColoursFlag | Self.hasOneDenominatorFlag | (count > 1 ? Self.isOfColoursFlag : 0)

@@ -1,8 +1,8 @@
 extension GainMapParameters {
   static let xmpNamespace = "http://ns.adobe.com/hdr-gain-map/1.0/"
 
-  /// Reads a packet; nil where it has no gain map's numbers, or says that the base is the brighter picture, which no
-  /// Ultra HDR file does.
+  /// Reads a packet; nil if it has no gain map's numbers, or says that the base is the brighter picture, which no Ultra
+  /// HDR file does.
   init?(xmp: some Collection<UInt8>) {
     let packet = XMPText(xmp)
     func channels(_ name: String) -> Channels? {
@@ -38,7 +38,7 @@ extension GainMapParameters {
       content: elements.joined())
   }
 
-  /// The packet of the picture in front, which tells of a map of so many bytes behind it.
+  /// The packet of the picture in front, which announces a map of so many bytes behind it.
   static func primaryXMP(mapBytes: Int) -> String {
     func item(_ meaning: String, _ more: String) -> String {
       "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(meaning)\" Item:Mime=\"image/jpeg\"\(more)/>"
@@ -77,8 +77,8 @@ private struct XMPText {
 
   init(_ bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
-  /// The values of an attribute, or of an element or the items of its list; empty where there is none. Of a list that is
-  /// longer than channels can be, its beginning.
+  /// The values of an attribute, or of an element or the items of its list; empty if it does not occur. Of a list that
+  /// is longer than channels can be, its beginning.
   func values(of name: String) -> [String] {
     if let start = end(of: "\(name)=\"") { return [value(from: start, upTo: "\"")] }
     guard let start = end(of: "<\(name)>"), let end = end(of: "</\(name)>", from: start) else { return [] }
@@ -104,7 +104,7 @@ private struct XMPText {
     return nil
   }
 
-  /// Of what is longer than any number, its beginning.
+  /// The beginning of a text that is longer than any number.
   private func value(from start: Int, upTo end: Character) -> String {
     String(decoding: bytes[start...].prefix(64).prefix { $0 != end.asciiValue }, as: UTF8.self)
   }

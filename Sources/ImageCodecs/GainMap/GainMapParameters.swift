@@ -4,7 +4,7 @@ import Platform
 ///
 /// All are kept in millionths, so that what was written is read as it was.
 struct GainMapParameters: Sendable, Equatable {
-  /// A number of each channel; one where all are alike.
+  /// A number for each channel; one number if all are the same.
   typealias Channels = [Int]
 
   /// The logarithms, to the base 2, of the least and the greatest gain.
@@ -18,7 +18,7 @@ struct GainMapParameters: Sendable, Equatable {
   var headroomMin = 0
   var headroomMax: Int
 
-  /// A number of millionths; nil where it is none, or none that a gain map can have.
+  /// A number in millionths; nil if it is not a number, or one that no gain map can have.
   static func millionths(_ number: Double) -> Int? {
     number.isFinite && abs(number) <= 1_000 ? Int((number * 1e6).rounded()) : nil
   }

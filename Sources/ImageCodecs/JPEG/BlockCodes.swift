@@ -1,4 +1,4 @@
-/// The codes of a JPEG's blocks, passed over; false where they are none.
+/// The codes of a JPEG's blocks, passed over; false if they are invalid.
 extension CodeReader {
   /// A block's first coefficient (ITU-T T.81, F.2.2.1).
   mutating func passDirect(by codes: HuffmanCodes) -> Bool {
@@ -84,7 +84,7 @@ extension CodeReader {
     return true
   }
 
-  /// The bits of coefficients from one to another; none where the last comes first.
+  /// The bits of coefficients from one to another; 0 if the last comes before the first.
   private static func coefficients(from first: Int, to last: Int) -> UInt64 {
     first > last ? 0 : (UInt64.max >> UInt64(63 - last + first)) << UInt64(first)
   }

@@ -14,7 +14,7 @@ struct CodeReader {
   /// Whether more was taken than there is.
   var isPastEnd: Bool { missing > held }
 
-  /// What the next code stands for; nil where it is none.
+  /// The symbol of the next code; nil if the code is invalid.
   mutating func symbol(_ codes: HuffmanCodes) -> Int? {
     fill()
     guard let (symbol, length) = codes.next(in: Int(buffer >> UInt64(held - 16) & 0xFFFF)) else { return nil }
@@ -68,7 +68,7 @@ struct CodeReader {
     if held > 32 { return }
     if at + 4 <= bytes.count {
       let word = bytes[at..<(at + 4)].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      // Four at once, where none is 0xFF.
+      // Four at once, if none is 0xFF.
       if (~word &- 0x0101_0101) & word & 0x8080_8080 == 0 {
         buffer = buffer << 32 | UInt64(word)
         held += 32

@@ -1,9 +1,9 @@
 /// A table of Huffman's codes; a class, so that a scan counts one reference to it and not those of its arrays.
 final class HuffmanCodes {
-  /// What each nine bits begin with: the symbol in the low byte, the length of its code above; 0 where no code is, or a
-  /// longer one.
+  /// What each nine bits begin with: the symbol in the low byte, the length of its code above; 0 if no code begins so,
+  /// or a longer one.
   private let short: [UInt16]
-  /// Of each length the codes of sixteen bits that begin with one of it, and where its symbols begin.
+  /// For each length the codes of sixteen bits that begin with one of that length, and the place of its first symbol.
   private let long: [(codes: Range<Int>, symbols: Int)]
   private let symbols: [UInt8]
 
@@ -29,7 +29,7 @@ final class HuffmanCodes {
     (self.short, self.long, self.symbols) = (short, long, symbols)
   }
 
-  /// What sixteen bits begin with; nil where that is no code.
+  /// The symbol that sixteen bits begin with; nil if they begin with no code.
   func next(in bits: Int) -> (symbol: Int, length: Int)? {
     let entry = Int(short[bits >> 7])
     if entry > 0 { return (entry & 255, entry >> 8) }

@@ -2,13 +2,13 @@ import Meaning
 public import Pixels
 import SizeSearch
 
-/// What a JPEG's header tells of the encoder that wrote it.
+/// What a JPEG's header shows of the encoder that wrote it.
 public struct JPEGAnatomy: Sendable, Hashable {
   /// The picture as it is stored.
   public var size: PixelSize
-  /// The divisors, from which the encoder's quality is told.
+  /// The divisors, from which the encoder's quality follows.
   public var tables: JPEGTables
-  /// The chroma that is kept; nil where the picture is grey, or keeps it in a way that no encoder here knows.
+  /// The chroma that is kept; nil if the picture is grey, or keeps it in a way that no encoder here knows.
   public var chroma: ChromaSampling?
   /// Whether it comes in several scans.
   public var isProgressive: Bool
@@ -18,7 +18,7 @@ public struct JPEGAnatomy: Sendable, Hashable {
   public var hasStandardHuffman: Bool
   /// MCUs between restart markers, 0 for none.
   public var restartInterval: Int
-  /// Segments beside the picture, their markers included, but for the JFIF header.
+  /// Segments beside the picture, their markers included, without the JFIF header.
   public var otherBytes: Int
 
   /// MCUs in a row of the picture.

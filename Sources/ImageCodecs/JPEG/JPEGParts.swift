@@ -14,14 +14,14 @@ struct JPEGParts {
   private(set) var rest: [Part] = []
   /// Whether there are bytes that decoders pass over: neither segment nor code, nor the 0xFF that pads markers.
   private(set) var hasStrayBytes = false
-  /// Where the end marker ends; nil where there is none.
+  /// The end of the end marker; nil if there is no such marker.
   private(set) var end: Int?
 
   private let bytes: [UInt8]
   /// Bytes that decoders pass over, padding included.
   private var passed = 0
 
-  /// Reads a file to its end; throws where it has more segments or padding than any encoder writes.
+  /// Reads a file to its end; throws if it has more segments or padding than any encoder writes.
   init(_ bytes: [UInt8]) throws(CodecError) {
     self.bytes = bytes
     head = try JPEGHeader.segments(bytes)
@@ -70,7 +70,7 @@ struct JPEGParts {
     }
   }
 
-  /// Takes the codes from here on, without padding, and gives where they end.
+  /// Takes the codes from here on, without padding, and returns their end.
   private mutating func readCodes(from start: Int) -> Int {
     var (at, copied) = (start, start)
     while let mark = bytes.next(0xFF, from: at) {
@@ -100,7 +100,7 @@ struct JPEGParts {
     }
   }
 
-  /// The first byte behind a 0xFF that is no other 0xFF.
+  /// The first byte behind a 0xFF that is not another 0xFF.
   private func behindPadding(_ start: Int) -> Int {
     var at = start + 1
     while at < bytes.count, bytes[at] == 0xFF { at += 1 }
@@ -109,7 +109,7 @@ struct JPEGParts {
 }
 
 extension [UInt8] {
-  /// Where this byte stands next.
+  /// The next place of this byte.
   fileprivate func next(_ byte: UInt8, from start: Int) -> Int? {
     unsafe withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,

@@ -1,10 +1,10 @@
-/// What tells one JPEG encoder's files from another's beside quality, chroma, scans and Huffman tables.
+/// What distinguishes the files of JPEG encoders, beside quality, chroma, scans and Huffman tables.
 public struct JPEGStyle: Sendable, Hashable {
   /// How samples become coefficients.
   public enum Transform: String, Sendable, CaseIterable, Hashable {
     /// libjpeg's accurate integer transform.
     case islow
-    /// Its fast one, which loses a little where divisors are small.
+    /// Its fast one, which loses a little if divisors are small.
     case ifast
   }
 
@@ -14,7 +14,7 @@ public struct JPEGStyle: Sendable, Hashable {
     public var components: [Int]
     /// Coefficients in zigzag order.
     public var band: ClosedRange<Int>
-    /// Bits that an earlier scan left out, 0 where there was none, and bits that this one leaves out.
+    /// Bits that an earlier scan left out (0 if there was no earlier scan), and bits that this one leaves out.
     public var high: Int
     /// Bits that this scan leaves out, for a later one to add.
     public var low: Int
@@ -32,7 +32,7 @@ public struct JPEGStyle: Sendable, Hashable {
   public var tables: JPEGTables?
   /// The scans of a progressive colour picture; empty for libjpeg's own.
   public var scans: [Scan]
-  /// A baseline file's decoder may start anew at each row of MCUs.
+  /// A baseline file's decoder may start again at each row of MCUs.
   public var restartsEachRow: Bool
   /// libjpeg's accurate one unless something is set.
   public var transform: Transform

@@ -1,6 +1,6 @@
-/// Which tables of a JPEG its scans use: what stands in one that none uses may be anything.
+/// Which tables of a JPEG its scans use: a table that none uses may hold anything.
 struct JPEGTableUse {
-  /// Where a table is kept until another takes its place.
+  /// The slot that keeps a table until another takes its place.
   private enum Slot: Hashable {
     case divisors(UInt8), huffman(UInt8), conditioning(UInt8), restarts
   }
@@ -18,7 +18,7 @@ struct JPEGTableUse {
 
   private var frame: UInt8 = 0
   private var components: [Component] = []
-  /// The tables that would be used now, and those that were, by where their content begins.
+  /// The tables that would be used now, and those that were, by the place at which their content begins.
   private var defined: [Slot: Int] = [:]
   private var used: Set<Int> = []
 
@@ -34,7 +34,7 @@ struct JPEGTableUse {
     }
   }
 
-  /// A segment of tables without those that no scan uses; nothing where none is left.
+  /// A segment of tables without those that no scan uses; empty if none is left.
   func used(of segment: JPEGHeader.Segment) -> [UInt8] {
     let content = Self.tables(in: segment).filter { used.contains($0.content.startIndex) }.flatMap(\.content)
     if content.isEmpty { return [] }
@@ -105,7 +105,7 @@ struct JPEGTableUse {
 }
 
 extension JPEGHeader.Segment {
-  /// Divisors, codes, conditions of arithmetic codes, or how often codes begin anew.
+  /// Divisors, codes, conditions of arithmetic codes, or how often codes begin again.
   var isTables: Bool { [0xDB, 0xC4, 0xCC, 0xDD].contains(marker) }
 
   /// The header of a frame, by whatever process it was coded.

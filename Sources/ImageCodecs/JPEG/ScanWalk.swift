@@ -1,26 +1,27 @@
-/// Reads a JPEG's Huffman codes without making pixels of them, to know where the last code of each scan ends.
+/// Reads a JPEG's Huffman codes without making pixels of them, to find the end of each scan's last code.
 ///
 /// Decoders have up to seven bytes more at hand than they need, and the last byte's bits are seldom all used: there
 /// anything may stand, and nobody complains.
 struct ScanWalk {
-  /// As the frame's header tells of it.
+  /// As the frame's header describes it.
   private struct Component {
     let name: UInt8
     let across, down: Int
-    /// Of its own, as a scan of this component alone has them.
+    /// Its blocks in a scan of only this component.
     var blocks = 0
-    /// Of each block a bit for each coefficient that some scan has made something of.
+    /// For each block a bit for each coefficient that some scan has coded.
     var known: [UInt64] = []
   }
 
   /// What stands between a scan's header and its end.
   private struct Scan {
-    /// Blocks, where the scan has one component.
+    /// Blocks, if the scan has one component.
     let mcus: Int
     let codes: Codes
 
     enum Codes {
-      /// So many blocks of each component in an MCU, from their first coefficient on; in a progressive JPEG that one alone.
+      /// So many blocks of each component in an MCU, from their first coefficient on; in a progressive JPEG, only that
+      /// one.
       case blocks([(count: Int, direct: HuffmanCodes, alternating: HuffmanCodes?)])
       /// So many bits of first coefficients in an MCU.
       case bits(Int)
@@ -54,8 +55,8 @@ struct ScanWalk {
     }
   }
 
-  /// A scan's codes without what stands behind the last, also before each restart, and with ones in the bits that none
-  /// needs; nil where they are not read here, or are not what the headers say.
+  /// A scan's codes without what stands behind the last, also before each restart, and with ones in the unused bits;
+  /// nil if they are not read here, or are not what the headers say.
   mutating func trimmed(_ codes: [UInt8]) -> [UInt8]? {
     guard let scan, !components.isEmpty else { return nil }
     self.scan = nil
@@ -64,7 +65,7 @@ struct ScanWalk {
     return trimmed
   }
 
-  /// Bits that refine cannot be told where it is not known what came before them.
+  /// Bits that refine cannot be read if the bits before them are not known.
   private mutating func giveUp() { components = [] }
 
   private mutating func walk(_ scan: Scan, over codes: [UInt8]) -> [UInt8]? {

@@ -3,7 +3,7 @@ struct HEIFBoxes {
   typealias Box = (type: String, content: ByteReader)
 
   private(set) var all: [Box] = []
-  /// Whether something stands behind the last that is no box.
+  /// Whether something that is not a box stands behind the last.
   private(set) var hasRest = false
 
   /// Those of a box's content, or of a file.

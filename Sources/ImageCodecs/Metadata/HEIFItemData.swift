@@ -10,7 +10,7 @@ struct HEIFItemData {
   /// Whether something was found that decoders do not take.
   private(set) var hasHiddenBytes = false
 
-  /// Boxes of which there is one; of two a decoder would take one.
+  /// Boxes that may occur once; a decoder would take one of two.
   private static let single: Set<String> = [
     "ftyp", "meta", "hdlr", "pitm", "iinf", "iref", "iloc", "iprp", "idat", "ipco",
   ]
@@ -82,14 +82,14 @@ struct HEIFItemData {
     }
   }
 
-  /// Where each item's bytes stand (ISO/IEC 14496-12, 8.11.3).
+  /// The places of each item's bytes (ISO/IEC 14496-12, 8.11.3).
   private mutating func readLocations(_ box: ByteReader, _ idat: ByteReader?) {
     guard let version = box.u8(0), let sizes = box.u16(4) else { return }
     let (offsetSize, lengthSize, baseSize) = (sizes >> 12, sizes >> 8 & 0xF, sizes >> 4 & 0xF)
     // Version 1 has an index that libheif does not expect.
     let indexSize = version < 2 ? 0 : sizes & 0xF
     var at = 6
-    /// The number of so many bytes that comes next; 0 bytes stand for 0.
+    /// The number in so many bytes that comes next; 0 bytes mean 0.
     func next(_ size: Int) -> Int? {
       defer { at += size }
       switch size {

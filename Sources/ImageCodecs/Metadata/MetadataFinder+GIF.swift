@@ -19,7 +19,7 @@ extension MetadataFinder {
     }
   }
 
-  /// What an extension is for stands in its first block; those of pictures have a block more at most.
+  /// The purpose of an extension is in its first block; those of pictures have a block more at most.
   private mutating func readExtension(_ label: Int?, _ blocks: ByteReader) {
     let isShort = blocks.count <= (label == 0xF9 ? 6 : 24)
     switch label {

@@ -4,7 +4,7 @@ extension MetadataFinder {
     var picture = PictureParts([
       "IHDR": 13, "tRNS": 256, "bKGD": 6, "sBIT": 4, "pHYs": 9, "gAMA": 4, "cHRM": 32, "sRGB": 1, "cICP": 4,
       "mDCV": 24, "cLLI": 8, "IEND": 0,
-      // Where colours are no palette's, it is a suggestion that nobody follows.
+      // If colours are not a palette's, it is a suggestion that nobody follows.
       "PLTE": reader.u8(25) == 3 ? 768 : -1,
     ])
     var at = 8

@@ -1,11 +1,11 @@
 /// What a picture's file can hold beside the picture.
 public enum MetadataKind: String, Sendable, CaseIterable {
   case exif, gps, xmp, iptc, icc, comment
-  /// Whatever else is no part of the picture: makers' segments, further pictures, parts that no decoder knows, or bytes
-  /// behind its end.
+  /// Anything else that is not part of the picture: makers' segments, further pictures, parts that no decoder knows, or
+  /// bytes behind its end.
   case other
 
-  /// What a file holds, in the order above; nothing where it is no picture.
+  /// What a file holds, in the order above; nothing if it is not a picture.
   public static func all(in bytes: [UInt8]) -> [MetadataKind] {
     guard let format = PhotoFormat(sniffing: bytes) else { return [] }
     var found = MetadataFinder(bytes)

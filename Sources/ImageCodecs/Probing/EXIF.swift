@@ -3,7 +3,7 @@ struct EXIF {
   var orientation: Int?
   var hasGPS = false
 
-  /// Reads a block that begins with its TIFF header; nil where it is none.
+  /// Reads a block that begins with its TIFF header; nil if it does not.
   init?(tiff bytes: ArraySlice<UInt8>) {
     guard let directory = TIFFDirectory(bytes) else { return nil }
     orientation = directory.value(of: 0x0112).flatMap { (1...8).contains($0) ? $0 : nil }
@@ -15,7 +15,7 @@ struct EXIF {
 struct TIFFDirectory {
   private let reader: ByteReader
   private var entries: [Int: Int] = [:]  // tag → offset of its twelve bytes
-  /// Where the file says where the next directory stands.
+  /// The place that holds the place of the next directory.
   let nextPlace: Int
 
   init?(_ bytes: ArraySlice<UInt8>) {
@@ -41,7 +41,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Where the next directory stands; 0 behind the last.
+  /// The place of the next directory; 0 behind the last.
   var next: Int { reader.u32(nextPlace) ?? 0 }
 
   /// How many directories the file has, this one included; counting ends at `most`.

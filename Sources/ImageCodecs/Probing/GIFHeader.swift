@@ -1,7 +1,7 @@
 import Meaning
 import Pixels
 
-/// A GIF's screen and the blocks that tell how many frames it has.
+/// A GIF's screen and the blocks that show how many frames it has.
 enum GIFHeader {
   static func probe(_ bytes: [UInt8]) throws(CodecError) -> PhotoProbe {
     let reader = ByteReader(bytes[...], isBigEndian: false)

@@ -6,7 +6,7 @@ enum JPEGHeader {
   /// A marker segment: its code, and its content without marker and length.
   struct Segment {
     let marker: UInt8
-    /// Where the marker's 0xFF stands.
+    /// The place of the marker's 0xFF.
     let start: Int
     let content: ArraySlice<UInt8>
   }
@@ -49,7 +49,7 @@ enum JPEGHeader {
     }
   }
 
-  /// Where the code of the next marker stands: behind an 0xFF, and neither fill nor a stuffed zero.
+  /// The place of the next marker's code: behind an 0xFF, and neither fill nor a stuffed zero.
   static func markerCode(in bytes: [UInt8], from start: Int) -> Int? {
     var at = start + 1
     while at < bytes.count {

@@ -13,13 +13,13 @@ public struct PhotoProbe: Sendable {
   public var storedSize: PixelSize
   /// The turn that makes it upright; HEIF's own turn is applied by its decoder, so there it is `.up`.
   public var orientation = Orientation.up
-  /// The orientation tag as the file states it, applied or not; nil where there is none.
+  /// The orientation tag as the file states it, applied or not; nil if it has none.
   public var statedOrientation: Int?
   /// What its samples stand for; whatever that is, decoding makes sRGB or grey of it.
   public var colourModel = ColourModel.rgb
-  /// The ICC profile of the file; nil where it has none, and sRGB is meant unless code numbers say otherwise.
+  /// The ICC profile of the file; nil if it has none, and sRGB is meant unless code numbers say otherwise.
   public var profile: ICCProfile?
-  /// Whether pixels may be transparent, as far as the header tells.
+  /// Whether pixels may be transparent, as far as the header shows.
   public var hasAlpha = false
   /// Bits a sample as they are stored; it is decoded to 8.
   public var bitDepth = 8
@@ -38,7 +38,7 @@ public struct PhotoProbe: Sendable {
   /// A JPEG that strict decoders complain of for its headers: stray bytes between segments, an unknown JFIF, colours
   /// that Adobe's header has no word for, a baseline scan that says that it has some coefficients only.
   public internal(set) var hasOddHeader = false
-  /// The profile is told by code numbers instead of an ICC profile: Display P3's primaries.
+  /// Code numbers state the profile instead of an ICC profile: Display P3's primaries.
   public var statesDisplayP3 = false
   /// Colours that a PNG states beside those, and that are shown as if they were sRGB.
   var unreadColours: PNGColours.Unread?

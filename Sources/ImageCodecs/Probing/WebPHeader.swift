@@ -11,7 +11,7 @@ enum WebPHeader {
     while let length = reader.u32(at + 4) {
       let content = reader.slice(at + 8, length)
       let chunk = ByteReader(content, isBigEndian: false)
-      // A canvas behind a picture is none.
+      // Ignore a VP8X chunk that follows image data.
       if reader.has("VP8X", at: at), let flags = chunk.u8(0), let w = chunk.u24(4), let h = chunk.u24(7),
         probe.storedSize.width == 0
       {

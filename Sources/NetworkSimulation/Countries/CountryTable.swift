@@ -53,7 +53,8 @@ public struct CountryTable: Sendable {
   /// What it ends with if aborted tests count.
   public static let withAborted = "-with-aborted"
 
-  /// The link of a country by its name, such as `country-IN`, with or without its aborted tests; nil where none is called that.
+  /// The link of a country by its name, such as `country-IN`, with or without its aborted tests; nil if there is no
+  /// such country.
   public func link(named name: String) -> Link? {
     guard name.hasPrefix(Self.linkPrefix) else { return nil }
     let isCounted = name.hasSuffix(Self.withAborted)
@@ -61,12 +62,12 @@ public struct CountryTable: Sendable {
     return country(known: String(code))?.link(isCounted ? .counted : .leftOut)
   }
 
-  /// The country of this code, or all of them together; nil where there is none, or its row is faulty.
+  /// The country of this code, or all of them together; nil if there is no such country, or its row is faulty.
   public func country(known code: String) -> MeasuredCountry? {
     code == Self.worldCode ? MeasuredCountry(pooling: all) : try? country(code)
   }
 
-  /// The country of this code in its newest month; nil where the table has none.
+  /// The country of this code in its newest month; nil if the table has none.
   public func country(_ code: String) throws(LineFault) -> MeasuredCountry? {
     var newest: MeasuredCountry?
     let place = place(of: "country") ?? 0
@@ -88,7 +89,7 @@ public struct CountryTable: Sendable {
     func curve(_ figure: String, _ scale: QuantileCurve.Scale) throws(LineFault) -> QuantileCurve {
       var points: [(share: Double, value: Double)] = []
       for (column, field) in zip(head, fields) where column.hasPrefix("\(figure)_p") {
-        // A 0 in front changes no number, and makes .5 one; what is negative or no number is none then.
+        // A 0 in front changes no number, and makes .5 one; a negative number or another text then is not one.
         guard let percent = Double("0" + column.dropFirst(figure.count + 2)), percent > 0, percent < 100,
           let value = Double("0" + field), value.isFinite
         else { throw fault("\(column): '\(field.prefix(40))' is not a number from 0 on") }

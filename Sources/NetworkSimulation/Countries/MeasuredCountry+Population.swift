@@ -4,7 +4,7 @@ import Units
 
 /// What becomes of tests that were aborted when paths are drawn from a country's percentiles.
 public enum AbortedTests: Sendable, Hashable {
-  /// They are left out: they are no links.
+  /// They are left out: they are not links.
   case leftOut
   /// They count as links of the rate that they had.
   case counted
@@ -45,7 +45,7 @@ extension MeasuredCountry {
 
   private static func middle(_ place: Int, of count: Int) -> Double { (Double(place) + 0.5) / Double(count) }
 
-  /// The country as a link: a population whose file says where it comes from.
+  /// The country as a link: a population whose file states its source.
   public func link(_ aborted: AbortedTests = .leftOut) -> Link? {
     let paths = draw(Self.pathCount, aborted).map { "    \($0.written)," }.joined(separator: "\n")
     let text = """
@@ -103,7 +103,7 @@ extension DrawnPath {
     return WrittenPath(
       part: part, up: up, down: BitRate(rounding: down),
       roundTrip: min(max(time, Link.Limits.roundTrip.lowerBound), Link.Limits.roundTrip.upperBound), lossUp: loss,
-      // About a second of the line, as our other populations have it.
+      // About a second of the line, as in our other populations.
       lossDown: loss, queue: .packets(min(max(up.bitsPerSecond / 12_000, 60), 400)), file: file)
   }
 

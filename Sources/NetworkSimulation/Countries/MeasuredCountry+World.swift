@@ -1,7 +1,7 @@
 import Platform
 
 extension MeasuredCountry {
-  /// All countries together, each by its number of tests; nil where there are none.
+  /// All countries together, each by its number of tests; nil if there are none.
   init?(pooling countries: [MeasuredCountry]) {
     let tests = countries.reduce(0) { $0 + $1.tests }
     func pooled(_ figure: (MeasuredCountry) -> QuantileCurve, _ scale: QuantileCurve.Scale) -> QuantileCurve? {

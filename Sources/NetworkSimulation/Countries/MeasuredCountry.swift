@@ -2,7 +2,7 @@
 public struct MeasuredCountry: Sendable, Hashable {
   /// Two letters, such as IN (ISO 3166-1).
   public let code: String
-  /// The country's name; the code where a table has no names.
+  /// The country's name; the code if a table has no names.
   public let name: String
   /// Such as 2025-10.
   public let month: String
@@ -13,12 +13,12 @@ public struct MeasuredCountry: Sendable, Hashable {
   let down: QuantileCurve
   /// In milliseconds.
   let roundTrip: QuantileCurve
-  /// Of packets to the phone, those that were sent again.
+  /// The share of packets to the phone that were sent again.
   let loss: QuantileCurve
 
-  /// A test below this rate is no link: it was aborted. EDGE, the slowest mobile technology in use, carries twice as much
-  /// (`edge`: 200 kbit/s up). In most countries the slowest tests lie close together at 0.06 to 0.09 Mbit/s, then come none
-  /// for a factor of three to five.
+  /// A test below this rate does not count as a link: it was aborted. EDGE, the slowest mobile technology in use,
+  /// carries twice as much (`edge`: 200 kbit/s up). In most countries the slowest tests lie close together at 0.06 to
+  /// 0.09 Mbit/s, with a gap of a factor of three to five above them.
   public static let abortedBelow = 0.1
   /// With fewer tests than these a country's percentiles are a rough guide.
   public static let enoughTests = 1_000

@@ -12,7 +12,7 @@ struct QuantileCurve: Sendable, Hashable {
   /// What logarithms take for nothing: no link is that slow, and no round trip that short.
   private static let least = 1e-6
 
-  /// Values at shares that ascend, or fall where the table begins with the worst.
+  /// Values at shares that ascend, or fall if the table begins with the worst.
   init?(_ points: [(share: Double, value: Double)], scale: Scale) {
     guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
     let rising = first.value <= last.value ? points : points.reversed().map { (1 - $0.share, $0.value) }

@@ -1,4 +1,4 @@
-/// Where a table of speed tests, one a row, has what is asked of it, by the names that M-Lab and ERRANT publish.
+/// The columns of a table of speed tests, one test a row, by the names that M-Lab and ERRANT publish.
 public struct SpeedTestColumns: Sendable {
   /// A test's figures.
   public struct Test: Sendable {
@@ -7,7 +7,7 @@ public struct SpeedTestColumns: Sendable {
     let down: Double?
     /// The round trip.
     public let milliseconds: Double
-    /// What the table calls the kind of access; empty where it says none.
+    /// What the table calls the kind of access; empty if it says none.
     public let network: String
 
     /// Whether it was ended before it measured a link.
@@ -20,7 +20,7 @@ public struct SpeedTestColumns: Sendable {
   private let network: Int?
   private let count: Int
 
-  /// The columns of a table's head; nil where it is not of speed tests.
+  /// The columns of a table's head; nil if it is not of speed tests.
   public init?(_ head: [String]) {
     // M-Lab's tables have their figures in a record called `a`.
     let names = head.map { $0.hasPrefix("a.") || $0.hasPrefix("a_") ? String($0.dropFirst(2)) : $0 }
@@ -34,7 +34,7 @@ public struct SpeedTestColumns: Sendable {
     count = head.count
   }
 
-  /// A row's test; nil where it is not one.
+  /// A row's test; nil if it is not one.
   public func test(_ fields: [String]) -> Test? {
     func number(_ place: Int) -> Double? { Double("0" + fields[place]).flatMap { $0.isFinite ? $0 : nil } }
     guard fields.count == count, let up = number(up), let roundTrip = number(roundTrip), roundTrip > 0 else {

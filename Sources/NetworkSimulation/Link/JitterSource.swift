@@ -1,6 +1,6 @@
 import Statistics
 
-/// Extra delay that is drawn anew for every span of time.
+/// Extra delay that is drawn again for every span of time.
 struct JitterSource {
   /// The largest extra delay; 0 for none.
   let most: Nanoseconds
@@ -8,7 +8,7 @@ struct JitterSource {
   let hold: Nanoseconds
   let seed: UInt64
 
-  /// The extra delay of a packet that leaves the line at `time`: a function of the time alone, so that it does not
+  /// The extra delay of a packet that leaves the line at `time`: a function only of the time, so that it does not
   /// depend on how many packets there are.
   func extraDelay(at time: Nanoseconds) -> Nanoseconds {
     guard most > 0 else { return 0 }

@@ -1,10 +1,10 @@
 import Units
 
-/// Where in a population uploads are late: how likely they are in time on each of its paths.
+/// On which paths of a population uploads are late: how likely they are in time on each.
 public struct Lateness: Sendable {
   /// The paths, with what share of the users is on each.
   public let members: [Link.Member]
-  /// By path, the chance to be in time; nil where no upload took it.
+  /// By path, the chance to be in time; nil if no upload took it.
   public let chances: [Double?]
 
   /// As many chances as there are paths.
@@ -13,7 +13,7 @@ public struct Lateness: Sendable {
     self.chances = chances
   }
 
-  /// What part of all late uploads is on each path; empty where none is late.
+  /// What part of all late uploads is on each path; empty if none is late.
   public var parts: [Double] {
     let late = zip(members, chances).map { (1 - ($1 ?? 1)) * $0.share }
     let all = late.reduce(0, +)

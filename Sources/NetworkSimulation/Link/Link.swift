@@ -57,7 +57,7 @@ public struct Link: Sendable, Hashable {
   public var name: String
   /// What it is called in a sentence.
   public var title: String
-  /// Where its figures come from.
+  /// The source of its figures.
   public var source: String
   /// What the line carries from the phone.
   public var up: BitRate
@@ -71,15 +71,15 @@ public struct Link: Sendable, Hashable {
   public var lossDown: Share
   /// What may wait for the line before packets are dropped.
   public var queue: Queue
-  /// The most extra delay, drawn anew for each direction after every `jitterHold`.
+  /// The most extra delay, drawn again for each direction after every `jitterHold`.
   public var jitter: Duration
   /// How long a delay stays as it was drawn.
   public var jitterHold: Duration
-  /// How the rates change; empty where they stay as they are.
+  /// How the rates change; empty if they stay as they are.
   public var changes: [RateChange]
-  /// After how long the changes begin again; nil where the last one stays.
+  /// After how long the changes begin again; nil if the last one stays.
   public var period: Duration?
-  /// When there is no service; apart, and in order.
+  /// The times without service; apart, and in order.
   public var outages: [Outage]
   /// How the sender finds its rate.
   public var algorithm: CongestionAlgorithm
@@ -90,7 +90,7 @@ public struct Link: Sendable, Hashable {
   public var population: [Member] = []
   /// The link file's text, or nothing: what a record keeps.
   public var text: String
-  /// The file that it was read from, as it was named; nil where it ships.
+  /// The file that it was read from, as it was named; nil if it ships.
   public var file: String?
 
   /// A link of these rates, steady and without loss unless something is set.

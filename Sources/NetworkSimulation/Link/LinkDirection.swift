@@ -2,7 +2,7 @@ import Statistics
 
 /// One direction of a link: a drop-tail queue, then the line, then chance and delay.
 ///
-/// Everything is worked out when a packet arrives: what is before it is known, and the line's future is too.
+/// Everything is computed when a packet arrives: what is before it is known, and the line's future is too.
 struct LinkDirection {
   /// What a direction did to the packets offered to it; every packet is in exactly one of the last four.
   struct Tally {
@@ -33,7 +33,7 @@ struct LinkDirection {
   private var rate: RateCursor
   private let delay: Nanoseconds
   private let queueLimit: Int
-  /// A packet is lost where the generator's number lies below; 0 for a line without loss.
+  /// A packet is lost if the generator's number lies below; 0 for a line without loss.
   private let lossThreshold: UInt64
   /// When everything that leaves the line is lost.
   private let drops: [Range<Nanoseconds>]

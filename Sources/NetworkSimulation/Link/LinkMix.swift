@@ -9,7 +9,7 @@ public struct LinkMix: Sendable, Hashable {
     public let link: String
     /// Its part of the uploads; the parts of a mix add up to 1.
     public let share: Double
-    /// Where the part comes from.
+    /// The source of the part.
     public let source: String
   }
 
@@ -17,7 +17,7 @@ public struct LinkMix: Sendable, Hashable {
   public let name: String
   /// What people read: whose uploads these are, and the shares in words.
   public let title: String
-  /// Where shares and rates come from, and which of them are judgement.
+  /// The sources of shares and rates, and which of them are judgement.
   public let source: String
   /// Each link's part of all uploads.
   public let shares: [Share]

@@ -4,26 +4,26 @@ public import Units
 extension Link {
   /// What rates, round trips and the like can be: what the simulator is held to.
   public enum Limits {
-    /// Of a line that carries anything.
+    /// The rate of a line that carries anything.
     public static let rate = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 100_000_000_000)
-    /// Of a step, which may be an outage.
+    /// The rate of a step, which may be an outage.
     public static let changedRate = BitRate(bitsPerSecond: 0)...rate.upperBound
-    /// Of a round trip.
+    /// The time of a round trip.
     public static let roundTrip = Duration.microseconds(10)...Duration.seconds(60)
-    /// Of the extra delay.
+    /// The extra delay.
     public static let jitter = Duration.zero...Duration.seconds(60)
-    /// Of losses, each way.
+    /// The share of lost packets, each way.
     public static let loss = Share(0)...Share(0.9)
-    /// Of packets that wait.
+    /// The number of packets that wait.
     public static let queue = 1...1_000_000
-    /// Of moments in a course.
+    /// A time in a course.
     public static let time = Duration.zero...Duration.seconds(86_400)
   }
 
   /// What a link file may say.
   public static var form: Form { Reading<Link>.link.form }
 
-  /// Reads a link file; an error tells of everything that is wrong in it. `trace` gives the bytes of a trace that it
+  /// Reads a link file; an error lists everything that is wrong in it. `trace` gives the bytes of a trace that it
   /// names, and throws a `LineFault` about it.
   public init(
     reading bytes: [UInt8], from name: String, trace: @escaping @Sendable (String) throws -> [UInt8] = { _ in [] }
@@ -93,7 +93,7 @@ extension Reading<Link> {
         lossDown: lossDown, queue: queue, jitter: jitter, jitterHold: jitterHold, changes: course.changes,
         period: period ?? course.period, outages: outages, algorithm: algorithm, synSchedule: schedule, text: text)
       let sum = paths.reduce(0) { $0 + $1.part }
-      // Shares that add up to 1 but for rounding stay as they are written.
+      // Shares that add up to 1 except for rounding stay as they are written.
       let total = abs(sum - 1) < 1e-9 ? 1 : sum
       link.population = paths.map { Link.Member(share: $0.part / total, path: $0.path(of: link)) }
       link.takeMiddle()

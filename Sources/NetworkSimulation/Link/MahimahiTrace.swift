@@ -42,8 +42,8 @@ public struct MahimahiTrace: Sendable, Hashable {
     return BitRate(bitsPerSecond: Int((bits / (Double(period) / 1e9)).rounded()))
   }
 
-  /// The rate of each millisecond, where it differs from the one before. The chances at the very end belong to the
-  /// trace's last millisecond.
+  /// The rate of each millisecond that differs from the one before. The chances at the very end belong to the trace's
+  /// last millisecond.
   private static func changes(_ times: [Int], end: Int) -> [Link.RateChange] {
     var changes: [Link.RateChange] = []
     var place = 0

@@ -1,6 +1,6 @@
 import Statistics
 
-/// A link in the simulator's own units, each direction worked out.
+/// A link in the simulator's own units, each direction computed.
 struct Path: Sendable {
   struct Direction: Sendable {
     var rate: RateSchedule

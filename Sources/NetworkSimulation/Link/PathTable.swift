@@ -6,7 +6,7 @@ enum PathTable {
   private static let columns = ["share", "up", "down", "rtt", "lossUp", "lossDown", "queue", "jitter"]
   private static let most = 10_000
 
-  /// `country` says whose paths are meant where the table has percentiles by country.
+  /// `country` says whose paths are meant if the table has percentiles by country.
   static func read(_ bytes: [UInt8], name: String, country: String?) throws(LineFault) -> [WrittenPath] {
     let title = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     if CountryTable.isHead(title) { return try drawn(from: CountryTable(bytes, name: name), of: country, name: name) }
@@ -48,7 +48,7 @@ enum PathTable {
     return paths
   }
 
-  /// The path of a row; nil where it lacks what every path has.
+  /// The path of a row; nil if it lacks what every path has.
   private static func path(_ row: [String: String], name: String) throws -> WrittenPath? {
     func value<Value>(_ column: String, _ read: (String) throws -> Value) throws -> Value? {
       guard let text = row[column], !text.isEmpty else { return nil }
@@ -81,7 +81,7 @@ enum PathTable {
     return measured.draw(MeasuredCountry.pathCount).map { $0.path(part: 1, from: name) }
   }
 
-  /// A path for each speed test; aborted tests are no links.
+  /// A path for each speed test; aborted tests are not links.
   private static func paths(
     of lines: [Substring], _ columns: SpeedTestColumns, name: String
   ) throws(LineFault) -> [WrittenPath] {

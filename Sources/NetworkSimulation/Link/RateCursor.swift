@@ -12,7 +12,7 @@ struct RateCursor {
     constant = schedule.steps.count == 1 ? schedule.steps[0].bitsPerSecond : 0
   }
 
-  /// When a packet has left whose serialisation begins at `start`; never, where the link does not come back.
+  /// When a packet has left whose serialisation begins at `start`; never, if the link does not come back.
   mutating func end(of bytes: Int, from start: Nanoseconds) -> Nanoseconds {
     guard start < .never else { return .never }
     // A nanobit is what a rate of one bit a second moves in a nanosecond.

@@ -1,7 +1,7 @@
 import StrictJSON5
 import Units
 
-/// A path of a population as a file has it: what it does not say is as the link has it.
+/// A path of a population as a file has it: what it omits comes from the link.
 struct WrittenPath: Sendable {
   /// Users on it, in any unit: shares, percents or heads.
   var part: Double
@@ -12,12 +12,12 @@ struct WrittenPath: Sendable {
   var lossDown: Share?
   var queue: Link.Queue?
   var jitter: Duration?
-  /// The file that it was read from, where that is another than the link's.
+  /// The file that it was read from, if it is another than the link's.
   var file: String?
 
   static let parts = 1e-9...1e12
 
-  /// The path, where the rest is the link's.
+  /// The path; everything else is the link's.
   func path(of link: Link) -> Link {
     var path = link
     path.population = []
@@ -62,7 +62,7 @@ extension Reading<WrittenPath> {
 }
 
 extension Reading<[WrittenPath]> {
-  /// Paths written out, or the name of a table of them, or of percentiles of countries, of which one is meant.
+  /// Paths written out, or the name of a table of paths, or of percentiles of countries, one of which is meant.
   static func paths(_ country: String?, _ file: @escaping @Sendable (String) throws -> [UInt8]) -> Self {
     .either(
       .text("a file of paths", numbers: false) { try PathTable.read(file($0), name: $0, country: country) },

@@ -1,4 +1,4 @@
-/// How close simulated uploads come to real ones: what `Benchmarks/network-accuracy` prints, kept for those who show it.
+/// How close simulated uploads come to real ones: what `Benchmarks/network-accuracy` prints, kept for reports.
 package enum ModelAccuracy {
   /// One group of the measured cells.
   package struct Group: Sendable, Hashable {
@@ -8,7 +8,7 @@ package enum ModelAccuracy {
     package let ninetieth: String
   }
 
-  /// What it was held against.
+  /// What it was compared with.
   package static let truth = "8,760 uploads of real Linux 6.18 TCP in 319 cells"
 
   /// Errors by group, as docs/network.md has them.

@@ -38,7 +38,7 @@ public struct Distribution: Sendable, Hashable {
   /// Every time that came, in seconds, ascending.
   public var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
-  /// The time that this share of runs keeps, linear between order statistics; nil where so many runs never came.
+  /// The time that this share of runs keeps, linear between order statistics; nil if so many runs never arrived.
   public func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
     guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
@@ -88,10 +88,10 @@ public struct Distribution: Sendable, Hashable {
     }
   }
 
-  /// The time that half of all runs keep; nil where so many never came.
+  /// The time that half of all runs keep; nil if so many never arrived.
   public var median: Duration? { quantile(0.5) }
 
-  /// The mean; nil where a run never came.
+  /// The mean; nil if a run never arrived.
   public var mean: Duration? {
     guard runs > 0, samples.count == runs else { return nil }
     var sums = strata.shares.map { _ in Int128(0) }

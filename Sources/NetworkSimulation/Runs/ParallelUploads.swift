@@ -2,11 +2,11 @@ import Units
 
 /// One upload's course as its client saw it, in nanoseconds since it called connect.
 public struct UploadTimes: Sendable, Equatable {
-  /// Until the connection stood; nil where it never did.
+  /// Until the connection was open; nil if it never was.
   public var connect: Int?
-  /// Until the server had everything; nil where that never came.
+  /// Until the server had everything; nil if it never had.
   public var received: Int?
-  /// Until the server's answer was read; nil where that never came.
+  /// Until the server's answer was read; nil if it never came.
   public var total: Int?
   /// Segments that the client sent more than once, SYNs included.
   public var retransmissions: Int

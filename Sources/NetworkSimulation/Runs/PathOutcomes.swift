@@ -37,7 +37,7 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
   }
 
   /// Half of the 95 % interval of the chance to succeed, stratified by path. A quarter of a success and of a failure is
-  /// added to each path, so that few runs that all end alike are not taken for certainty.
+  /// added to each path, so that a few runs with the same end do not count as certainty.
   func halfWidth(_ succeeds: (Outcome) -> Bool) -> Double {
     let runs = Strata(shares: shares, paths: paths).runs
     let hits = sums { succeeds($0) ? 1 : 0 }
@@ -49,7 +49,7 @@ public struct PathOutcomes<Outcome: Sendable>: Sendable {
     return 1.959963984540054 * variance.squareRoot()
   }
 
-  /// The mean of a figure on each path; nil where there was no run.
+  /// The mean of a figure on each path; nil if there was no run.
   public func meanByPath(_ figure: (Outcome) -> Double) -> [Double?] {
     zip(sums(figure), Strata(shares: shares, paths: paths).runs).map { $1 > 0 ? $0 / Double($1) : nil }
   }

@@ -14,7 +14,7 @@ public struct SeededRuns: Sendable {
   private static let batch = 64
   private static let precision = 0.01
 
-  /// Where every run's own seed comes from.
+  /// The seed of which every run's own seed is made.
   public var seed: UInt64
   /// How many runs there are.
   public var count: Count
@@ -28,14 +28,14 @@ public struct SeededRuns: Sendable {
     self.jobs = max(jobs, 1)
   }
 
-  /// The outcomes of `run`, which gets each run's seed; `succeeds` is whose chance is to be known.
+  /// The outcomes of `run`, which gets each run's seed; `succeeds` says which outcomes count for the chance.
   public func outcomes<Outcome: Sendable>(
     succeeds: (Outcome) -> Bool, run: @escaping @Sendable (UInt64) -> Outcome
   ) -> [Outcome] {
     outcomes(over: [1], succeeds: succeeds) { _, seed in run(seed) }.all
   }
 
-  /// The outcomes on the paths of a population, of which `run` gets the place and a seed. The paths share the runs, at
+  /// The outcomes on the paths of a population; `run` gets the path's place and a seed. The paths share the runs, at
   /// least one each, and each counts by its share whatever number of them it got.
   func outcomes<Outcome: Sendable>(
     over shares: [Double], succeeds: (Outcome) -> Bool, run: @escaping @Sendable (Int, UInt64) -> Outcome
@@ -53,7 +53,8 @@ public struct SeededRuns: Sendable {
         successes += next.count { succeeds($0.outcome) }
         made.add(next)
         let chance = Interval.wilson(hits: successes, of: made.all.count)
-        // What lies between the paths is no chance: a population is known sooner than its mixture of successes looks.
+        // The difference between the paths is not chance: a population is known sooner than its mixture of successes
+        // looks.
         let half = min((chance.upper - chance.lower) / 2, shares.count > 1 ? made.halfWidth(succeeds) : .infinity)
         if half <= Self.precision, made.all.count >= shares.count { break }
       }

@@ -1,6 +1,6 @@
 public import Units
 
-/// What many courses of one session came to, picture by picture and for the sender who watches it.
+/// The result of many courses of one session, picture by picture and for the sender who watches it.
 public struct SessionCourse: Sendable {
   /// When the sender's bar for all pictures stood at 5 %, 10 % … 100 %.
   public let progress: [Distribution]

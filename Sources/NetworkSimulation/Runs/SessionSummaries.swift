@@ -4,7 +4,7 @@ public import Units
 public struct UploadSummary: Sendable {
   /// From the tap on Send until the server has the main picture, compression left out.
   public let upload: Distribution
-  /// Of that, until the main picture could leave the phone.
+  /// The part of that until the main picture could leave the phone.
   public let queue: Distribution
   /// Until the recipient has something to look at.
   public let firstPreview: Distribution
@@ -12,7 +12,7 @@ public struct UploadSummary: Sendable {
   public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
-  /// The same of those on each path of a population, in its order; nil where there was none, empty for a single path.
+  /// The same of those on each path of a population, in its order; nil if there was none, empty for a single path.
   public let chancesByPath: [Double?]
   /// Segments sent again, in the mean.
   public let retransmits: Double
@@ -29,7 +29,7 @@ public struct MessageSummary: Sendable {
   public let firstThumbnail: Distribution
   /// Until the recipient has every picture.
   public let lastPicture: Distribution
-  /// The share of messages of which the recipient has every picture within the budget.
+  /// The share of messages whose pictures the recipient all has within the budget.
   public let chanceInBudget: Share
 
   /// How many messages there were.

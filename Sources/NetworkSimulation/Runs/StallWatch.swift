@@ -8,7 +8,7 @@ struct StallWatch {
 
   private let limit: Nanoseconds
   private let patience: Nanoseconds
-  /// By stream; nil where the upload is over.
+  /// By stream; nil if the upload is over.
   private var underway: [Progress?]
 
   init(_ uploads: ParallelUploads) {

@@ -3,7 +3,7 @@ struct Lane {
   enum State {
     /// Waits until `wake` for a picture, a pause or the network.
     case waiting
-    /// Asks the server where to upload to.
+    /// Asks the server for the address to upload to.
     case requesting
     case uploading
     /// Asks the server for what it says of the uploaded file.

@@ -5,7 +5,7 @@ import Units
 struct Messenger {
   /// Pictures whose message is due, in the order in which it fell due.
   var due: [Int] = []
-  /// Those of which the message under way tells; what falls due meanwhile goes together in the next.
+  /// The pictures that the message under way announces; what is due meanwhile goes together in the next.
   var underway: [Int] = []
   var connection = -1
   /// When the messenger has something to do unless the network does something first.

@@ -28,7 +28,7 @@ public struct PictureOutcome: Sendable, Hashable {
   public var progress: [Duration] = []
   /// Attempts that followed a failed one.
   public var retries = 0
-  /// Why it did not arrive; nil where it did.
+  /// Why it did not arrive; nil if it did.
   public var failure: UploadFailure?
 }
 
@@ -40,24 +40,24 @@ public struct SessionOutcome: Sendable, Hashable {
   public var retransmissions: Int
   /// Bytes that the phone put on the link, headers and repetitions included.
   public var bytesSent: Int
-  /// Of these, bytes of files that came to nothing: cancelled, or sent again from the start.
+  /// The part of these bytes that was wasted: cancelled, or sent again from the start.
   public var wastedBytes: Int
   /// Bytes that waited for the line when the session was cancelled, and so left after that; the phone adds none.
   public var bytesAfterCancel: Int
-  /// Of these, bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
+  /// The part of these bytes that still waited when a cancel should have been over (`UploadSession.cancelTime`).
   public var bytesLongAfterCancel: Int
-  /// From the tap on Cancel until nothing more left the phone's link; nil where the session was over before.
+  /// From the tap on Cancel until nothing more left the phone's link; nil if the session was over before.
   public var quietAfterCancel: Duration?
   /// From the network's return until the server had taken bytes of a file again, the longest of such times.
   public var reconnectedAfter: Duration?
 
   /// When the first picture's main file had arrived at the server.
   public var mainArrived: Duration? { pictures.first?.mainArrived }
-  /// When every main file had arrived; nil where one did not.
+  /// When every main file had arrived; nil if one did not.
   public var allArrived: Duration? { latest(\.mainArrived) }
   /// When the recipient had something to look at.
   public var firstPreview: Duration? { pictures.compactMap(\.previewSeen).min() }
-  /// When the recipient had every main picture; nil where one is missing.
+  /// When the recipient had every main picture; nil if one is missing.
   public var lastPicture: Duration? { latest(\.mainSeen) }
   /// Whether any picture failed.
   public var hasFailed: Bool { pictures.contains { $0.failure != nil } }

@@ -20,7 +20,7 @@ public enum Announcement: String, Sendable, Hashable, CaseIterable {
 public struct SessionRules: Sendable, Hashable {
   /// The files of a picture, in the order in which they are uploaded.
   public var order: [UploadedFile]
-  /// When the other side is told of a picture.
+  /// When the other side hears of a picture.
   public var announce: Announcement
   /// Pictures under way at once.
   public var parallel: Int
@@ -32,7 +32,7 @@ public struct SessionRules: Sendable, Hashable {
   public var encryptionBytes: Int
   /// How often a failed upload is tried again.
   public var retries: Int
-  /// A broken upload goes on where it was, instead of from the start.
+  /// A broken upload resumes, instead of starting again.
   public var resume: Bool
   /// Round trips to the server before each file, for an address to upload to.
   public var requestRoundTrips: Int
@@ -74,7 +74,7 @@ public struct SessionRules: Sendable, Hashable {
     self.longestPause = longestPause
   }
 
-  /// What a picture's files carry besides themselves.
+  /// What a picture's files carry in addition to themselves.
   public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 
@@ -82,7 +82,7 @@ public struct SessionRules: Sendable, Hashable {
 public struct SentPicture: Sendable, Hashable {
   /// What the main file has.
   public var mainBytes: Int
-  /// What the thumbnail has; nil where there is none.
+  /// The bytes of the thumbnail; nil if there is none.
   public var thumbnailBytes: Int?
   /// What making the files takes.
   public var compression: Duration

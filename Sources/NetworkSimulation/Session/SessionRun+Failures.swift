@@ -16,7 +16,7 @@ extension SessionRun {
     min(rules.firstPause.nanoseconds << min(retries, 20), rules.longestPause.nanoseconds)
   }
 
-  /// A picture is dropped; if the message waited for it alone, the message goes out without it.
+  /// A picture is dropped; if the message waited only for it, the message goes out without it.
   mutating func giveUpPicture(_ lane: Int, _ failure: UploadFailure) {
     let picture = lanes[lane].picture
     outcomes[picture].failure = failure

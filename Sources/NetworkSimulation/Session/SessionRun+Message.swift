@@ -1,4 +1,4 @@
-/// The message that tells the other side of pictures.
+/// The message that announces pictures to the other side.
 extension SessionRun {
   /// Hands the message about a picture to the messenger, if its time has come.
   mutating func announceIfDue(_ picture: Int) {

@@ -10,7 +10,7 @@ struct SessionRun<Control: CongestionControl> {
   var lanes: [Lane]
   var outcomes: [PictureOutcome]
   var nextPicture = 0
-  /// Pictures of which a message was handed to the messenger.
+  /// Pictures whose message was handed to the messenger.
   var isAnnounced: [Bool]
   /// Pictures that have arrived with all their files, or were given up.
   var isSettled: [Bool]
@@ -129,7 +129,7 @@ struct SessionRun<Control: CongestionControl> {
   /// A request that carries no file.
   private static var question: Exchange { Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0) }
 
-  /// The bytes of the file that comes next; nil where the picture has no more.
+  /// The bytes of the file that comes next; nil if the picture has no more.
   mutating func fileBytes(_ lane: Int) -> Int? {
     let picture = pictures[lanes[lane].picture]
     while lanes[lane].file < rules.order.count {

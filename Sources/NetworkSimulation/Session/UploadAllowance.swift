@@ -7,7 +7,7 @@ public struct UploadAllowance: Sendable, Hashable {
   /// Runs for each size that is tried; every size meets the same chances.
   private static let searchRuns = 200
   private static let searchSeed: UInt64 = 1
-  /// Runs of a size that is confirmed, and the seed of the first such; each further size has one of its own.
+  /// Runs that confirm a size, and the seed of the first; each further size has its own seed.
   private static let proofRuns = 1_000
   private static let proofSeed: UInt64 = 0xA110_0001
 
@@ -29,13 +29,13 @@ public struct UploadAllowance: Sendable, Hashable {
   }
 
   /// The largest number of bytes that is shown to keep the budget: the lower 95 % bound of its chance is no less than
-  /// was asked for. Nil where not even one packet is.
+  /// was asked for. Nil if not even one packet is.
   public func bytes() -> Int? {
     guard var bytes = candidate() else { return nil }
     var seed = Self.proofSeed
     var shrinkage = 0.01
     while !keepsBudget(bytes, runs: Self.proofRuns, seed: seed) {
-      // Of a chance that is missed by far the search was wrong by far.
+      // If a chance is missed by far, the search was wrong by far.
       bytes = Int(Double(bytes) * (1 - shrinkage))
       guard bytes >= Packet.fullPayload else { return nil }
       shrinkage = min(shrinkage * 1.5, 0.5)
@@ -54,7 +54,7 @@ public struct UploadAllowance: Sendable, Hashable {
     // More than the line carries in the budget is out of the question.
     let carried = Int(Double(fastest.bitsPerSecond) / 8 * budget.seconds)
     var most = max(carried, 2 * least)
-    // The chance falls with the size, so halving finds where it crosses; sizes span orders of magnitude.
+    // The chance falls with the size, so halving finds the crossing; sizes span orders of magnitude.
     while most - least > max(Packet.fullPayload, least / 200) {
       let middle = most > 4 * least ? Int((Double(least) * Double(most)).squareRoot()) : (least + most) / 2
       if keepsBudget(middle) { least = middle } else { most = middle }
@@ -84,8 +84,8 @@ public struct UploadAllowance: Sendable, Hashable {
     return true
   }
 
-  /// How many of so many runs may fail where the lower 95 % bound is to hold; none where the chance is more than that
-  /// many runs can show.
+  /// How many of so many runs may fail if the lower 95 % bound is to hold; 0 if the chance is more than that many runs
+  /// can show.
   func mayFail(of runs: Int) -> Int {
     let most = Int(Double(runs) * (1 - chance.value) + 1e-9)
     return stride(from: most, through: 0, by: -1)

@@ -33,7 +33,7 @@ public struct UploadSession: Sendable {
     }
   }
 
-  /// What the sender's side of a course comes to, without looking at what the recipient sees of it.
+  /// The result of the sender's side of a course, without what the recipient sees of it.
   func sent(seed: UInt64) -> SessionOutcome {
     switch link.algorithm {
     case .cubic: sent(seed: seed, as: Cubic.self)

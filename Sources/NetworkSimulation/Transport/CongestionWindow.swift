@@ -4,7 +4,7 @@ struct CongestionWindow {
   static let initial = 10
 
   var size = initial
-  /// Where slow start ends.
+  /// The window at which slow start ends.
   var threshold = Int.max
   /// Acknowledged segments that have not yet added up to a larger window.
   var credit = 0

@@ -42,7 +42,7 @@ extension Endpoint {
     effect.next = .lostData
   }
 
-  /// Looks for losses by time (RACK); where some segment's time is not yet over, sets the timer.
+  /// Looks for losses by time (RACK); sets the timer if some segment's time is not yet over.
   mutating func findLosses(_ effect: inout AcknowledgementEffect, at now: Nanoseconds) {
     guard latest.hasAdvanced else { return }
     latest.hasAdvanced = false

@@ -37,7 +37,7 @@ extension Endpoint {
     return true
   }
 
-  /// Sends a segment again; `isProbe` where it is not believed lost.
+  /// Sends a segment again; `isProbe` if it is not believed lost.
   mutating func retransmit(_ number: Int, isProbe: Bool = false, at now: Nanoseconds, into output: inout LinkDirection)
   {
     retransmissions += 1

@@ -17,10 +17,10 @@ extension Endpoint {
     arm(.retransmission, jiffies: jiffies, at: now)
   }
 
-  /// Sets the timer for a probe, where the state allows one; says whether it does.
+  /// Sets the timer for a probe, if the state allows one; says whether it does.
   mutating func scheduleProbe(at now: Nanoseconds, isAdvancing: Bool) -> Bool {
     guard !board.isEmpty, recovery.state == .open || recovery.state == .reduced else { return false }
-    // Twice the round trip, and time for a delayed acknowledgement where only one segment could cause one.
+    // Twice the round trip, and time for a delayed acknowledgement if only one segment could cause one.
     let allowance = board.count == 1 ? RoundTripEstimator.leastTimeout : 2_000
     var jiffies = KernelClock.jiffies(microseconds: roundTrip.smoothed * 2 + allowance)
     if isAdvancing {

@@ -1,4 +1,4 @@
-/// One end of a connection: a sender and a receiver in one, as TCP has it.
+/// One end of a connection: a sender and a receiver in one, as in TCP.
 ///
 /// The parts of its work are in extensions, one file each: sending, acknowledgements, recovery and timers.
 struct Endpoint<Control: CongestionControl> {

@@ -46,7 +46,7 @@ struct Handshake {
     return packet(.syn, at: now)
   }
 
-  /// The SYN's time is over: the next one, or nil where the client gives up.
+  /// The SYN's time is over: the next one, or nil if the client gives up.
   mutating func synTimedOut(at now: Nanoseconds) -> Packet? {
     guard retransmissions < Self.synRetries + schedule.linearTimeouts else {
       state = .failed
@@ -85,7 +85,7 @@ struct Handshake {
     return packet(.synAck, at: now)
   }
 
-  /// A SYN-ACK reaches the client; nil where it is established already, else the initial window it begins with.
+  /// A SYN-ACK reaches the client; nil if it is established already, otherwise the initial window it begins with.
   mutating func synAckArrived(echo: Nanoseconds) -> Int? {
     guard state == .synSent else { return nil }
     state = .established

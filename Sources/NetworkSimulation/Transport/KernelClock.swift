@@ -15,7 +15,7 @@ struct KernelClock {
   /// HZ = 250.
   static let jiffy = 4 * Nanoseconds.millisecond
 
-  /// Where the wheel stood when the simulation began.
+  /// The place of the wheel when the simulation began.
   let phase: Nanoseconds
 
   func jiffies(at time: Nanoseconds) -> Int { (time &+ phase) / Self.jiffy }

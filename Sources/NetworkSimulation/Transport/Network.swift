@@ -53,7 +53,7 @@ struct Network<Control: CongestionControl> {
   /// Moves to `time` without an event.
   mutating func wait(until time: Nanoseconds) { now = max(now, time) }
 
-  /// When the next event comes; never, where there is none.
+  /// When the next event comes; never, if there is none.
   var nextEvent: Nanoseconds {
     var next = min(up.nextArrival, down.nextArrival)
     for index in connections.indices { next = min(next, connections[index].nextDeadline) }

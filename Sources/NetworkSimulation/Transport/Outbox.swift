@@ -3,7 +3,7 @@ struct Outbox {
   private(set) var written = 0
   /// Bytes that were cut into segments.
   private(set) var sent = 0
-  /// Where separate writes end; no segment crosses such an end, because Nagle's algorithm is off.
+  /// The ends of separate writes; no segment crosses such an end, because Nagle's algorithm is off.
   private var ends = Ring<Int>(filler: 0, capacity: 4)
 
   var isEmpty: Bool { sent == written }

@@ -1,6 +1,6 @@
 /// When a paced sender may send next.
 struct Pace {
-  /// Wakes the sender; never, where it does not wait for its turn.
+  /// Wakes the sender; never, if it does not wait for its turn.
   var deadline = Nanoseconds.never
   private var free: Nanoseconds = 0
   private var burstLeft = 0

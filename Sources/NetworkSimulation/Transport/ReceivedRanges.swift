@@ -1,4 +1,4 @@
-/// The segments that arrived ahead of a missing one, and which of them to tell the sender first (RFC 2018).
+/// The segments that arrived ahead of a missing one, and which of them to report to the sender first (RFC 2018).
 struct ReceivedRanges {
   /// Apart and in order.
   private var ranges: [SegmentRange] = []

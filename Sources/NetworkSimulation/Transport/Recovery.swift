@@ -1,4 +1,4 @@
-/// Where a sender stands in repairing losses, and what it needs to take a wrong repair back.
+/// The sender's state in repairing losses, and what it needs to take a wrong repair back.
 struct Recovery {
   /// The states of Linux's sender, in order of severity.
   enum State: Int, Comparable {
@@ -15,7 +15,7 @@ struct Recovery {
   var windowBefore = 0
   /// The threshold before, to go back to; 0 for none.
   var thresholdBefore = 0
-  /// The first segment unacknowledged when the window was reduced; -1 where there is nothing to undo.
+  /// The first segment unacknowledged when the window was reduced; -1 if there is nothing to undo.
   var undoMark = -1
   /// Retransmissions that were not shown to be needless; -1 before the first.
   var unexplained = -1

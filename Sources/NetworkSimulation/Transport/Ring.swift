@@ -6,7 +6,7 @@ struct Ring<Element> {
   private(set) var count = 0
   private let filler: Element
 
-  /// An empty queue; `filler` stands in unused slots.
+  /// An empty queue; `filler` fills unused slots.
   init(filler: Element, capacity: Int = 16) {
     precondition(capacity & (capacity - 1) == 0, "a power of two")
     self.filler = filler

@@ -16,7 +16,7 @@ struct SentSegment {
 
   var marks: Marks = []
   var length = 0
-  /// Where its last byte ends in the stream.
+  /// The end of its last byte in the stream.
   var endOffset = 0
   var sentAt: Nanoseconds = 0
   /// Its neighbours in the list by time of sending.

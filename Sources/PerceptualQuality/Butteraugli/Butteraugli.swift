@@ -40,7 +40,7 @@ public struct Butteraugli: QualityMetric {
     }
   }
 
-  /// Distances at the pictures' own size and at half of it, of which half is mixed in.
+  /// Distances at the pictures' own size and at half of it; half of the latter is mixed in.
   private func compare(_ reference: RasterLight, _ candidate: RasterLight) -> Comparison {
     let half = DistanceRows(
       HalvedLight(reference, kernels: kernels), HalvedLight(candidate, kernels: kernels), kernels: kernels)

@@ -40,7 +40,7 @@ import QualityKernelsAVX2
     erode: QualityKernels.erode, visibleDistances: QualityKernels.visibleDistances,
     mixHalved: QualityKernels.mixHalved, greatest: QualityKernels.greatest, addPowers: QualityKernels.addPowers)
 
-  /// Runs where the processor has AVX2; nil elsewhere.
+  /// Runs if the processor has AVX2; nil otherwise.
   static let avx2: ButteraugliKernels? =
     sw_processor_has_avx2() == 0
     ? nil

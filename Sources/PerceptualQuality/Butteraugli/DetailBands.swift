@@ -5,7 +5,7 @@
   private(set) var low: [RowRing], middle: [RowRing]
   /// Red against green, and brightness.
   let fine: [RowRing], finest: [RowRing]
-  /// How much goes on around a pixel, blurred: it hides errors.
+  /// How much detail is around a pixel, blurred: it hides errors.
   let activity: RowRing
 
   private let source: any LightRows

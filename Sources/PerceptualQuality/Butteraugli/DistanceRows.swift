@@ -2,7 +2,7 @@ import Platform
 
 /// Butteraugli's distances between two pictures at one size, row by row.
 @safe final class DistanceRows {
-  /// A band in which lines are sought: where its rows come from, how it is weighed, and how far lines reach.
+  /// A band in which lines are searched: the source of its rows, its weights, and the length of lines.
   private struct Lines {
     let plain: Float, asymmetric: Float, damping: Float
     let isSparse: Bool
@@ -77,7 +77,7 @@ import Platform
     for column in width..<padded { unsafe out[column] = 0 }
   }
 
-  /// One more row of bands: what they differ by at each pixel, and the differences that lines are sought in.
+  /// One more row of bands: their difference at each pixel, and the differences in which lines are searched.
   private func takeBands() {
     let y = count
     let padded = width.roundedUpToEight

@@ -2,7 +2,7 @@
 @safe final class HalvedLight: LightRows, @unchecked Sendable {
   private let whole: any LightRows
   private let kernels: ButteraugliKernels
-  /// Of the one thread that asks.
+  /// Scratch memory of the one thread that asks.
   private let scratch: FloatPlanes
 
   init(_ whole: any LightRows, kernels: ButteraugliKernels) {
@@ -16,7 +16,7 @@
 
   func rows(_ y: Int, scratch out: FloatPlanes) -> LightRow {
     let above = unsafe whole.rows(2 * y, scratch: scratch)
-    // An odd last row stands for two.
+    // An odd last row counts as two.
     let below = unsafe 2 * y + 1 < whole.height ? whole.rows(2 * y + 1, scratch: scratch) : above
     let rows = unsafe (0..<3).map { unsafe out.row(y & 1, of: $0) }
     let count = width.roundedUpToEight

@@ -1,6 +1,6 @@
 import Pixels
 
-/// The coarsest level, where pictures differ by light and colour as such: seen against the picture's mean, masked by
+/// The coarsest level, at which pictures differ by light and colour as such: seen against the picture's mean, masked by
 /// nothing.
 struct Baseband {
   private let pair: PyramidPair

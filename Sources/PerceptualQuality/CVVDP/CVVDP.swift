@@ -3,7 +3,7 @@ public import Pixels
 
 /// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
 public struct CVVDP: QualityMetric {
-  /// One number, in JODs below the 10 of no loss; nobody has shown from where on a picture counts as harmed.
+  /// One number, in JODs below the 10 of no loss; nobody has shown at which score a picture counts as harmed.
   public static let scales = [
     ScoreScale(
       name: "cvvdp", title: "ColorVideoVDP",
@@ -20,7 +20,7 @@ public struct CVVDP: QualityMetric {
   var stripHeight: Int?
   var kernels: ContrastKernels
 
-  /// The metric for a screen that says what its light is, on so many threads, which changes its speed alone.
+  /// The metric for a screen whose light is known. The number of threads changes only its speed.
   public init(screen: Device = DisplayCatalog.standard, threads: Int = 1) {
     self.init(screen: screen, threads: threads, stripHeight: nil, kernels: .best)
   }
@@ -32,13 +32,13 @@ public struct CVVDP: QualityMetric {
     self.kernels = kernels
   }
 
-  /// Throws where the device does not say what its light is.
+  /// Throws if the device does not say what its light is.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric {
     guard screen.light != nil else { throw .lightUnknown(device: screen.name) }
     return CVVDP(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
-  /// Throws where the screen does not say what its light is; what depends on the photo alone is worked out here.
+  /// Throws if the screen does not say what its light is. What depends only on the photo is computed here.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
     guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }

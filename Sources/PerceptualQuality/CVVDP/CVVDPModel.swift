@@ -29,7 +29,7 @@ struct CVVDPModel: Sendable {
     var pixelExponent: Double
     var bandExponent: Double
     var channelExponent: Double
-    /// Of the coarsest level, by channel.
+    /// The coarsest level's value, by channel.
     var basebandWeights: [Double]
     /// A still picture's, which is looked at for longer than a frame.
     var stillWeight: Double
@@ -37,7 +37,7 @@ struct CVVDPModel: Sendable {
     var jodExponent: Double
   }
 
-  /// The published one; nil only where the program was built from a faulty file, which a test tells.
+  /// The published one; nil only if the program was built from a faulty file, which a test would show.
   static let published: Self? = try? Document(PackageResources.cvvdp_json5, name: "cvvdp.json5").read(.cvvdpModel)
 }
 
@@ -71,7 +71,7 @@ extension Reading<CVVDPModel> {
   }
 }
 
-/// Of two matrices of three by three, row by row.
+/// The product of two matrices of three by three, row by row.
 private func product(_ left: [Double], _ right: [Double]) -> [Double] {
   (0..<9).map { index in
     let (row, column) = (index / 3, index % 3)

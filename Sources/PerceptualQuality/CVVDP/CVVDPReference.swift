@@ -7,7 +7,7 @@ struct CVVDPReference: PreparedReference {
   private let model: CVVDPModel
   private let bands: RowBands
   private let kernels: ContrastKernels
-  /// Nil where the metric is not defined.
+  /// Nil if the metric is not defined.
   private let kept: OpponentPyramid?
   private let tables: [SensitivityTable]
 
@@ -32,7 +32,7 @@ struct CVVDPReference: PreparedReference {
     return Comparison([Pooling(model: model.pooling).score(levels(of: pair))])
   }
 
-  /// The score of every pixel's surroundings; nil where the metric is not defined.
+  /// The score of every pixel's surroundings; nil if the metric is not defined.
   func scores(of candidate: Raster) throws(QualityError) -> [Float]? {
     try size.check(candidate.size)
     guard let pair = pair(with: candidate) else { return nil }
@@ -46,7 +46,7 @@ struct CVVDPReference: PreparedReference {
     return PyramidPair(reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
   }
 
-  /// What the levels differ by. Whoever watches, watches one thread.
+  /// The differences of the levels. With a watcher, there is one thread.
   private func levels(of pair: PyramidPair, watcher: DifferenceCollector? = nil) -> [Pooling.Level] {
     let masking = MaskingNumbers(model.masking)
     let bands = watcher == nil ? bands : RowBands(threads: 1)

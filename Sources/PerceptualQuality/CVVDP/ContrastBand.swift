@@ -2,8 +2,8 @@ import Pixels
 
 /// Compares two pictures over a band of rows of one level of their pyramids.
 ///
-/// Rows stream through: what is held is thirteen rows of masks and seven of differences. Around the band six rows more are
-/// worked out on each side, so that its sums are those of the whole picture's rows.
+/// Rows stream through: thirteen rows of masks and seven of differences are held. Around the band six rows more are
+/// computed on each side, so that its sums are those of the whole picture's rows.
 struct ContrastBand {
   private static let reach = 6
 
@@ -47,7 +47,7 @@ struct ContrastBand {
       differences: planes(3, rows: Self.reach + 1))
   }
 
-  /// Sums the differences of the band's rows; who wants to know where they lie watches.
+  /// Sums the differences of the band's rows; a watcher sees at which places they are.
   func run(_ band: Range<Int>, into sums: LevelSums, watcher: DifferenceCollector? = nil) {
     let height = level.size.height
     for y in max(0, band.lowerBound - Self.reach)..<(band.upperBound + Self.reach) {

@@ -31,7 +31,7 @@ import QualityKernelsAVX2
     spreadColumns: QualityKernels.spreadColumns, maskedDifferences: QualityKernels.maskedDifferences,
     differenceSum: QualityKernels.differenceSum)
 
-  /// Runs where the processor has AVX2; nil elsewhere.
+  /// Runs if the processor has AVX2; nil otherwise.
   static let avx2: ContrastKernels? =
     sw_processor_has_avx2() == 0
     ? nil

@@ -15,7 +15,7 @@ struct ContrastSensitivity: Sendable {
   func curve(channel: Int, frequency: Double) -> Curve {
     let place = log10(frequency)
     let axis = frequencies.map { log10($0) }
-    // Beyond the table its last slope goes on.
+    // Beyond the table its last slope is continued.
     let next = max(1, axis.firstIndex { $0 >= place } ?? axis.count - 1)
     let share = (place - axis[next - 1]) / (axis[next] - axis[next - 1])
     let values = luminances.indices.map { row in

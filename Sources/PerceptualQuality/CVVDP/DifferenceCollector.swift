@@ -2,7 +2,7 @@ import Pixels
 
 /// Gathers what each pixel of each level differs by. It watches one thread.
 final class DifferenceCollector: @unchecked Sendable {
-  /// Neighbourhoods of this many halvings are told apart: finer than that, single differences would only flicker.
+  /// Neighbourhoods of this many halvings are distinguished: finer than that, single differences would only flicker.
   private static let smoothing = 3
 
   private let shape: PyramidShape

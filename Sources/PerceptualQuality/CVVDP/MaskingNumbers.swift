@@ -22,7 +22,7 @@ struct MaskingNumbers: Sendable {
   /// What contrasts of a channel are multiplied by, beside the sensitivity.
   func gain(_ channel: Int, _ level: PyramidShape.Level) -> Float { Float(gains[channel] * level.gain) }
 
-  /// The spread's middle tap and the six beside it; where nothing is spread, the middle one alone.
+  /// The spread's middle tap and the six beside it; without a spread, only the middle one.
   func rowTaps(_ level: PyramidShape.Level) -> [Float] { taps(level).map { Float($0) } }
 
   /// The same down columns, with the masks' strength in it.

@@ -3,7 +3,7 @@ import Pixels
 /// Light, red-green and violet-yellow of one row.
 typealias OpponentRow = (light: FloatRow, redGreen: FloatRow, violetYellow: FloatRow)
 
-/// A picture in opponent colours at every level. The finest is worked out from the picture whenever it is asked for: it
+/// A picture in opponent colours at every level. The finest is computed from the picture whenever it is asked for: it
 /// would be three quarters of the memory.
 struct OpponentPyramid: Sendable {
   let shape: PyramidShape
@@ -28,7 +28,7 @@ struct OpponentPyramid: Sendable {
     }
   }
 
-  /// A row of a level; `scratch` holds it where it lies in memory nowhere else.
+  /// A row of a level; `scratch` holds it if it is not in memory.
   func row(_ y: Int, of level: Int, scratch: FloatPlanes, at place: Int) -> OpponentRow {
     if level > 0 { return unsafe row(y, ofCoarser: level) }
     let rows = unsafe (0..<3).map { unsafe scratch.row(place, of: $0) }

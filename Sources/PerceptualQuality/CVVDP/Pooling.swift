@@ -29,7 +29,7 @@ struct Pooling {
     pow(base + Self.least, exponent) - pow(Self.least, exponent)
   }
 
-  /// Straight below a tenth, where the curve is too steep to tell scores apart.
+  /// Straight below a tenth, because the curve is too steep there to distinguish scores.
   private func score(_ difference: Double) -> Double {
     let knee = 0.1
     return difference <= knee

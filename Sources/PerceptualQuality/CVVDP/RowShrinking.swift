@@ -47,8 +47,8 @@ struct RowShrinking {
     y < 0 ? -1 - y : y >= height ? 2 * height - 1 - y : y
   }
 
-  /// Mirrors a row's ends. The published program asks the height whether the width is odd; where they differ, it weighs
-  /// the last column otherwise, and so do we.
+  /// Mirrors a row's ends. The published program uses the height to decide whether the width is odd; if they differ, it
+  /// weighs the last column otherwise, and so do we.
   private func extend(_ row: MutableFloatRow) {
     let (width, hasOddHeight) = (level.size.width, level.size.height & 1 == 1)
     let (last, before) = unsafe (row[width - 1], row[width - 2])

@@ -6,7 +6,7 @@ extension Criterion {
   /// What a criterion file may say; `metrics` are the numbers that it may ask for, which all rise as pictures get better.
   public static func form(metrics: [String]) -> Form { Reading<Criterion>.criterion(metrics).form }
 
-  /// Reads a criterion file; an error tells of everything that is wrong in it.
+  /// Reads a criterion file; an error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String, metrics: [String]) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.criterion(metrics))
   }

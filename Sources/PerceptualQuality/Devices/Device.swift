@@ -10,13 +10,13 @@ public struct Device: Sendable, Hashable {
   public var screen: PixelSize
   /// The longest side of a thumbnail in a conversation, in pixels.
   public var bubble: Int
-  /// How large and how bright it is, and from where it is looked at; nil where nobody said.
+  /// How large and how bright it is, and from which distance it is looked at; nil if nobody said.
   public var light: ScreenLight?
   /// Where its figures come from.
   public var source: String
   /// The device file's text, or nothing: what a record keeps.
   public var text: String
-  /// The file that it was read from, as it was named; nil where it ships.
+  /// The file that it was read from, as it was named; nil if it ships.
   public var file: String?
 
   /// A screen of this size.
@@ -43,7 +43,8 @@ public enum Viewing: String, Sendable, CaseIterable, Hashable {
 }
 
 extension Device {
-  /// The pixels at which a photo of this size is shown: turned to where it shows larger, never past its own pixels.
+  /// The pixels at which a photo of this size is shown: turned to the side on which it shows larger, never past its own
+  /// pixels.
   public func shownSize(of photo: PixelSize, viewing: Viewing = .fit) -> PixelSize {
     switch viewing {
     case .fit: photo.fitted(into: screen)

@@ -5,7 +5,7 @@ extension Device {
   /// What a device file may say.
   public static var form: Form { Reading<Device>.device(text: "").form }
 
-  /// Reads a device file; an error tells of everything that is wrong in it.
+  /// Reads a device file; an error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.device(text: String(decoding: bytes, as: UTF8.self)))
   }

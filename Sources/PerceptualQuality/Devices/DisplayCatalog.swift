@@ -19,7 +19,7 @@ public enum DisplayCatalog {
   /// The built-in display of this name.
   public static func display(named name: String) -> Device? { all.first { $0.name == name } }
 
-  /// What pictures are taken to be seen on where nothing is said: an office monitor.
+  /// The display that is assumed if none is named: an office monitor.
   public static var standard: Device {
     all.first ?? Device(name: "standard_fhd", screen: PixelSize(width: 1920, height: 1080))
   }

@@ -1,7 +1,7 @@
 import Meaning
 public import Pixels
 
-/// A photo as a recipient sees it, ready for renditions to be held against it.
+/// A photo as a recipient sees it, ready to be compared with renditions.
 ///
 /// Prepared once for each photo, device and viewing; scores are asked of it as often as there are renditions.
 public struct PhotoView: Sendable {
@@ -9,7 +9,7 @@ public struct PhotoView: Sendable {
   public struct Score: Sendable, Equatable {
     /// The name of the metric's number.
     public let metric: String
-    /// Nil where the metric is not defined for such a pair.
+    /// Nil if the metric is not defined for such a pair.
     public let score: Double?
     /// Where the picture lost most, from SSIMULACRA2.
     public let worstTile: Comparison.Tile?
@@ -42,7 +42,7 @@ public struct PhotoView: Sendable {
     self.prepared = prepared
   }
 
-  /// A rendition as this view shows it; nil where it has another shape than the photo, so that nothing lies on its place.
+  /// A rendition as this view shows it; nil if it has another shape than the photo, so that places do not correspond.
   public func shown(_ rendition: Raster) -> Raster? {
     guard rendition.size.hasShape(of: photo) else { return nil }
     let shrinks = rendition.size.longestSide > reference.size.longestSide

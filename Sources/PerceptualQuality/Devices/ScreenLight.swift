@@ -34,10 +34,10 @@ public struct ScreenLight: Sendable, Hashable {
 }
 
 extension ScreenLight {
-  /// The keys that a device needs for its light to be known.
+  /// The keys with which a device describes its light.
   static let keys = "diagonal, distance, peak, ambient, and black or contrast"
 
-  /// Reads the light among a device's keys; nil where it has none, or where a fault was told.
+  /// Reads the light among a device's keys; nil if it has none, or if a fault was reported.
   static func read(_ keys: ObjectReader) -> Self? {
     let length = Reading<Length>.text("a length such as 6.1in or 40cm") { try Length(parsing: $0) }
     let diagonal = keys.optional("diagonal", length, "from corner to corner; cvvdp needs all of this screen's light")

@@ -24,7 +24,7 @@ import QualityKernelsAVX2
     squares: QualityKernels.whitenedSquares, weights: QualityKernels.informationWeights,
     addWeighted: QualityKernels.addWeighted)
 
-  /// Runs where the processor has AVX2; nil elsewhere.
+  /// Runs if the processor has AVX2; nil otherwise.
   static let avx2: InformationKernels? =
     sw_processor_has_avx2() == 0
     ? nil

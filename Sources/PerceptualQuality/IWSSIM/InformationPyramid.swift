@@ -1,6 +1,6 @@
 import Pixels
 
-/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and what is left: at each step
+/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and the rest: at each step
 /// the light doubles.
 struct InformationPyramid: Sendable {
   let bands: [FloatPlanes]
@@ -25,7 +25,7 @@ struct InformationPyramid: Sendable {
     rest = LumaPlane(width: image.width, height: image.height, values: values)
   }
 
-  /// Half as wide and high; beyond its edges a picture goes on as its mirror image.
+  /// Half as wide and high; beyond its edges a picture continues as its mirror image.
   private static func shrunk(_ image: FloatPlanes, _ kernels: InformationKernels) -> FloatPlanes {
     let (width, height) = (image.width, image.height)
     let coarse = FloatPlanes(1, width: (width + 1) / 2, height: (height + 1) / 2)

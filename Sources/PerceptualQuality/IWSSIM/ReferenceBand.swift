@@ -84,7 +84,7 @@ struct ReferenceBand: Sendable {
         if let sums = sums.baseAddress { unsafe kernels.addWeighted(structure, weights, width, sums) }
       }
     }
-    // Where nothing at all is told, nothing differs.
+    // Without any information, nothing differs.
     return sums[1] > 0 ? sums[0] / sums[1] : 1
   }
 }

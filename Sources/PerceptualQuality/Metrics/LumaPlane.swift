@@ -26,7 +26,7 @@ struct LumaPlane: Sendable {
     }
   }
 
-  /// Means of two by two values; where a side is odd its last row or column counts twice.
+  /// Means of two by two values; if a side is odd its last row or column counts twice.
   func halved() -> LumaPlane {
     let size = ((width + 1) / 2, (height + 1) / 2)
     var half: [Double] = []

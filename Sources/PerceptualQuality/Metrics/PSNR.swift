@@ -4,7 +4,7 @@ import Platform
 
 /// Peak signal-to-noise ratio, over all samples of RGB and over luma; infinite for identical pictures.
 public struct PSNR: QualityMetric {
-  /// Over R, G and B together, then over luma alone; identical pictures have no noise, and so infinity.
+  /// Over R, G and B together, then over luma only; identical pictures have no noise, and so infinity.
   public static let scales = [
     ScoreScale(
       name: "psnr", title: "PSNR", summary: "Peak signal-to-noise ratio over R, G and B, in decibels.", better: .more,
@@ -17,7 +17,7 @@ public struct PSNR: QualityMetric {
   /// The metric; it has no settings.
   public init() {}
 
-  /// Nothing is worked out beforehand: a candidate costs one pass over both.
+  /// Nothing is computed beforehand: a candidate costs one pass over both.
   public func prepare(_ reference: Raster) -> any PreparedReference { Prepared(reference: reference) }
 
   private struct Prepared: PreparedReference {

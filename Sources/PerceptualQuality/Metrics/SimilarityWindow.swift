@@ -13,7 +13,7 @@ enum SimilarityWindow {
   private static let c1 = (0.01 * 255) * (0.01 * 255)
   private static let c2 = (0.03 * 255) * (0.03 * 255)
 
-  /// Means over all places of luminance × contrast × structure, and of contrast × structure alone.
+  /// Means over all places of luminance × contrast × structure, and of contrast × structure only.
   static func means(_ x: LumaPlane, _ y: LumaPlane) -> (all: Double, structure: Double) {
     let (width, height) = (x.width - size + 1, x.height - size + 1)
     // Rows blurred along, kept as long as the window needs them: x, y, x², y², xy.

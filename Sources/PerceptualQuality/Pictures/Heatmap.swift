@@ -1,14 +1,14 @@
 public import Pixels
 import Platform
 
-/// Where a picture lost what a metric counts against it.
+/// A map of the places at which a picture lost what a metric counts.
 ///
 /// By SSIMULACRA2 every pixel of every error map has an exact share in the weighted sum: a mean is a sum of errors, and a 4-norm N is
 /// the sum of e⁴ / (n N³). The shares of all scales are laid over each other, and read on the metric's own scale: a
 /// place is as bright as the score that a picture would have that lost as much everywhere.
 public enum Heatmap {
-  /// The candidate in dim grey, with its losses over it from dark blue (a score of 90) to yellow (20 and less); nil
-  /// where the metric is not defined.
+  /// The candidate in dim grey, with its losses over it from dark blue (a score of 90) to yellow (20 and less); nil if
+  /// the metric is not defined.
   public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     losses(reference, candidate).map { losses in
       drawn(over: candidate) { (95 - ErrorSums.score(weightedSum: Double(losses[$0]))) / 75 }
@@ -57,7 +57,8 @@ public enum Heatmap {
     return collector.laidTogether()
   }
 
-  /// Colours that rise in brightness from blue to yellow: read alike by people who do not see red and green apart.
+  /// Colours that rise in brightness from blue to yellow: people who cannot distinguish red and green read them in the
+  /// same way.
   private enum Ramp {
     private static let stops: [(at: Double, opacity: Double, rgb: [Double])] = [
       (0.00, 0.0, [0, 20, 90]), (0.15, 0.3, [0, 40, 130]), (0.45, 0.65, [70, 90, 160]),

@@ -1,6 +1,6 @@
 /// Gathers what each pixel of each scale adds to the weighted sum. It watches one thread.
 final class LossCollector: ErrorWatcher, @unchecked Sendable {
-  /// Neighbourhoods of this many pixels are told apart: finer than that, single errors would only flicker.
+  /// Neighbourhoods of this many pixels are distinguished: finer than that, single errors would only flicker.
   private static let smoothing = 3
 
   private let sums: ErrorSums

@@ -4,7 +4,7 @@ public import Pixels
 public enum WorstTilePicture {
   private static let gap = 8
 
-  /// Both sides of the tile with the lowest score; nil where SSIMULACRA2 is not defined.
+  /// Both sides of the tile with the lowest score; nil if SSIMULACRA2 is not defined.
   public static func draw(_ reference: Raster, _ candidate: Raster) -> Raster? {
     guard let tile = try? SSIMULACRA2().comparison(of: candidate, against: reference).worstTile else { return nil }
     // A tile at the edge may be narrower: neighbours fill it up.

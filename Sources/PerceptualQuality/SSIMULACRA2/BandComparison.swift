@@ -1,7 +1,7 @@
 /// Compares two pictures over a band of rows of one scale.
 ///
-/// Rows stream through: what is held is nine blurred rows of each quantity, whatever the band's height. Around the band
-/// four rows more are worked out on each side, so that its sums are those of the whole picture's rows.
+/// Rows stream through: nine blurred rows of each quantity are held, whatever the band's height. Around the band four
+/// rows more are computed on each side, so that its sums are those of the whole picture's rows.
 struct BandComparison {
   private let shape: ScaleShape
   private let kernels: Kernels
@@ -22,7 +22,7 @@ struct BandComparison {
     scratch = FloatPlanes(5, width: shape.width, height: 1)
   }
 
-  /// Sums the errors of the band's rows; `watcher` sees each row of errors where somebody wants to draw them.
+  /// Sums the errors of the band's rows; `watcher` sees each row of errors if somebody wants to draw them.
   func run(_ band: Range<Int>, into sums: RowSums, watcher: (any ErrorWatcher)? = nil) {
     for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
       if y < shape.height { take(y) }
@@ -68,7 +68,7 @@ struct BandComparison {
   }
 }
 
-/// Somebody who wants to see where the errors are.
+/// Receives the places of the errors.
 protocol ErrorWatcher: AnyObject, Sendable {
   func structure(_ errors: MutableFloatRow, row: Int, channel: Int, _ shape: ScaleShape)
   func edges(_ changes: MutableFloatRow, row: Int, channel: Int, _ shape: ScaleShape)

@@ -97,12 +97,12 @@ struct ErrorSums: Sendable {
 
   deinit { unsafe base.deallocate() }
 
-  /// Where a row's structure sums go: two a tile.
+  /// The place of a row's structure sums: two a tile.
   func structure(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe base + y * perRow + shape.plane(of: channel) * shape.tiles.across * ErrorSums.perChannel
   }
 
-  /// Where a row's edge sums go: four a tile.
+  /// The place of a row's edge sums: four a tile.
   func edges(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe structure(y, channel) + 2 * shape.tiles.across
   }

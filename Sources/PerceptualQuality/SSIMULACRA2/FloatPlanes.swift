@@ -33,7 +33,7 @@ import Platform
   }
 }
 
-/// Memory that starts as zeros, from where it costs least: faulting pages in is a fifth of a comparison's time
+/// Memory that starts as zeros, from the source that costs least: faulting pages in is a fifth of a comparison's time
 /// otherwise, and giving many small mappings back stops every thread of the process.
 @safe private final class ZeroedMemory {
   private static let hugePage = 2 << 20
@@ -53,7 +53,7 @@ import Platform
     guard let pages = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       unsafe pages != MAP_FAILED
     else { preconditionFailure("out of memory: \(bytes) bytes for a picture's light") }
-    // A wish: where it is not granted, the pages are small.
+    // A wish: if it is not granted, the pages are small.
     _ = unsafe madvise(pages, bytes, MADV_HUGEPAGE)
     unsafe base = pages
     isMapped = true

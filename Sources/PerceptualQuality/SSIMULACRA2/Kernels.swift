@@ -25,7 +25,7 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
     structureErrors: QualityKernels.structureErrors, edgeChanges: QualityKernels.edgeChanges,
     structureSums: QualityKernels.structureSums, edgeSums: QualityKernels.edgeSums)
 
-  /// Runs where the processor has AVX2; nil elsewhere.
+  /// Runs if the processor has AVX2; nil otherwise.
   static let avx2: Kernels? =
     sw_processor_has_avx2() == 0
     ? nil

@@ -5,7 +5,7 @@ import Platform
 protocol LightRows: Sendable {
   var width: Int { get }
   var height: Int { get }
-  /// Red, green and blue of row `y`, the last sample repeated where the width is odd.
+  /// Red, green and blue of row `y`, the last sample repeated if the width is odd.
   ///
   /// Sources without rows in memory write into row `y & 1` of `scratch`, so that two rows on end can be halved.
   func rows(_ y: Int, scratch: FloatPlanes) -> LightRow

@@ -8,7 +8,7 @@ protocol PictureRows {
   func means(_ y: Int, _ channel: Int) -> FloatRow
 }
 
-/// Rows worked out from light, and the next scale's light along with them.
+/// Rows computed from light, and the next scale's light along with them.
 @safe final class FreshRows: PictureRows {
   private let light: any LightRows
   private let halved: FloatPlanes?

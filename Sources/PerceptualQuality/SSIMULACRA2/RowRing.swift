@@ -19,7 +19,7 @@
 
   deinit { unsafe window.deallocate() }
 
-  /// Where row `y` is kept until row `y + depth` comes.
+  /// The row that keeps row `y` until row `y + depth` comes.
   func row(_ y: Int) -> MutableFloatRow { unsafe planes.row(y % depth) }
 
   /// So many rows around row `y`, `step` rows apart, as the column kernels take them; valid until asked again. If

@@ -16,7 +16,7 @@ public struct SSIMULACRA2: QualityMetric {
   var stripHeight: Int?
   var kernels: Kernels
 
-  /// The metric on so many threads, which changes its speed alone.
+  /// The metric on so many threads, which changes only its speed.
   public init(threads: Int = 1) {
     self.init(threads: threads, stripHeight: nil, kernels: .best)
   }
@@ -27,12 +27,12 @@ public struct SSIMULACRA2: QualityMetric {
     self.kernels = kernels
   }
 
-  /// Works out the reference's side of every scale once, whatever number of candidates follows.
+  /// Computes the reference's side of every scale once, whatever number of candidates follows.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {
     SSIMULACRA2Reference(reference, metric: self)
   }
 
-  /// A pair alone takes less memory: nothing of the reference is kept.
+  /// A single pair takes less memory: nothing of the reference is kept.
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {
     try reference.size.check(candidate.size)
     guard let ladder = ScaleLadder(size: reference.size, metric: self) else { return Comparison([nil]) }
@@ -44,7 +44,7 @@ public struct SSIMULACRA2: QualityMetric {
 }
 
 /// What lies behind transparent pixels, as the metric's own program has it: dark and light grey, whichever shows more
-/// loss, where the reference has opacity; middle grey where the candidate alone has it.
+/// loss, if the reference has opacity; middle grey if only the candidate has it.
 enum Backdrop {
   static func choices(for reference: Raster) -> [Double] {
     reference.alpha != nil ? [0.1, 0.9] : [0.5]

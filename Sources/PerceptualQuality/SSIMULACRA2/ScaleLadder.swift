@@ -2,7 +2,7 @@ import Pixels
 
 /// Goes down the scales of a pair, halving its light on the way.
 struct ScaleLadder {
-  /// The reference's side: worked out along with the candidate's, or kept from before.
+  /// The reference's side: computed along with the candidate's, or kept from before.
   enum Reference {
     case light(any LightRows)
     case kept([KeptScale])
@@ -12,7 +12,7 @@ struct ScaleLadder {
   private let shapes: [ScaleShape]
   private let metric: SSIMULACRA2
 
-  /// The scales of a picture of this size; nil where the metric is not defined.
+  /// The scales of a picture of this size; nil if the metric is not defined.
   init?(size: PixelSize, metric: SSIMULACRA2) {
     guard let scales = ScaleWeights.scales(shortestSide: size.shortestSide) else { return nil }
     self.size = size

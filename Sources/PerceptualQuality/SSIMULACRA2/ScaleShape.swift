@@ -30,7 +30,7 @@ struct ScaleShape: Sendable {
   var usesColour: Bool { channels.contains(0) || channels.contains(2) }
   func usesStructure(_ channel: Int) -> Bool { weights[channel].usesStructure }
   func usesEdges(_ channel: Int) -> Bool { weights[channel].usesEdges }
-  /// Where a channel stands among those that are looked at.
+  /// The place of a channel among those that are looked at.
   func plane(of channel: Int) -> Int { channels.firstIndex(of: channel) ?? 0 }
 
   /// Zeros behind a row's last sample: outside the picture there is nothing.

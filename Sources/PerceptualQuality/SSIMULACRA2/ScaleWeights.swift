@@ -11,7 +11,7 @@ struct ScaleWeights: Sendable, Equatable {
 
   static func == (left: Self, right: Self) -> Bool { left.means == right.means && left.fourths == right.fourths }
 
-  /// The number of scales for a picture of this shorter side; nil where the metric is not defined.
+  /// The number of scales for a picture of this shorter side; nil if the metric is not defined.
   static func scales(shortestSide: Int) -> Int? {
     guard shortestSide >= 8 else { return nil }
     // A scale is looked at while the one before it has eight pixels to a side.
@@ -23,11 +23,12 @@ struct ScaleWeights: Sendable, Equatable {
     return count
   }
 
-  /// The weights of one scale's three channels where there are `count` scales.
+  /// The weights of one scale's three channels if there are `count` scales.
   ///
   /// With fewer than six the table is read on without gaps, so that weights land on other sub-scores: that is what the
   /// metric's own program does. With six, X and B at full size are left out: all their weights are under 0.001, they
-  /// moved none of 132 scores by more than 0.0004, and they would cost a third of all blurs (docs/quality.md).
+  /// moved none of 132 scores by more than 0.0004, and they would cost a third of all blurs
+  /// (docs/internals/quality.md).
   static func channels(at scale: Int, of count: Int) -> [ScaleWeights] {
     (0..<3).map { channel in
       count == 6 && scale == 0 && channel != 1 ? .none : table[count * channel + scale]

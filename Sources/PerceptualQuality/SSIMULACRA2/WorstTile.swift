@@ -9,7 +9,7 @@ extension Comparison {
 }
 
 extension ErrorSums {
-  /// The tile of 256 × 256 pixels with the lowest score; the whole picture where it is smaller.
+  /// The tile of 256 × 256 pixels with the lowest score; the whole picture if it is smaller.
   var worstTile: Comparison.Tile? {
     let columns = Self.tiles(along: size.width)
     return Self.tiles(along: size.height).enumerated().flatMap { down, rows in

@@ -8,7 +8,7 @@ struct EXIFBlock {
     case short(UInt16)
     case rationals([(UInt32, UInt32)])
     case undefined([UInt8])
-    /// A directory of its own, written behind everything before it.
+    /// A separate directory, written behind everything before it.
     case directory([(tag: UInt16, value: Value)])
   }
 

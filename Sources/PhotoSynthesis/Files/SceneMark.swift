@@ -2,7 +2,7 @@ import ImageCodecs
 
 /// What every generated file says of itself: that it is one, and what it shows.
 ///
-/// It stands in EXIF where the file has that, else in a comment, and so within the first or the last kilobytes.
+/// It is in EXIF if the file has that, otherwise in a comment, and so within the first or the last kilobytes.
 public struct SceneMark: Sendable {
   private static let words = "Stepwedge generated: "
 
@@ -11,7 +11,7 @@ public struct SceneMark: Sendable {
 
   init(_ scene: Scene) { self.scene = scene }
 
-  /// The scene that these bytes of a file tell of.
+  /// The scene that these bytes of a file name.
   public init?(in bytes: ArraySlice<UInt8>) {
     let words = Array(Self.words.utf8)
     guard let start = bytes.indices.first(where: { bytes[$0] == words[0] && bytes[$0...].starts(with: words) }) else {

@@ -38,7 +38,7 @@ enum Screen {
   }
 }
 
-/// A cut-out flower on nothing: what is transparent is told by `alpha`.
+/// A cut-out flower on nothing: `alpha` says what is transparent.
 enum Sticker {
   static func paint(_ canvas: inout Canvas, _ random: inout SeededGenerator) {
     let petals = Float(5 + random.number(below: 8))

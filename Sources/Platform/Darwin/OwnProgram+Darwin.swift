@@ -6,7 +6,7 @@
     /// What starts it again.
     public static var command: String { path ?? CommandLine.arguments[0] }
 
-    /// Where it lies, links followed; nil where the system does not tell.
+    /// Its path, links followed; nil if the system does not say.
     public static var path: String? {
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
       var size = UInt32(bytes.count)
@@ -15,10 +15,10 @@
       return unsafe String(cString: whole)
     }
 
-    /// The kernel keeps none that the runtime has not: nothing moves the environment here.
+    /// The kernel keeps no words that the runtime does not have: nothing moves the environment here.
     public static var words: [[UInt8]]? { nil }
 
-    /// A path to an open file of this process, for itself alone: no other process reads it here.
+    /// A path to an open file of this process, only for itself: no other process reads it here.
     public static func path(of descriptor: CInt) -> String { "/dev/fd/\(descriptor)" }
   }
 #endif

@@ -10,7 +10,7 @@
     /// Begins to look.
     public init() {}
 
-    /// The mark at present; nil where the system does not tell.
+    /// The mark at present; nil if the system does not say.
     public var bytes: Int? { ProcessVitals.usage(of: getpid()).map { Int($0.ri_lifetime_max_phys_footprint) } }
   }
 #endif

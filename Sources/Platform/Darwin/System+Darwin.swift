@@ -4,7 +4,7 @@
     /// Whether a process can make copies of itself that are children of its parent.
     public static let copiesProcesses = false
 
-    /// The processor's name, empty where the system does not tell.
+    /// The processor's name, empty if the system does not say.
     public static var processor: String {
       var bytes = [CChar](repeating: 0, count: 256)
       var size = bytes.count
@@ -12,8 +12,8 @@
       return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Where the loader may find version `version` of a library, the most likely first: it does not look below Homebrew's
-    /// two prefixes (Apple's processors, Intel's) by itself.
+    /// Paths at which the loader may find version `version` of a library, the most likely first: it does not look below
+    /// Homebrew's two prefixes (Apple's processors, Intel's) by itself.
     public static func files(ofLibrary name: String, version: Int) -> [String] {
       ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)lib\(name).\(version).dylib" }
     }

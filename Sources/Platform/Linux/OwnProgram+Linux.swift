@@ -1,17 +1,17 @@
 #if os(Linux) || os(Android)
   /// The program of this process.
   public enum OwnProgram {
-    /// What starts it again, even where another file has taken its place.
+    /// Starts it again, even if another file has taken its place.
     public static let command = "/proc/self/exe"
 
-    /// Where it lies, links followed; nil where the system does not tell.
+    /// Its path, links followed; nil if the system does not say.
     public static var path: String? {
       var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe readlink(command, $0.baseAddress!, $0.count) }
       return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
     }
 
-    /// The words it was started with, its own name first, as the kernel keeps them; nil where that does not tell.
+    /// The words it was started with, its own name first, as the kernel keeps them; nil if it does not say.
     public static var words: [[UInt8]]? {
       guard let file = unsafe fopen("/proc/self/cmdline", "r") else { return nil }
       defer { unsafe fclose(file) }

@@ -1,8 +1,8 @@
 #if os(Linux) || os(Android)
   /// The most memory that this process holds from some moment on.
   ///
-  /// The kernel tells it only as a line of text: getrusage's mark is that of a whole life, and of whoever was before the
-  /// program was started.
+  /// The kernel says it only as a line of text: getrusage's mark is that of a whole life, including the process that
+  /// started the program.
   public struct PeakMemory {
     /// Opened once: a worker opens no files while it has a photo.
     private static let reset = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
@@ -21,7 +21,7 @@
       _ = unsafe write(Self.reset, "5", 1)
     }
 
-    /// The mark at present; nil where the system does not tell.
+    /// The mark at present; nil if the system does not say.
     public var bytes: Int? {
       guard Self.status >= 0 else { return nil }
       var text = [UInt8](repeating: 0, count: 8_192)

@@ -4,7 +4,7 @@
     /// Whether a process can make copies of itself that are children of its parent.
     public static let copiesProcesses = true
 
-    /// The processor's name, empty where the system does not tell.
+    /// The processor's name, empty if the system does not say.
     public static var processor: String {
       guard let file = unsafe fopen("/proc/cpuinfo", "r") else { return "" }
       defer { unsafe fclose(file) }
@@ -18,7 +18,7 @@
       return ""
     }
 
-    /// Where the loader may find version `version` of a library, the most likely first.
+    /// Paths at which the loader may find version `version` of a library, the most likely first.
     public static func files(ofLibrary name: String, version: Int) -> [String] { ["lib\(name).so.\(version)"] }
   }
 #endif

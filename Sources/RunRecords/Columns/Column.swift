@@ -31,30 +31,30 @@ public struct Column: Sendable, Hashable {
     case asMetricSays
   }
 
-  /// The table that it stands in; two tables may have columns of one name.
+  /// Its table; two tables may have columns of one name.
   public let table: Table
   /// What it is called in SQLite, CSV, JSON and gates.
   public let name: String
-  /// What a cell of it holds where it is not empty.
+  /// What a cell of it holds if it is not empty.
   public let kind: Kind
-  /// What a number counts, such as bytes or s; nil where there is nothing to say.
+  /// What a number counts, such as bytes or s; nil if there is nothing to say.
   public let unit: String?
   /// Whether it is a part of a whole, from 0 to 1.
   public let isShare: Bool
-  /// Nil where no way is better, such as for a picture's width.
+  /// Nil if no way is better, such as for a picture's width.
   public let better: Better?
   /// How far it may differ when nothing changed; what is `timed` is left out of deterministic output.
   public let certainty: Certainty
   /// Whether it says something else for another budget.
   public let restsOnBudget: Bool
-  /// What it is for a photo that the policy lost; nil where a lost photo has no such figure.
+  /// What it is for a photo that the policy lost; nil if a lost photo has no such figure.
   public let whenLost: Double?
-  /// Whether a baseline keeps it: not what the photo's hash stands for, what prose fills, or how a figure was come by.
+  /// Whether a baseline keeps it. Leaves out columns implied by the photo's hash, free text, and provenance.
   public let isInBaseline: Bool
   /// Whether two runs are compared by it.
   public let isCompared: Bool
-  /// The column of its table that says how the times are spread of which it is a quantile; nil where it is none, or
-  /// nobody keeps that.
+  /// For a quantile of times: the column of its table that has their distribution; nil for other columns, or if nobody
+  /// keeps it.
   public let distribution: String?
   /// Whether a cell may be empty.
   public let isOptional: Bool
@@ -69,8 +69,8 @@ public struct Column: Sendable, Hashable {
   /// By how much another machine's rounding moves a figure that is exact: whole numbers not at all.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }
 
-  /// Whether two figures of it say the same: another machine's rounding is no difference, nor what two counts of the
-  /// same work differ by.
+  /// Whether two figures of it say the same: another machine's rounding does not count as a difference, nor what two
+  /// counts of the same work differ by.
   public func isSame(_ figure: Double, _ other: Double) -> Bool {
     abs(figure - other) <= (isCounted ? Self.countNoise * abs(other) : rounding)
   }
@@ -84,13 +84,13 @@ public struct Column: Sendable, Hashable {
   /// The same in each run on machines of one kind.
   public var isCounted: Bool { certainty == .counted }
 
-  /// Of simulated uploads: the same for the same draws, and another by chance for others.
+  /// Whether it is of simulated uploads: the same for the same draws, and different by chance for others.
   public var isDrawn: Bool { certainty == .drawn || certainty == .chance }
 
   /// Different each time that it is measured.
   public var isNoisy: Bool { certainty == .timed }
 
-  /// Which way a figure of it is better, in a row whose metric has this scale; nil where neither is.
+  /// Which way a figure of it is better, in a row whose metric has this scale; nil if neither is.
   public func direction(of scale: ScoreScale?) -> Direction? {
     switch better {
     case .less?: .less
@@ -100,7 +100,7 @@ public struct Column: Sendable, Hashable {
     }
   }
 
-  /// How a cell is written where all is text: empty for unknown, exact and free of any locale.
+  /// How a cell is written as text: empty for unknown, exact and free of any locale.
   public func text(_ value: Value) -> String {
     switch value {
     case .null: ""

@@ -2,9 +2,9 @@
 public protocol Record: Sendable {
   /// The table that its rows live in.
   static var table: Column.Table { get }
-  /// The columns that tell one row from another; rows are read in their order.
+  /// The columns that distinguish rows; rows are read in their order.
   static var key: [String] { get }
-  /// What tells the rows of one photo under one policy apart, in the order in which people say it.
+  /// The columns that distinguish the rows of one photo under one policy, in the order in which people say them.
   static var scope: [String] { get }
   /// Its columns and how they are read and written, in the order of the output.
   static var fields: [Field<Self>] { get }
@@ -20,10 +20,10 @@ extension Record {
   /// The row's cells, in the order of the columns.
   public var values: [Value] { Self.fields.map { $0.value(self) } }
 
-  /// A row of these cells, in the order of the columns; nil where a cell is of the wrong kind.
+  /// A row of these cells, in the order of the columns; nil if a cell is of the wrong kind.
   public init?(_ values: some Collection<Value>) { self.init(values, of: Self.fields) }
 
-  /// A row of the cells of these columns alone, the others blank.
+  /// A row of the cells of only these columns, the others blank.
   init?(_ values: some Collection<Value>, of fields: [Field<Self>]) {
     self.init()
     for (field, value) in zip(fields, values) {
@@ -31,7 +31,7 @@ extension Record {
     }
   }
 
-  /// What tells whether a row can hold cells that lie in columns of these names; columns of no row hold anything.
+  /// A test whether a row can hold cells that lie in columns of these names; columns of no row hold anything.
   static func test(of names: [String]) -> (ArraySlice<Value>) -> Bool {
     let checks = names.map { name in fields.first { $0.column.name == name }?.checked }
     return { cells in
@@ -42,15 +42,15 @@ extension Record {
 
 /// One column of a record, and the property that holds its cell.
 public struct Field<Row: Record>: Sendable {
-  /// What the column means to everybody who shows, stores or judges it.
+  /// The meaning of the column to everybody who shows, stores or judges it.
   public let column: Column
   /// The cell of a row.
   public let value: @Sendable (Row) -> Value
   /// Whether the cell of a row says what its property is.
   public let isKept: @Sendable (Row) -> Bool
-  /// Fills the cell; false where the value is of another kind.
+  /// Fills the cell; false if the value is of another kind.
   let set: @Sendable (inout Row, Value) -> Bool
-  /// What a row would hold whose cell was filled with this value; nil where the value is of another kind.
+  /// What a row would hold whose cell was filled with this value; nil if the value is of another kind.
   let checked: @Sendable (Value) -> Value?
   /// Whether the cell follows from others and is never read back.
   let isDerived: Bool

@@ -21,7 +21,7 @@ public enum ReportPicture: Codable, Sendable, Hashable {
   /// So many photos of each policy, those with the lowest scores, are kept whole: a megabyte each.
   public static let wholePerPolicy = 3
 
-  /// The hashes of the photo that it is of, and of what was made of that, where it shows this.
+  /// The hashes of the photo that it is of, and of the rendition, if it shows one.
   public var hashes: (photo: String, rendition: String?) {
     switch self {
     case .preview(let photo), .wholeReference(let photo): (photo, nil)
@@ -31,7 +31,7 @@ public enum ReportPicture: Codable, Sendable, Hashable {
     }
   }
 
-  /// What a page knows it by: sixteen digits of a hash tell the files of a run apart.
+  /// Its name in a page: sixteen digits of a hash distinguish the files of a run.
   public var key: String { name(hashes.photo.prefix(16)) }
 
   /// What its file in `pictures/` is called.

@@ -1,6 +1,6 @@
 /// Why a run folder cannot be used as asked, and what to do about it.
 public struct RunError: Error, Equatable, CustomStringConvertible {
-  /// What to tell apart.
+  /// The kinds of errors.
   public enum Kind: Sendable {
     /// A file, or a folder that holds something else.
     case notOurs
@@ -8,9 +8,9 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case newerSchema
     /// Written by an older Stepwedge, in a layout that is read no more.
     case olderSchema
-    /// Another process is at work on it.
+    /// Another process is using it.
     case inUse
-    /// There is no run here.
+    /// The folder has no run.
     case missing
     /// It cannot be written.
     case notWritable
@@ -21,7 +21,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// What programs tell faults apart by, such as for an exit code.
+  /// Distinguishes faults for programs, such as for an exit code.
   public let kind: Kind
   /// The folder or file.
   public let path: String
@@ -39,7 +39,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The same of a folder that was to be written.
   var ofOutput: RunError { RunError(kind, path, reason, isOfOutput: true) }
 
-  /// What SQLite's error means to somebody who uses a run folder.
+  /// The meaning of SQLite's error to somebody who uses a run folder.
   init(_ error: SQLiteError, run: String) {
     switch error.kind {
     case .full: self.init(.full, error.path, "the disk is full (SQLite: \(error.reason)); what was measured is kept")

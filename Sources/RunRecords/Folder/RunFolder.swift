@@ -6,7 +6,7 @@ public struct RunFolder: Sendable, Hashable {
   /// Where it is.
   public let path: String
 
-  /// Whether everybody can know its name beforehand, so that nothing but a folder of this user alone is used.
+  /// Whether everybody can know its name beforehand, so that only a folder of this user is used.
   let isPrivate: Bool
 
   /// The folder at this path, whether it exists or not.
@@ -29,7 +29,7 @@ public struct RunFolder: Sendable, Hashable {
     FileManager.default.fileExists(atPath: manifestPath) || FileManager.default.fileExists(atPath: databasePath)
   }
 
-  /// Sees that there is nothing here, or a run of ours that can be written and that nobody is at work on; nothing is
+  /// Checks that there is nothing here, or a run of ours that can be written and that nobody is using; nothing is
   /// touched.
   public func checkUsable() throws {
     do { try look() } catch let error as RunError { throw error.ofOutput }
@@ -59,9 +59,9 @@ public struct RunFolder: Sendable, Hashable {
     }
   }
 
-  /// Makes the folder where there is none.
+  /// Makes the folder if it does not exist.
   func prepare() throws {
-    // What somebody else has put where a private one is to be is not even looked into.
+    // Whatever somebody else has put at the place of a private folder is not even looked into.
     if isPrivate { try make() }
     try checkUsable()
     if !isPrivate { try make() }
@@ -115,12 +115,12 @@ public struct RunFolder: Sendable, Hashable {
     }
   }
 
-  /// Opens `run.sqlite`, which must be ours where it exists, of a version that is known, and whole.
+  /// Opens `run.sqlite`, which must be ours if it exists, of a version that is known, and whole.
   func openDatabase(_ access: Database.Access, looksOver: Bool = true) throws -> Database {
     let isNew = !FileManager.default.fileExists(atPath: databasePath)
     if isNew, access != .create { throw RunError(.missing, path, "no run here (run.sqlite is missing)") }
     do {
-      // Whoever was killed while the database began has left a journal, which none but a writer may roll back.
+      // A process that was killed while the database began has left a journal, which only a writer may roll back.
       let isCutShort = FileManager.default.fileExists(atPath: databasePath + "-journal")
       let database = try Database(
         path: databasePath, access: access == .readOnly && isCutShort ? .readWrite : access)

@@ -1,7 +1,7 @@
 import Files
 import Platform
 
-/// Keeps a second writer out of a run folder, and tells it who is inside.
+/// Keeps a second writer out of a run folder, and says who is inside.
 ///
 /// The kernel lets go of the lock when its process ends, however it ends.
 final class RunLock {
@@ -21,7 +21,7 @@ final class RunLock {
         .inUse, folder.path,
         "\(who.isEmpty ? "another process" : who) is at work on it")
     }
-    // Its folder may have been taken away, and made anew by whomever, between the opening and the lock.
+    // Its folder may have been taken away, and made again by whomever, between the opening and the lock.
     var (here, there) = (stat(), stat())
     guard unsafe fstat(opened, &here) == 0, unsafe lstat(folder.lockPath, &there) == 0, here.st_ino == there.st_ino,
       !folder.isPrivate || Directory.isOwn(FilePath(folder.path))
@@ -36,7 +36,7 @@ final class RunLock {
   }
 
   deinit {
-    // Closing alone is not enough: a process that is just being started holds a copy until it becomes another program.
+    // Closing is not enough: a process that is just being started holds a copy until it becomes another program.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

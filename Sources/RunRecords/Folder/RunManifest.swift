@@ -18,23 +18,23 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var metrics: [ScoreScale] = []
   /// Ways of looking at the main picture: fit, zoom2, original.
   public var viewings: [String] = []
-  /// Weights of the links, in the order they were given; empty where nobody weighed them.
+  /// Weights of the links, in the order they were given; empty if nobody weighed them.
   public var mix: [LinkShare] = []
-  /// Where the weights come from; nil where they are of the command line, or nobody weighed the links.
+  /// The source of the weights; nil if they are of the command line, or nobody weighed the links.
   public var mixSource: String?
-  /// What the answer is to be best at, where somebody said so.
+  /// What the answer optimises, if somebody said so.
   public var aim: Aim?
   /// From the tap on Send to the main picture having arrived; chances of the run are about it.
   public var budgetSeconds = 5.0
   /// What `tune` was asked; nil if the folder holds no search of its.
   public var tuned: Tuned?
-  /// The phone that compression is simulated on; nil where it is left out, and in runs of older versions.
+  /// The phone that compression is simulated on; nil if it is left out, and in runs of older versions.
   public var phone: PhoneCosts?
   /// How many times as fast as its costs say the phone is.
   public var phoneSpeed = 1.0
   /// What every drawn figure follows from; the same seed gives the same figures.
   public var seed = 1
-  /// Simulated uploads of a cell; nil where their number follows from the chance.
+  /// Simulated uploads of a cell; nil if their number follows from the chance.
   public var runs: Int?
   /// How thoroughly compression was timed: off, quick or gate.
   public var timing = "off"
@@ -54,7 +54,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   /// The newest layout that this program writes.
   public static let currentSchema = 3
 
-  /// How the scores of this metric are read; nil where the run has none.
+  /// How the scores of this metric are read; nil if the run has none.
   public func scale(of metric: String) -> ScoreScale? { metrics.first { $0.name == metric } }
 
   /// A manifest to be filled in.
@@ -68,9 +68,9 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var path: String
     /// The file's size.
     public var bytes: Int
-    /// Of the file's bytes, in hexadecimal digits.
+    /// The hash of the file's bytes, in hexadecimal digits.
     public var sha256: String
-    /// Whether a program made the photo; nil where nobody looked.
+    /// Whether a program made the photo; nil if nobody looked.
     public var isGenerated: Bool?
     /// An input of a file that was read; its hash and size are the caller's word.
     public init(photo: String, path: String, bytes: Int, sha256: String, isGenerated: Bool? = nil) {
@@ -82,7 +82,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What a command asked for that has not come to its end: its photos and policies stand first in their lists.
+  /// An unfinished command's request: its photos and policies are first in their lists.
   public struct Unfinished: Codable, Sendable, Hashable {
     /// How many of the inputs it asked for.
     public var photos: Int
@@ -119,19 +119,19 @@ public struct RunManifest: Codable, Sendable, Hashable {
 
     /// What trials and answers call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty where the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
-    /// Where the design comes from, as the policy file says.
+    /// The source of the design, as the policy file says.
     public var source: String
     /// SHA-256 of `text`: what results are known by.
     public var hash: String
     /// The policy file's text.
     public var text: String
-    /// The policy file, as the command named it; nil where there is none.
+    /// The policy file, as the command named it; nil if there is none.
     public var file: String?
-    /// Models of encoders that rest on less than source or published files, and on what; nil where there is none.
+    /// Models of encoders that rest on less than source or published files, and on what; nil if there is none.
     public var unsureEncoders: String?
-    /// The chroma sampling that the policy asks for, such as 4:2:0; nil where it leaves that to the encoder.
+    /// The chroma sampling that the policy asks for, such as 4:2:0; nil if it leaves that to the encoder.
     public var chroma: String?
     /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
     public var variation: Variation?
@@ -157,13 +157,13 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct LinkEntry: Codable, Sendable, Hashable {
     /// What uploads and mixes call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty where the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
     /// A digest of every figure of the link, a trace's included; its name counts, its title and source do not.
     public var hash: String
     /// The link file's text.
     public var text: String
-    /// The link file, as the command named it; nil where there is none.
+    /// The link file, as the command named it; nil if there is none.
     public var file: String?
     /// An entry of what a link file says; `hash` is the digest that uploads were keyed by.
     public init(name: String, title: String, hash: String, text: String, file: String? = nil) {
@@ -179,15 +179,15 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct DeviceEntry: Codable, Sendable, Hashable {
     /// What scores and answers call it; one to a run.
     public var name: String
-    /// What people read in place of the name; empty where the file has none.
+    /// The name for people; empty if the file has none.
     public var title: String
-    /// Pixels across the screen; photos are turned to where they show larger.
+    /// Pixels across the screen; photos are turned to the side on which they show larger.
     public var width: Int
     /// Pixels from its top to its bottom.
     public var height: Int
     /// The longest side in pixels that a thumbnail takes in a conversation.
     public var bubble: Int
-    /// The device file, as the command named it; nil where there is none.
+    /// The device file, as the command named it; nil if there is none.
     public var file: String?
     /// An entry of what a device file says; a screen's light is left to that file.
     public init(name: String, title: String, width: Int, height: Int, bubble: Int, file: String? = nil) {
@@ -256,7 +256,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
     public var classes: [ClassShare]?
     /// The policy of the asker's own app.
     public var yours: String?
-    /// An aim; what is left out is as usual.
+    /// An aim; omitted parts have their defaults.
     public init(
       goal: String? = nil, floor: Double? = nil, criterion: Criterion? = nil, zooming: Double? = nil,
       classes: [ClassShare]? = nil, yours: String? = nil
@@ -270,17 +270,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
     }
   }
 
-  /// What the run was made on: it decides the timed figures alone.
+  /// What the run was made on: it decides only the timed figures.
   public struct Machine: Codable, Sendable, Hashable {
-    /// The processor's model, as the system names it; empty where it does not.
+    /// The processor's model, as the system names it; empty if it does not.
     public var cpu = ""
-    /// Processors that the system tells of, idle or not.
+    /// Processors that the system reports, idle or not.
     public var cores = 0
     /// Physical memory of the machine.
     public var memoryBytes = 0
     /// The operating system's name and version in one line.
     public var system = ""
-    /// What the program was compiled with, such as Swift 6.3; empty where the caller did not say.
+    /// What the program was compiled with, such as Swift 6.3; empty if the caller did not say.
     public var compiler = ""
     /// Load average of the last minute when the run began.
     public var load = 0.0
@@ -290,7 +290,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
 }
 
 extension RunManifest {
-  /// Whether its numbers are such as a run has, whoever wrote them: seconds, sizes and weights that can be added up.
+  /// Whether its numbers are possible for a run, whoever wrote them: seconds, sizes and weights that can be added up.
   var isSound: Bool {
     let amounts =
       [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)

@@ -39,7 +39,8 @@ public enum ArrivalQuantiles {
     return !times.isEmpty && self.text(of: times) == text
   }
 
-  /// The milliseconds of a column's text, ascending; none where it says something else, as records of older versions do.
+  /// The milliseconds of a column's text, ascending; nothing if it says something else, as records of older versions
+  /// do.
   public static func numbers(_ text: some Sequence<UInt8>) -> [Int] {
     var times: [Int] = []
     times.reserveCapacity(count)

@@ -10,11 +10,11 @@ public struct Message: Record, Hashable, Codable {
   public var parallel = 0
   /// How many messages were simulated; their photos are drawn from the corpus with the run's seed.
   public var runs = 0
-  /// Seconds from the tap on Send; nil where the policy uploads no thumbnail, or half of the messages have none arrive.
+  /// Seconds from the tap on Send; nil if the policy uploads no thumbnail, or half of the messages have none arrive.
   public var firstThumbnailSecondsP50: Double?
-  /// Seconds from the tap on Send until the last picture can be seen; nil where half of the messages never get there.
+  /// Seconds from the tap on Send until the last picture can be seen; nil if half of the messages never get there.
   public var lastPictureSecondsP50: Double?
-  /// The same for 95 of 100 messages; nil where more than 5 of 100 never get there.
+  /// The same for 95 of 100 messages; nil if more than 5 of 100 never get there.
   public var lastPictureSecondsP95: Double?
   /// The share of all messages, those that never end included.
   public var chanceInBudget: Double?
@@ -22,22 +22,22 @@ public struct Message: Record, Hashable, Codable {
   public var uploadOrder: String?
   /// The policy's own rule; nil in records of older versions.
   public var announce: String?
-  /// Of 20 at most; nil where no main picture arrived.
+  /// At most 20; nil if no main picture arrived.
   public var leastProgressSteps: Int?
-  /// Of the messages that were broken off on purpose; nil where none of them was still under way.
+  /// Over the messages that were cancelled on purpose; nil if none of them was still under way.
   public var cancelSecondsP95: Double?
-  /// Of the messages that lost the network for 8 s; nil where none came back.
+  /// Over the messages that lost the network for 8 s; nil if none came back.
   public var reconnectSecondsP95: Double?
-  /// From 0 to 1; nil where no message ends even undisturbed, so that none was disturbed.
+  /// From 0 to 1; nil if no message ends even undisturbed, so that no message was disturbed.
   public var retrySuccess: Double?
-  /// 0 where the preview is there before the main picture; nil where no recipient saw anything.
+  /// 0 if the preview is there before the main picture; nil if no recipient saw anything.
   public var seenAfterSecondsP95: Double?
-  /// Seconds from asking for it until it is on the recipient's screen; nil where none loads.
+  /// Seconds from asking for it until it is on the recipient's screen; nil if none loads.
   public var loadSecondsP50: Double?
   /// The same for 95 of 100 pictures.
   public var loadSecondsP95: Double?
 
-  /// A blank row, to be filled by whoever simulates the messages.
+  /// A blank row, to be filled by the simulation of the messages.
   public init() {}
 
   /// Rows are in the table `messages`.

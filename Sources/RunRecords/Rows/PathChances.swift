@@ -10,7 +10,7 @@ public enum PathChances {
       .joined(separator: " ")
   }
 
-  /// The chances of a column's text, from 0 to 1; nil where no upload took the path.
+  /// The chances of a column's text, from 0 to 1; nil if no upload took the path.
   public static func numbers(_ text: String) -> [Double?] {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
   }

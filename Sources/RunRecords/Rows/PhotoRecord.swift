@@ -6,11 +6,11 @@ public struct PhotoRecord: Record, Hashable, Codable {
   public var photoHash = ""
   /// The file's own size, metadata included.
   public var photoBytes = 0
-  /// Pixels across, upright; nil where no header could be read.
+  /// Pixels across, upright; nil if no header could be read.
   public var photoWidth: Int?
-  /// Pixels from top to bottom, upright; nil where no header could be read.
+  /// Pixels from top to bottom, upright; nil if no header could be read.
   public var photoHeight: Int?
-  /// Told by the file's first bytes, never by its name; nil where no header could be read.
+  /// By the file's first bytes, never by its name; nil if no header could be read.
   public var photoFormat: String?
   /// A class of manifests, such as a portrait; nil until somebody says it or a trial has seen its pixels.
   public var photoClass: String?

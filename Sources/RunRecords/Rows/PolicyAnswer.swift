@@ -1,10 +1,10 @@
-/// What a policy comes to on one link and one device, over all photos: a row of the answer table.
+/// A policy's result on one link and one device, over all photos: a row of the answer table.
 public struct PolicyAnswer: Record, Hashable, Codable {
   /// The policy's name; each has a row on every link and device.
   public var policy = ""
-  /// The one link that the row's chances are of: there is no mix in them.
+  /// The one link that the row's chances are of: no mix is in them.
   public var link = ""
-  /// The one screen that the row's scores are on; empty where nothing was scored.
+  /// The one screen that the row's scores are on; empty if nothing was scored.
   public var device = ""
   /// Photos with a trial, whatever became of them.
   public var photos = 0
@@ -14,47 +14,47 @@ public struct PolicyAnswer: Record, Hashable, Codable {
   public var refused = 0
   /// Photos that were sent although a limit that is only checked is broken.
   public var overLimit = 0
-  /// Of the photos that have a main rendition; nil where none has.
+  /// Over the photos that have a main rendition; nil if none has.
   public var medianBytes: Double?
-  /// Of the same photos; nil where there is none.
+  /// Over the same photos; nil if there are none.
   public var p95Bytes: Double?
-  /// Of the photos that some policy could process, those that are as good as surely there in time, not a mean chance.
+  /// Over the photos that some policy could process: the share that is almost certainly in time, not a mean chance.
   public var shareInBudget: Double?
-  /// Of the SSIMULACRA2 scores at fit on this device; nil where there is none.
+  /// Over the SSIMULACRA2 scores at fit on this device; nil if there are none.
   public var medianScore: Double?
   /// The lowest of the same scores.
   public var worstScore: Double?
-  /// Of the photos that have such a score, counted or not; `harmed` is of the photos that the answer counts.
+  /// Over the photos that have such a score, counted or not; `harmed` is over the photos that the answer counts.
   public var shareHarmed: Double?
-  /// Of the photos that have a main rendition, encodes that were thrown away included.
+  /// Over the photos that have a main rendition, encodes that were thrown away included.
   public var medianEncodes: Double?
-  /// Whether the rule names this policy alone: where several tie, none is recommended.
+  /// Whether the rule names only this policy: if several tie, none is recommended.
   public var recommended = false
-  /// Of the photos that were timed, at this machine's speed; nil where none was.
+  /// Over the photos that were timed, at this machine's speed; nil if none was.
   public var medianCompressCpuSeconds: Double?
-  /// Of the photos that were timed; nil where none was.
+  /// Over the photos that were timed; nil if none was.
   public var totalShareInBudget: Double?
-  /// The figure that policies are placed by, from 0 to 1; nil where no photo counts.
+  /// The figure that policies are placed by, from 0 to 1; nil if no photo counts.
   public var sentWell: Double?
-  /// Where `sentWell` lies with 95 %, photos drawn anew: the lower end; nil where no photo counts.
+  /// The lower end of the 95 % interval of `sentWell`, over resampled photos; nil if no photo counts.
   public var sentWellLow: Double?
-  /// The upper end of the same; nil where no photo counts.
+  /// The upper end of the same; nil if no photo counts.
   public var sentWellHigh: Double?
-  /// Mean chance that the server has the picture in time; a lost photo has none; nil where no photo counts.
+  /// Mean chance that the server has the picture in time; a lost photo has none; nil if no photo counts.
   public var sent: Double?
-  /// The same for the recipient; nil where no photo counts, and in records of older versions.
+  /// The same for the recipient; nil if no photo counts, and in records of older versions.
   public var seen: Double?
-  /// Share of the photos that were sent and scored; nil where none was.
+  /// Share of the photos that were sent and scored; nil if none was.
   public var harmed: Double?
-  /// Share of photos without a main rendition, whoever is to blame; nil where no photo counts.
+  /// Share of photos without a main rendition, for whatever reason; nil if no photo counts.
   public var lost: Double?
-  /// Photos that were sent without a score; nil where no photo counts.
+  /// Photos that were sent without a score; nil if no photo counts.
   public var unscored: Int?
-  /// Of the photos that were sent; nil where none was.
+  /// Over the photos that were sent; nil if none was.
   public var meanBytes: Double?
   /// How many photos the timed figures of this row rest on.
   public var timedPhotos: Int?
-  /// Over the photos whose instructions were counted; nil where none were.
+  /// Over the photos whose instructions were counted; nil if none were.
   public var medianCompressInstructions: Double?
 
   /// A blank row, to be filled from a policy's trials and the answer.

@@ -8,17 +8,17 @@ public struct Score: Record, Hashable, Codable {
   public var rendition = ""
   /// The screen that it is shown on, by name.
   public var device = ""
-  /// fit, zoom2 or original; bubble for a thumbnail, which stands in a conversation.
+  /// fit, zoom2 or original; bubble for a thumbnail, which is shown in a conversation.
   public var viewing = ""
   /// What the score is called, such as ssimulacra2; the run's scales say how it is read.
   public var metric = ""
-  /// Nil where the metric is not defined for these pictures.
+  /// Nil if the metric is not defined for these pictures.
   public var score: Double?
-  /// Pixels from the left of the picture as shown; nil where the metric tells no place.
+  /// Pixels from the left of the picture as shown; nil if the metric gives no place.
   public var worstTileX: Int?
-  /// Pixels from the top of the picture as shown; nil where the metric tells no place.
+  /// Pixels from the top of the picture as shown; nil if the metric gives no place.
   public var worstTileY: Int?
-  /// On the same scale as the score; nil where the metric tells no place.
+  /// On the same scale as the score; nil if the metric gives no place.
   public var worstTileScore: Double?
 
   /// The score as a cell.
@@ -27,7 +27,7 @@ public struct Score: Record, Hashable, Codable {
     set { score = newValue?.number }
   }
 
-  /// A blank row, without a score, to be filled by whoever looked.
+  /// A blank row, without a score, to be filled by the scoring.
   public init() {}
 
   /// Whether it is of the picture that fills the screen.
@@ -37,7 +37,7 @@ public struct Score: Record, Hashable, Codable {
   public static let table = Column.Table.scores
   /// One row a rendition, device, viewing and metric.
   public static let key = ["photo", "policy", "rendition", "device", "viewing", "metric"]
-  /// The metric first: people ask what a score is before where it was looked at.
+  /// The metric first: people ask what a score is before they ask on which screen.
   public static let scope = ["metric", "rendition", "device", "viewing"]
   /// The columns, each with what it means; their order is that of CSV files.
   public static let fields: [Field<Self>] = [

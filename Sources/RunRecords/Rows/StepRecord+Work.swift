@@ -1,8 +1,8 @@
 public import Meaning
 
 extension CompressionWork {
-  /// What these steps of one trial come to. Reading a header costs nothing. A resize has
-  /// no file: the pixels that come out stand in the place of its bytes.
+  /// The work of these steps of one trial. Reading a header costs nothing. A resize has no file: the number of pixels
+  /// that come out is in the field for bytes.
   public init(_ steps: [StepRecord]) {
     self.init()
     for step in steps where step.kind != "probe" {

@@ -12,20 +12,20 @@ public struct StepRecord: Record, Hashable, Codable {
   public var width = 0
   /// Pixels from top to bottom of the same.
   public var height = 0
-  /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil where that does not matter to
+  /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil if that does not matter to
   /// what it costs, and in records of older versions.
   public var format: String?
-  /// Nil where nothing was encoded, or where the tables were our own.
+  /// Nil if nothing was encoded, or if the tables were our own.
   public var quality: Int?
-  /// The size of the file that came out, or that was decoded; nil where there is no file.
+  /// The size of the file that came out, or that was decoded; nil if there is no file.
   public var bytes: Int?
   /// False of an encode that was thrown away for a better one.
   public var kept = false
-  /// In millions, of what went into the step; 0 where only a header was read.
+  /// In millions, of what went into the step; 0 if only a header was read.
   public var megapixels = 0.0
   /// main or thumbnail; nil in records of older versions.
   public var rendition: String?
-  /// At this machine's speed; nil where compression was not timed.
+  /// At this machine's speed; nil if compression was not timed.
   public var cpuSeconds: Double?
 
   /// A blank row, to be filled from a step of the account.

@@ -8,12 +8,12 @@ public struct Timing: Record, Hashable, Codable {
   public var round = 0
   /// From the file's bytes to the renditions, nothing shared with other policies.
   public var cpuSeconds = 0.0
-  /// What the codecs alone took right after: it tells how fast the machine was in this round.
+  /// What the codecs took right after: it shows how fast the machine was in this round.
   public var yardstickCpuSeconds = 0.0
   /// Elapsed time of the same work; shown, never judged.
   public var wallSeconds = 0.0
 
-  /// A blank row, to be filled by whoever holds the clock.
+  /// A blank row, to be filled by the timing.
   public init() {}
 
   /// Rows are in the table `timings`.

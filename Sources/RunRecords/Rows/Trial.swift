@@ -8,23 +8,24 @@ public struct Trial: Record, Hashable, Codable {
   public var photoHash = ""
   /// The file's own size, metadata included.
   public var photoBytes = 0
-  /// Pixels across, upright; nil where no header could be read.
+  /// Pixels across, upright; nil if no header could be read.
   public var photoWidth: Int?
-  /// Pixels from top to bottom, upright; nil where no header could be read.
+  /// Pixels from top to bottom, upright; nil if no header could be read.
   public var photoHeight: Int?
-  /// Told by the file's first bytes, never by its name; nil where no header could be read.
+  /// By the file's first bytes, never by its name; nil if no header could be read.
   public var photoFormat: String?
-  /// A class of manifests, such as a portrait; nil where nobody said it and no pixels could be seen.
+  /// A class of manifests, such as a portrait; nil if nobody said it and no pixels could be seen.
   public var photoClass: String?
   /// The policy's name in the run.
   public var policy = ""
-  /// Of the policy file's text: a policy of the same name and another text has another.
+  /// The hash of the policy file's text: a policy of the same name and another text has another.
   public var policyHash = ""
   /// Failed until somebody says otherwise.
   public var status = Status.failed
-  /// Nil where all is well.
+  /// Nil if all is well.
   public var reason: Reason?
-  /// Size of what is sent as the main picture; nil, as all of it, where the photo was refused or failed.
+  /// Size of what is sent as the main picture; nil, like all of the rendition's cells, if the photo was refused or
+  /// failed.
   public var mainBytes: Int?
   /// Pixels across, as the recipient sees it.
   public var mainWidth: Int?
@@ -32,21 +33,21 @@ public struct Trial: Record, Hashable, Codable {
   public var mainHeight: Int?
   /// What its bytes are, such as jpeg, whatever the photo was.
   public var mainFormat: String?
-  /// The number that `encoder` was given; nil where nothing was encoded, or where the tables are our own.
+  /// The number that `encoder` was given; nil if nothing was encoded, or if the tables are our own.
   public var mainQuality: Int?
-  /// The same for the same photo, policy and libraries on any machine; nil where there is none.
+  /// The same for the same photo, policy and libraries on any machine; nil if there is none.
   public var mainSha256: String?
-  /// Its size; nil, as all of it, where the policy makes none or the photo was refused or failed.
+  /// Its size; nil, like all of its cells, if the policy makes none or the photo was refused or failed.
   public var thumbnailBytes: Int?
   /// Pixels across, as the recipient sees it.
   public var thumbnailWidth: Int?
   /// Pixels from top to bottom, as the recipient sees it.
   public var thumbnailHeight: Int?
-  /// Of all files that the policy uploads of a photo, with encryption and overhead; nil where nothing is sent.
+  /// The sum of all files that the policy uploads of a photo, with encryption and overhead; nil if nothing is sent.
   public var uploadedBytes: Int?
-  /// Above 1 where the rendition is smaller; nil where there is none.
+  /// Above 1 if the rendition is smaller; nil if there is none.
   public var ratio: Double?
-  /// Encoder calls for both renditions; 0 where the photo's own data went through.
+  /// Encoder calls for both renditions; 0 if the photo's own data went through.
   public var encodes = 0
   /// Decoder calls for both renditions; what policies of a run share counts for each of them.
   public var decodes = 0
@@ -54,44 +55,44 @@ public struct Trial: Record, Hashable, Codable {
   public var megapixelsDecoded = 0.0
   /// In millions, for both renditions, encodes that were thrown away included.
   public var megapixelsEncoded = 0.0
-  /// True also where the photo was refused for that: `status` says what followed from it.
+  /// True also if the photo was refused for that: `status` says what followed from it.
   public var limitBroken = false
   /// Whether the photo went through with its metadata removed at most, no pixel changed.
   public var passedThrough = false
-  /// The photo's picture data is damaged and was uploaded as it is: whoever gets it sees the damage.
+  /// The photo's picture data is damaged and was uploaded as it is: the recipient sees the damage.
   public var damaged = false
-  /// The same for the same photo, policy and libraries on any machine; nil where there is none.
+  /// The same for the same photo, policy and libraries on any machine; nil if there is none.
   public var thumbnailSha256: String?
-  /// Sentences separated by semicolons; nil where there is nothing to tell.
+  /// Sentences separated by semicolons; nil if there are none.
   public var notes: String?
-  /// What is left of the photo's metadata in the main rendition, such as `exif,gps`; nil where there is no rendition.
+  /// The photo's metadata in the main rendition, such as `exif,gps`; nil if there is no rendition.
   public var metadataLeft: String?
-  /// What made the main rendition, such as libjpeg; nil where nothing was encoded.
+  /// What made the main rendition, such as libjpeg; nil if nothing was encoded.
   public var encoder: String?
-  /// What compression took, step by step, as `CompressionWork.text` has it; nil where nothing was done, and in records of
-  /// older versions.
+  /// The work of compression, step by step, in the form of `CompressionWork.text`; nil if nothing was done, and in
+  /// records of older versions.
   public var work: String?
-  /// What that takes the run's phone; nil where there is no rendition, or compression is left out.
+  /// What that takes the run's phone; nil if there is no rendition, or compression is left out.
   public var phoneCompressSeconds: Double?
-  /// The least of the rounds, at this machine's speed; nil where compression was not timed.
+  /// The least of the rounds, at this machine's speed; nil if compression was not timed.
   public var compressCpuSeconds: Double?
-  /// The least of the rounds over the yardstick's least; nil where compression was not timed.
+  /// The least of the rounds over the yardstick's least; nil if compression was not timed.
   public var compressCpuRatio: Double?
-  /// The least of the rounds; shown, never judged; nil where compression was not timed.
+  /// The least of the rounds; shown, never judged; nil if compression was not timed.
   public var compressWallSeconds: Double?
-  /// Of all threads together; nil where instructions were not counted.
+  /// Over all threads together; nil if instructions were not counted.
   public var compressInstructions: Int?
   /// The CPU features and libraries that the instructions were counted with: those of others do not compare.
   public var countedWith: String?
-  /// Of the worker while it timed this trial; nil where compression was not timed.
+  /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
 
-  /// The photo's pixels, in millions; nil where it could not be looked at.
+  /// The photo's pixels, in millions; nil if it could not be looked at.
   public var megapixels: Double? {
     photoWidth.flatMap { width in photoHeight.map { Double(width * $0) / 1e6 } }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Whether the main rendition has more bytes than the photo; nil where there is none.
+  /// Whether the main rendition has more bytes than the photo; nil if there is none.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
 
   /// A blank row, which says failed until somebody fills it.

@@ -6,38 +6,38 @@ public struct Upload: Record, Hashable, Codable {
   public var policy = ""
   /// The link of the sender, and of the recipient.
   public var link = ""
-  /// As many as the chance needed to be known, unless the command gave their number.
+  /// As many as were needed to know the chance, unless the command gave their number.
   public var runs = 0
-  /// Seconds from the tap on Send, compression left out; nil where fewer than 5 of 100 uploads end.
+  /// Seconds from the tap on Send, compression left out; nil if fewer than 5 of 100 uploads end.
   public var uploadSecondsP5: Double?
-  /// The same for half of the uploads; nil where half of them never end.
+  /// The same for half of the uploads; nil if half of them never end.
   public var uploadSecondsP50: Double?
-  /// The same for 95 of 100 uploads; nil where more than 5 of 100 never end.
+  /// The same for 95 of 100 uploads; nil if more than 5 of 100 never end.
   public var uploadSecondsP95: Double?
-  /// Seconds from the tap on Send until the recipient has something to look at; nil where half never have.
+  /// Seconds from the tap on Send until the recipient has something to look at; nil if half never have.
   public var firstPreviewSecondsP50: Double?
-  /// Of all uploads, those that never ended included; compression is left out.
+  /// Over all uploads, those that never ended included; compression is left out.
   public var chanceInBudget: Double?
   /// TCP segments of the whole upload, thumbnail included, that were sent more than once.
   public var retransmits: Double?
   /// From 0 to 1, of the uploads whose main picture never came to the server.
   public var failedShare: Double?
-  /// Seconds from the tap on Send; nil where it never can leave in half of the uploads.
+  /// Seconds from the tap on Send; nil if it never can leave in half of the uploads.
   public var queueSecondsP50: Double?
-  /// Median with compression on the run's phone added; nil where that is left out.
+  /// Median with compression on the run's phone added; nil if that is left out.
   public var totalSecondsP50: Double?
-  /// Chance with compression on the run's phone added; nil where that is left out.
+  /// Chance with compression on the run's phone added; nil if that is left out.
   public var totalChanceInBudget: Double?
   /// The chance that the recipient has the picture; nil in records of older versions.
   public var seenInBudget: Double?
-  /// Whole milliseconds of `ArrivalQuantiles`; nil where no upload ended, and in records of older versions.
+  /// Whole milliseconds of `ArrivalQuantiles`; nil if no upload ended, and in records of older versions.
   public var uploadQuantiles: String?
-  /// The same until the recipient has the picture; nil where none has, and in records of older versions.
+  /// The same until the recipient has the picture; nil if none has, and in records of older versions.
   public var seenQuantiles: String?
   /// What `PathChances` writes; nil over a single path, and in records of older versions.
   public var chancesByPath: String?
 
-  /// A blank row, to be filled by whoever simulates the uploads.
+  /// A blank row, to be filled by the simulation of the uploads.
   public init() {}
 
   /// Rows are in the table `uploads`.

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A row where it lies in the database: cells are read one by one, and no row is made of them.
+/// A row as it lies in the database: cells are read one by one, and no row is made of them.
 ///
 /// It holds good until the next row is asked for.
 public struct CellRow {
@@ -11,17 +11,17 @@ public struct CellRow {
   /// The cell, whatever it holds.
   public func value(_ column: Int) -> Value { statement.value(at: CInt(column)) }
 
-  /// A whole number; nil where the cell is empty, of another kind, or more than a cell can hold.
+  /// A whole number; nil if the cell is empty, of another kind, or more than a cell can hold.
   public func integer(_ column: Int) -> Int? {
     statement.integer(at: CInt(column)).flatMap { Int.ofCells.contains($0) ? $0 : nil }
   }
 
-  /// A figure, whole or not; nil where the cell is empty, of another kind, or more than a cell can hold.
+  /// A figure, whole or not; nil if the cell is empty, of another kind, or more than a cell can hold.
   public func number(_ column: Int) -> Double? {
     statement.number(at: CInt(column)).flatMap { Double.ofCells.contains($0) ? $0 : nil }
   }
 
-  /// Words; nil where the cell is empty or of another kind.
+  /// Words; nil if the cell is empty or of another kind.
   public func text(_ column: Int) -> String? {
     statement.isText(at: CInt(column)) ? statement.text(at: CInt(column)) : nil
   }
@@ -29,7 +29,7 @@ public struct CellRow {
   /// Whether the cell is empty.
   public func isEmpty(_ column: Int) -> Bool { statement.isNull(at: CInt(column)) }
 
-  /// The bytes of a text, in place; none where the cell is no text.
+  /// The bytes of a text, in place; nothing if the cell is not a text.
   public func withText<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result
   {
     try unsafe statement.withText(at: CInt(column), body)

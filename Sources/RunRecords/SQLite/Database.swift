@@ -53,7 +53,7 @@ final class Database {
     while try statement.step() { try row(statement.row) }
   }
 
-  /// Runs a statement to its end and hands each row on where it lies.
+  /// Runs a statement to its end and hands each row on as it lies in the database.
   func forEach(_ sql: String, _ values: [Value] = [], _ body: (CellRow) throws -> Void) throws {
     let statement = try statement(sql)
     defer { statement.reset() }
@@ -73,7 +73,7 @@ final class Database {
   /// `ok`, or the first fault that SQLite finds.
   func quickCheck() throws -> String {
     let verdict = String(try scalar("PRAGMA quick_check(1)")) ?? ""
-    // A line of its own says which database is meant.
+    // A separate line says which database is meant.
     return verdict.split(separator: "\n").last.map(String.init) ?? "no answer"
   }
 

@@ -2,7 +2,7 @@ import CSQLite
 
 /// Why SQLite did not do what it was asked to, in its own words.
 public struct SQLiteError: Error, Equatable, CustomStringConvertible {
-  /// What to tell apart.
+  /// The kinds of errors.
   public enum Kind: Sendable {
     /// The disk or the quota is full.
     case full
@@ -14,7 +14,7 @@ public struct SQLiteError: Error, Equatable, CustomStringConvertible {
     case other
   }
 
-  /// What to do about it follows from this alone.
+  /// What to do about it follows only from this.
   public let kind: Kind
   /// The file.
   public let path: String

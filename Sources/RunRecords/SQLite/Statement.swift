@@ -73,7 +73,7 @@ final class Statement {
 
   func isNull(at column: CInt) -> Bool { unsafe sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  /// A text's bytes where they lie; none of another kind.
+  /// A text's bytes, in place; none of another kind.
   func withText<Result>(at column: CInt, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     guard isText(at: column), let bytes = unsafe sqlite3_column_text(handle, column) else {
       return try unsafe body(UnsafeBufferPointer(start: nil, count: 0))

@@ -14,16 +14,16 @@ public protocol ColumnValue: Sendable {
   static var kind: Column.Kind { get }
   /// Whether the column may be empty.
   static var isOptional: Bool { get }
-  /// Reads a cell; nil where the cell is of another kind.
+  /// Reads a cell; nil if the cell is of another kind.
   init?(_ value: Value)
   /// What goes into the cell.
   var value: Value { get }
-  /// Whether the cell says what this is: there is none for a number that is none.
+  /// Whether the cell keeps this value: a number that is not one has no cell.
   var isKept: Bool { get }
 }
 
 extension ColumnValue {
-  /// A column may be empty only where its property is optional.
+  /// A column may be empty only if its property is optional.
   public static var isOptional: Bool { false }
   /// Most cells say all of it.
   public var isKept: Bool { true }
@@ -34,7 +34,7 @@ extension Int: ColumnValue {
   public static var kind: Column.Kind { .integer }
   /// Whole numbers that a cell can hold: a hundred thousand of them can be added up.
   public static let ofCells = -(1 << 46)...(1 << 46)
-  /// Reads an integer alone: a real is not rounded.
+  /// Reads only an integer: a real is not rounded.
   public init?(_ value: Value) {
     guard case .integer(let number) = value, Self.ofCells.contains(number) else { return nil }
     self = number
@@ -46,7 +46,7 @@ extension Int: ColumnValue {
 extension Double: ColumnValue {
   /// Figures are reals, in files with all their digits.
   public static var kind: Column.Kind { .real }
-  /// Figures that a cell can hold: thirty years in seconds can be told in nanoseconds.
+  /// Figures that a cell can hold: thirty years in seconds can be written in nanoseconds.
   public static let ofCells = -1e9...1e9
   /// Reads a real, or an integer, which is what SQLite makes of a whole figure.
   public init?(_ value: Value) {
@@ -66,7 +66,7 @@ extension Double: ColumnValue {
 extension Bool: ColumnValue {
   /// SQLite has no such kind: it keeps 0 and 1.
   public static var kind: Column.Kind { .boolean }
-  /// Reads an integer, of which every one but 0 is true.
+  /// Reads an integer; every one but 0 is true.
   public init?(_ value: Value) {
     guard case .integer(let number) = value else { return nil }
     self = number != 0
@@ -78,7 +78,7 @@ extension Bool: ColumnValue {
 extension String: ColumnValue {
   /// Words are texts, whatever they hold.
   public static var kind: Column.Kind { .text }
-  /// Reads a text alone: a number is not spelled out.
+  /// Reads only a text: a number is not spelled out.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self = text
@@ -122,11 +122,11 @@ extension ColumnValue where Self: RawRepresentable, RawValue == String {
 extension Status: ColumnValue {}
 extension Reason.Code: ColumnValue {}
 
-/// A file has a reason's text; whatever is no such text is no reason.
+/// A file has a reason's text; any other text is not a reason.
 extension Reason: ColumnValue {
   /// A reason is stored as its text form.
   public static var kind: Column.Kind { .text }
-  /// Reads the text form; nil where a text has no code that is known.
+  /// Reads the text form; nil if a text has no code that is known.
   public init?(_ value: Value) {
     guard case .text(let text) = value else { return nil }
     self.init(text)

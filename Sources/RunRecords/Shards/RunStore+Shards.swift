@@ -1,8 +1,8 @@
 import Files
 
 extension RunStore {
-  /// Takes the rows of a shard, and hands on its pictures. Where `mayMeetOthers`, rows that are there already must say
-  /// the same, what was timed apart.
+  /// Takes the rows of a shard, and hands on its pictures. If `mayMeetOthers`, rows that are there already must say the
+  /// same, except for what was timed.
   public func take(
     _ shard: ShardFile, mayMeetOthers: Bool, picture: (_ name: String, _ bytes: [UInt8]) throws -> Void
   ) throws {
@@ -26,7 +26,7 @@ extension RunStore {
     }
   }
 
-  /// A cell of which the shard says something else than is there.
+  /// A cell whose value differs between the shard and the record.
   private func firstDifference(in table: Column.Table) throws -> String? {
     guard let (columns, key) = Schema.tables[table], table != .timings else { return nil }
     let exact = columns.filter { !$0.isTimed && !key.contains($0.name) }.map(\.name)

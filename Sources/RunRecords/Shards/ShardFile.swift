@@ -13,10 +13,10 @@ public struct ShardFile: Sendable {
   public let path: FilePath
   /// What it is of and what it was made with, as the file itself says.
   public let head: ShardHead
-  /// Whether no trial failed for the machine's sake; such ones are made anew where the part is asked for again.
+  /// Whether no trial failed because of the machine; such ones are made again when the part is asked for again.
   public let isWhole: Bool
 
-  /// The tables that it holds: what follows from one trial alone.
+  /// The tables that it holds: what follows from only one trial.
   static let tables: [Column.Table] = [.trials, .scores, .uploads, .timings, .steps]
   private static let mark = "\nstepwedge shard, SHA-256 "
   private static let sumCount = mark.utf8.count + 65
@@ -134,7 +134,7 @@ public struct ShardFile: Sendable {
 }
 
 extension FilePath {
-  /// The path as SQLite takes it; one that is no UTF-8 is not found.
+  /// The path as SQLite takes it; a path that is not UTF-8 is not found.
   var systemText: String { String(decoding: bytes, as: UTF8.self) }
 }
 

@@ -5,7 +5,7 @@ public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible 
   /// Into how many parts the plan is cut; it may differ between those who work on one plan.
   public let count: Int
 
-  /// Nil where there is no such part.
+  /// Nil if there is no such part.
   public init?(_ index: Int, of count: Int) {
     guard count > 0, (0..<count).contains(index) else { return nil }
     self.index = index
@@ -72,7 +72,7 @@ public struct ShardHead: Codable, Sendable, Hashable {
     "\(plan.prefix(12))-\(number.index)-of-\(number.count).shard"
   }
 
-  /// How these results could differ from those of another plan or other libraries; nil where they cannot.
+  /// How these results could differ from those of another plan or other libraries; nil if they cannot.
   public func difference(from wanted: ShardHead) -> String? {
     if plan != wanted.plan {
       return "is of the plan \(plan.prefix(12)), not of \(wanted.plan.prefix(12))"
@@ -91,17 +91,17 @@ public struct ShardError: Error, CustomStringConvertible, Sendable {
   public enum Kind: Sendable {
     /// Cut, or not what was written.
     case damaged
-    /// Of another plan, record or libraries.
+    /// It is of another plan, record or libraries.
     case foreign
     /// It answers something that another one answers differently.
     case conflict
   }
 
-  /// Whether to make the shard again, or to look where it came from.
+  /// Whether to make the shard again, or to look at its origin.
   public let kind: Kind
   /// The shard's file.
   public let path: String
-  /// What is wrong and, where something helps, what to do.
+  /// What is wrong and, if something helps, what to do.
   public let reason: String
 
   /// A fault of this kind.

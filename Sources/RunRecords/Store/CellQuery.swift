@@ -1,4 +1,4 @@
-/// Which cells are read of a table's rows, each at a place of its own.
+/// Which cells are read of a table's rows, each at its own place.
 public struct CellQuery: Sendable, Hashable {
   /// A column of the table, or of the trial that a row belongs to.
   public struct Source: Sendable, Hashable {
@@ -16,8 +16,8 @@ public struct CellQuery: Sendable, Hashable {
   /// No cell of this table yet.
   public init(_ table: Column.Table) { self.table = table }
 
-  /// Where a column's cell is found, which is read from now on: the table's own, or else the trial's; nil where neither
-  /// has such a column.
+  /// The place of a column's cell, which is read from now on: the table's own, or else the trial's; nil if neither has
+  /// such a column.
   public mutating func place(of name: String) -> Int? {
     func has(_ record: any Record.Type) -> Bool { record.columns.contains { $0.name == name } }
     let isOwn = has(table.record)

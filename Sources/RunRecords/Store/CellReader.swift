@@ -1,13 +1,14 @@
 /// Reads the cells of a query, of one photo after the other: what it takes to know how is done once.
 ///
-/// A photo's uploads are those of every policy: where one lost the photo, they say so. Cells are as a record of the row would hold them: one of the wrong kind is damage, and a column that the file lacks
+/// A photo's uploads are those of every policy, including uploads that never were because a policy lost the photo.
+/// Cells are as a record of the row would hold them: one of the wrong kind is damage, and a column that the file lacks
 /// holds what a blank record does.
 public struct CellReader {
   private let run: RunReader
   private let query: CellQuery
   private let ofPhoto: String
   private let all: String
-  /// The place of the trial's photo, by which its absence is told.
+  /// The place of the trial's photo, which is empty if the trial is missing.
   private let trial: Int
   private let cells: [PlacedReading]
 
@@ -77,7 +78,7 @@ extension RunReader {
 struct CellReading {
   /// The columns that it takes, one after the other.
   let names: [String]
-  /// The cell, where the columns begin at this place; nil where one holds a value of the wrong kind.
+  /// The cell, if the columns begin at this place; nil if one holds a value of the wrong kind.
   let read: (_ row: CellRow, _ start: Int) -> Value?
 }
 

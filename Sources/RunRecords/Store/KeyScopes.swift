@@ -15,7 +15,7 @@ public final class KeyScopes {
     columns = Array(table.record.key.dropFirst(first))
   }
 
-  /// The place of a row's kind, whose key is in the row's first cells; nil where a part of it is no text.
+  /// The place of a row's kind, whose key is in the row's first cells; nil if a part of it is not a text.
   public func place(of row: CellRow) -> Int? {
     bytes.removeAll(keepingCapacity: true)
     for column in columns.indices {

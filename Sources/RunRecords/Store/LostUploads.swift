@@ -1,5 +1,5 @@
 /// The uploads of a photo with those that never were, because a policy made nothing of a photo that some policy could
-/// process: whoever asks what share of all photos arrives in time has to count them.
+/// process: the share of all photos that arrive in time has to count them.
 struct LostUploads {
   /// The columns of the table that the file has.
   let columns: Set<String>

@@ -15,9 +15,9 @@ public struct Origin: Sendable, Hashable {
 
 /// The conditions that rows of each name are to have from now on; rows of others go.
 public struct RowConditions: Sendable {
-  /// Of uploads and messages, by link.
+  /// The conditions of uploads and messages, by link.
   public var links: [String: String]
-  /// Of scores, by screen and metric. Screens that are not named keep their rows.
+  /// The conditions of scores, by screen and metric. Screens that are not named keep their rows.
   public var screens: [Screen: String]
 
   /// A screen as a metric sees it.

@@ -1,4 +1,4 @@
-/// Where rows belong, by the names that they bear: policies, screens and links of a manifest, and photos in the order in
+/// The places of rows, by the names in them: policies, screens and links of a manifest, and photos in the order in
 /// which they come.
 public struct RowPlaces: Sendable {
   private let policies: [String: Int]
@@ -19,14 +19,14 @@ public struct RowPlaces: Sendable {
     links = places(manifest.links.map(\.name))
   }
 
-  /// The place of a row's policy; nil where it is none of the manifest's.
+  /// The place of a row's policy; nil if the manifest does not have it.
   public func policy(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { policies[$0] } }
   /// The same of its screen.
   public func device(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { devices[$0] } }
   /// The same of its link.
   public func link(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { links[$0] } }
 
-  /// The place of a row's photo; nil where it was never added.
+  /// The place of a row's photo; nil if it was never added.
   public mutating func photo(_ row: CellRow, _ column: Int) -> Int? {
     let isSame = unsafe row.withText(column) { unsafe $0.elementsEqual(lastName) }
     if isSame, lastName != [] { return lastPlace }
@@ -36,7 +36,7 @@ public struct RowPlaces: Sendable {
     return lastPlace
   }
 
-  /// The place of a photo of this name; nil where it was never added.
+  /// The place of a photo of this name; nil if it was never added.
   public func photo(named name: String) -> Int? { photos[name] }
 
   /// Adds a row's photo behind the others.

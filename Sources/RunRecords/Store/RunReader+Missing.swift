@@ -15,7 +15,7 @@ public struct MissingCell: Sendable, Hashable {
   public let kind: Kind
 }
 
-/// A run that has not come to its end.
+/// A run that has not finished.
 public struct Unfinished: Sendable, Hashable {
   /// Trials that are there.
   public let done: Int
@@ -67,7 +67,7 @@ extension RunReader {
     }
   }
 
-  /// Hands on the trials that made a picture of which no upload over this link is known.
+  /// Hands on the trials that made a picture whose upload over this link is not known.
   public func forEachTrial(notSentOver link: String, _ body: (TrialKey) throws -> Void) throws {
     try forEachMade(without: "uploads", "link", link, body: body)
   }

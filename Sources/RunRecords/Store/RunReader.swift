@@ -1,4 +1,4 @@
-/// Reads what a run folder holds; any number may, also while the run goes on.
+/// Reads what a run folder holds; any number of readers may, also during the run.
 public final class RunReader {
   let database: Database
   /// Where the run is.
@@ -29,8 +29,8 @@ public final class RunReader {
     return rows
   }
 
-  /// Hands on the rows of a table one by one, in the order of their keys; `known` names a column that must not be empty.
-  /// Of one photo, where one is named.
+  /// Hands on the rows of a table one by one, in the order of their keys; `known` names a column that must not be
+  /// empty. Only of one photo, if one is named.
   public func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
     let fields = try fields(Row.self)
     let names = fields.map(\.column.name).joined(separator: ", ")
@@ -47,7 +47,7 @@ public final class RunReader {
     }
   }
 
-  /// What is thrown where a row cannot be one of ours.
+  /// The error that is thrown if a row cannot be one of ours.
   public func damage(of table: Column.Table) -> RunError {
     RunError(
       .damaged, database.path,
@@ -109,7 +109,7 @@ public final class RunReader {
     return cells
   }
 
-  /// The run's own noise: how far two equal policies may seem apart on the CPU clock; nil where nothing was timed.
+  /// The run's own noise: how far two equal policies may seem apart on the CPU clock; nil if nothing was timed.
   public var noiseFloor: Double? {
     get throws { Double(try database.scalar("SELECT value FROM meta WHERE name = 'noiseFloor'")) }
   }

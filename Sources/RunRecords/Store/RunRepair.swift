@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// Saves what can still be read of a damaged record.
 public struct RunRepair {
-  /// How many rows of each table were saved; nil where nothing was damaged, and nothing was done.
+  /// How many rows of each table were saved; nil if nothing was damaged, and nothing was done.
   public let saved: [Column.Table: Int]?
-  /// Trials that the record names but that lost something on the way: the next run makes them anew.
+  /// Trials that the record names but that lost something on the way: the next run makes them again.
   public let incomplete: Int
   /// Where the damaged file is kept.
   public let damagedPath: String
@@ -153,7 +153,7 @@ private struct DamagedCopy {
     for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
   }
 
-  /// Opens it; `whole` is a sound database of the same layout, whose first page stands in for one that is broken.
+  /// Opens it; `whole` is a sound database of the same layout, whose first page replaces a broken one.
   func open(like whole: String) throws -> Database {
     guard var bytes = FileManager.default.contents(atPath: path),
       let sound = FileManager.default.contents(atPath: whole)
@@ -167,7 +167,7 @@ private struct DamagedCopy {
       try bytes.write(to: URL(filePath: path))
     }
     if let database = try? Database(path: path, access: .readWrite), hasTables(database) { return database }
-    // The tables' first pages lie where they lie in every new run: they are made before any row.
+    // The tables' first pages lie at the same places as in every new run: they are made before any row.
     try? FileManager.default.removeItem(atPath: path + "-wal")
     try? FileManager.default.removeItem(atPath: path + "-shm")
     if bytes.count % page != 0 { bytes.append(Data(count: page - bytes.count % page)) }

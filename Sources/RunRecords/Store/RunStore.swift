@@ -7,8 +7,8 @@ public final class RunStore {
   private static let draftCache = 32 << 10
   private static let usualCache = 2 << 10
 
-  /// Opens the folder for writing, making what is missing, and keeps every other writer out. A draft is thrown away
-  /// where it is not brought to its end: until `settleDown` nothing of it survives a fault.
+  /// Opens the folder for writing, making what is missing, and keeps every other writer out. A draft is thrown away if
+  /// it is not brought to its end: until `settleDown` nothing of it survives a fault.
   public init(_ folder: RunFolder, isDraft: Bool = false) throws {
     self.folder = folder
     try folder.prepare()
@@ -69,7 +69,7 @@ public final class RunStore {
     try folder.write(manifest)
   }
 
-  /// Lets photos of which nobody has said what they are of have the class that their trials found.
+  /// Gives photos without a known class the class that their trials found.
   private func takeClassesFromTrials() throws {
     try writing {
       try database.run(
@@ -117,7 +117,7 @@ public final class RunStore {
       row.values + [origin.cell.value, origin.condition.value])
   }
 
-  /// One transaction, its faults told in the words of a run folder.
+  /// One transaction, its faults reported in the words of a run folder.
   func writing(_ body: () throws -> Void) throws {
     do { try database.transaction(body) } catch let error as SQLiteError {
       throw RunError(error, run: folder.path)

@@ -10,7 +10,7 @@ enum Schema {
   static let tables: [Column.Table: (columns: [Column], key: [String])] = Dictionary(
     uniqueKeysWithValues: Column.Table.allCases.map { ($0, ($0.record.columns, $0.record.key)) })
 
-  /// Makes what is missing: all of it in a new file, later columns in one of an older version.
+  /// Makes what is missing: everything in a new file, later columns in one of an older version.
   static func migrate(_ database: Database) throws {
     try database.transaction {
       for table in Column.Table.allCases {

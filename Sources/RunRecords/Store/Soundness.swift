@@ -12,7 +12,7 @@ enum Soundness {
     case .photos: return [isNoName("photo"), isNoHash("photoHash")]
     case .trials:
       return [
-        // A part of a plan that goes on has trials before it has photos.
+        // A part of a plan that is resumed has trials before it has photos.
         "EXISTS (SELECT 1 FROM photos) AND photo NOT IN (SELECT photo FROM photos)", isNoName("policy"),
         isNoHash("photoHash"), isNoHash("policyHash"),
         isNoHash("mainSha256"), isNoHash("thumbnailSha256"),

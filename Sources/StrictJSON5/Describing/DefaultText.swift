@@ -1,4 +1,4 @@
-/// A value as a file would say it; nil where that cannot be told of the value alone.
+/// A value as a file would say it; nil if the value does not suffice for that.
 func defaultText(of value: Any) -> String? {
   switch value {
   case let value as Bool: "\(value)"
@@ -13,7 +13,7 @@ func defaultText(of value: Any) -> String? {
 }
 
 extension Form {
-  /// A value that it takes, where one can be made up without knowing what it is for.
+  /// A value that it takes, if one can be made up without knowing its purpose.
   var example: String? {
     switch self {
     case .text(let words, _):

@@ -1,15 +1,15 @@
 /// What a reading takes, as far as it can be said without a file: what documents, help and schemas are made of.
 public indirect enum Form: Sendable {
-  /// A text of a kind that these words say: a size such as 1MB. It may stand as a bare number where `numbers`.
+  /// A text of a kind that these words say: a size such as 1MB. It may be a bare number if `numbers`.
   case text(String, numbers: Bool)
   case number(String, ClosedRange<Double>?)
   case integer(ClosedRange<Int>)
   case bool
   case choice([String])
-  /// `such` says of what as a whole, where there is a word for it.
+  /// `such` says of what as a whole, if there is a word for it.
   case list(Form, such: String?, counts: ClosedRange<Int>)
   case object(@Sendable () -> [KeyDescription])
-  /// Objects that one key tells apart.
+  /// Objects that one key distinguishes.
   case variants(key: String, [Variant])
   case either(Form, Form)
   /// What is described elsewhere, in these words.
@@ -18,7 +18,7 @@ public indirect enum Form: Sendable {
 
   /// One of several kinds of object.
   public struct Variant: Sendable {
-    /// The value of the key that tells the kinds apart.
+    /// The value of the key that distinguishes the kinds.
     public let name: String
     /// One sentence.
     public let summary: String
@@ -60,23 +60,23 @@ public indirect enum Form: Sendable {
 
 /// A key of an object, as the reading of it declares it.
 public struct KeyDescription: Sendable {
-  /// The key, or what stands for keys that a file chooses itself.
+  /// The key, or the word for keys that a file chooses itself.
   public let name: String
   /// What the key's value may be.
   public let form: Form
   /// Whether an object without the key is faulty, unless its substitute is there.
   public let isRequired: Bool
-  /// The key beside which it need not be there; nil where nothing stands for it.
+  /// The key beside which it may be missing; nil if there is no such key.
   public let substitute: String?
-  /// Whether the name stands for any number of keys.
+  /// Whether the name means any number of keys.
   public let isAny: Bool
-  /// What holds where the key is missing, as a file would say it; nil where nothing does.
+  /// The value that holds if the key is missing, as a file would say it; nil if there is none.
   public let defaultText: String?
   /// One clause.
   public let meaning: String
   /// As a file may say it; nil for objects.
   public let example: String?
-  /// What the reading has against a value, a line a fault; empty where it takes it.
+  /// The faults that the reading finds in a value, one a line; empty if it takes it.
   public let faults: @Sendable (String) -> String
 }
 
@@ -84,7 +84,7 @@ public struct KeyDescription: Sendable {
 final class KeyRecorder {
   private(set) var keys: [KeyDescription] = []
 
-  /// Of a key that is asked for twice, what was said first holds.
+  /// If a key is asked for twice, the first description holds.
   func record(_ key: KeyDescription) {
     guard let place = keys.firstIndex(where: { $0.name == key.name }) else { return keys.append(key) }
     if keys[place].meaning.isEmpty { keys[place] = key }

@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 
   var isDecimalDigit: Bool { ("0"..."9").contains(self) }
 
-  /// 0 to 15, or nil where it is no hexadecimal digit.
+  /// 0 to 15, or nil if it is not a hexadecimal digit.
   var hexValue: UInt32? {
     switch self {
     case "0"..."9": value - 48

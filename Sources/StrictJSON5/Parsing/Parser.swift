@@ -1,6 +1,6 @@
 import Spelling
 
-/// Builds the tree, and goes on behind an error at the next comma or bracket.
+/// Builds the tree, and continues behind an error at the next comma or bracket.
 struct Parser {
   /// Deeper nesting would only test the stack.
   private static let mostLevels = 200
@@ -35,7 +35,7 @@ struct Parser {
     return true
   }
 
-  /// A value, or a faulty node with the parser standing where an enclosing list or object can go on.
+  /// A value, or a faulty node with the parser at a place from which an enclosing list or object can continue.
   private mutating func takeValue(after place: String) -> Node {
     let start = token
     func node(_ value: Node.Value) -> Node { Node(value: value, position: start.position) }
@@ -136,10 +136,10 @@ struct Parser {
     }
   }
 
-  /// Takes the comma behind an element; true where it or the closing bracket stands there.
+  /// Takes the comma behind an element; true if it or the closing bracket follows.
   @discardableResult private mutating func separate(before close: Unicode.Scalar, _ place: String) -> Bool {
     if take(",") || token.kind == .punctuator(close) { return true }
-    // A closing bracket of the other kind is told of where this one is missed.
+    // A closing bracket of the other kind is reported at the place at which this one is missed.
     if [.end, .punctuator("]"), .punctuator("}")].contains(token.kind) { return false }
     if token.kind != .faulty {
       faults.add(token.position, "',' or '\(close)' was expected in \(place), found \(token.summary)")

@@ -48,7 +48,7 @@ extension Scanner {
       if digits.isEmpty { return nil }
       exponent = "e\(sign)\(digits)"
     }
-    // The parts are made of what strtod and JavaScript read alike: digits on both sides of the point.
+    // The parts are made of what strtod and JavaScript read in the same way: digits on both sides of the point.
     return Double("\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)\(exponent)")
   }
 

@@ -6,7 +6,7 @@ extension Scanner {
     var text = String.UnicodeScalarView()
     while let scalar = cursor.current {
       if cursor.take(quote) { return .string(String(text)) }
-      // U+2028 and U+2029 may stand in a text as they are, so that JSON is JSON5.
+      // U+2028 and U+2029 are allowed in a text, so that JSON is JSON5.
       if scalar == "\n" || scalar == "\r" { break }
       if scalar == "\\" {
         takeEscape(into: &text)

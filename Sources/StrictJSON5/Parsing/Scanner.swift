@@ -1,4 +1,4 @@
-/// Cuts a text into tokens, telling of what is none and going on behind it.
+/// Cuts a text into tokens, reports what is not one, and continues behind it.
 struct Scanner {
   var cursor: Cursor
   let faults: FaultList
@@ -73,7 +73,7 @@ struct Scanner {
     return .identifier(String(name))
   }
 
-  /// So many hexadecimal digits, or nil where fewer stand here.
+  /// So many hexadecimal digits, or nil if fewer follow.
   mutating func takeHex(digits: Int) -> UInt32? {
     var value: UInt32 = 0
     for _ in 0..<digits {

@@ -6,7 +6,7 @@ struct Token {
     case string(String)
     case number(Double)
     case identifier(String)
-    /// No token; its fault is already told.
+    /// Not a token; its fault is already reported.
     case faulty
     case end
   }

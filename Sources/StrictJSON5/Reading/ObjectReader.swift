@@ -1,15 +1,15 @@
 import Spelling
 
-/// Reads the keys of an object one by one, and tells of those that nobody asked for.
+/// Reads the keys of an object one by one, and reports those that nobody asked for.
 ///
-/// What is said of a key where it is read, in a clause, is what documents say of it: they are made by a reader of an
-/// object that has none.
+/// The clause that is given with a key at its reading is what documents say of it: they are made by a reader of an
+/// object without keys.
 public final class ObjectReader {
   private let object: Node.Object
   private let faults: FaultList
   private var knownKeys: [String] = []
   private let recorder: KeyRecorder?
-  /// Where the object begins.
+  /// The place at which the object begins.
   public let position: Position
 
   init(_ object: Node.Object, at position: Position, faults: FaultList) {
@@ -27,7 +27,7 @@ public final class ObjectReader {
     self.recorder = recorder
   }
 
-  /// The value of a key that must be there; nil where its fault was told.
+  /// The value of a key that must be there; nil if its fault was reported.
   public func required<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String = "", example: String? = nil
   ) -> Value? {
@@ -53,7 +53,7 @@ public final class ObjectReader {
     return given(key, reading)
   }
 
-  /// The value of a key, or what stands for it where it is missing or null.
+  /// The value of a key, or its default if it is missing or null.
   public func optional<Value>(
     _ key: String, _ reading: Reading<Value>, default value: Value, _ meaning: String = "", example: String? = nil
   ) -> Value {
@@ -73,7 +73,7 @@ public final class ObjectReader {
     return value
   }
 
-  /// Says that a key is right that is read by what stands in other keys.
+  /// Says that a key is right that is read because of the value of other keys.
   public func declare<Value>(
     _ key: String, _ reading: Reading<Value>, _ meaning: String, isRequired: Bool = false, example: String? = nil
   ) {
@@ -81,7 +81,7 @@ public final class ObjectReader {
     know(key)
   }
 
-  /// All keys, where a file chooses them itself, in its order; `name` stands for them in documents.
+  /// All keys, if a file chooses them itself, in its order; `name` is their word in documents.
   public func each<Value>(
     _ name: String, _ reading: Reading<Value>, _ meaning: String
   ) -> [(key: String, value: Value?)] {
@@ -95,7 +95,7 @@ public final class ObjectReader {
   /// Whether a key is there and not null.
   public func has(_ key: String) -> Bool { object[key].map { $0.value != .null } ?? false }
 
-  /// Tells of something that is wrong with the value of a key, or with the object where it lacks the key.
+  /// Reports something that is wrong with the value of a key, or with the object if it lacks the key.
   public func fault(_ key: String? = nil, _ message: String) {
     faults.add(key.flatMap { object[$0]?.position } ?? position, message)
   }
@@ -150,7 +150,7 @@ public final class ObjectReader {
 }
 
 extension Reading {
-  /// An object; keys that `body` does not ask for are errors. Nil from `body` means that a fault was told.
+  /// An object; keys that `body` does not ask for are errors. Nil from `body` means that a fault was reported.
   ///
   /// `body` asks for every key before it gives up: documents know of the keys by that.
   public static func object(_ body: @escaping @Sendable (ObjectReader) -> Value?) -> Self {
@@ -159,8 +159,8 @@ extension Reading {
     }
   }
 
-  /// An object that is read by what stands under a key, which tells several kinds apart; `otherwise` looks at one whose
-  /// kind cannot be told.
+  /// An object that is read by the value of a key, which distinguishes several kinds; `otherwise` looks at one of an
+  /// unknown kind.
   public static func variants(
     by key: String, _ noun: String, _ meaning: String,
     _ kinds: [(name: String, summary: String, body: @Sendable (ObjectReader) -> Value?)],

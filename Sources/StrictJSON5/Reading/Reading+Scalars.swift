@@ -73,7 +73,7 @@ extension Reading where Value: Sendable {
 extension Reading {
   /// What `parse` reads from a text or, unless `numbers` is false, from a bare number as it is written.
   ///
-  /// An error that `parse` throws is told as it is, so it should say what a right text looks like.
+  /// An error that `parse` throws is reported as it is, so it should say what a right text looks like.
   public static func text(
     _ expectation: String, numbers: Bool = true, parse: @escaping @Sendable (String) throws -> Value
   ) -> Self {
@@ -95,5 +95,5 @@ extension Reading {
   }
 }
 
-/// A bound as people write it: without a point where it is whole.
+/// A bound as people write it: without a point if it is whole.
 private func plain(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? "\(number)" }

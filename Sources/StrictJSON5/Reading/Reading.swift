@@ -1,6 +1,6 @@
 /// How a node becomes a value of the program.
 ///
-/// A reading never stops at an error: it tells of it and gives nil, so that the rest of the file is read as well.
+/// A reading never stops at an error: it reports it and gives nil, so that the rest of the file is read as well.
 public struct Reading<Value>: Sendable {
   /// What is expected, with its article: "a whole number from 1 to 100".
   let expectation: String
@@ -57,7 +57,7 @@ extension Reading {
     Reading<Other>(expectation, form, shapes: shapes) { node, faults in read(node, faults).map(transform) }
   }
 
-  /// The first of two readings that takes what stands there.
+  /// The first of two readings that takes the value.
   public static func either(_ first: Self, or second: Self) -> Self {
     Self(
       "\(first.expectation) or \(second.expectation)", .either(first.form, second.form),
@@ -67,7 +67,7 @@ extension Reading {
     }
   }
 
-  /// A list, each element read alike.
+  /// A list, each element read in the same way.
   public static func list<Element>(of element: Reading<Element>, nonEmpty: Bool = false) -> Self
   where Value == [Element] {
     let form = Form.list(element.form, such: nil, counts: (nonEmpty ? 1 : 0)...Int.max)

@@ -1,6 +1,6 @@
 /// The congestion controls to choose from.
 public enum CongestionAlgorithm: String, CaseIterable, Sendable {
-  /// CUBIC with HyStart, as Linux sends unless it is told otherwise.
+  /// CUBIC with HyStart, which is Linux's default.
   case cubic
   /// NewReno, which came before it.
   case reno

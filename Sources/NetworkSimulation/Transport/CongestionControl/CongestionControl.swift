@@ -12,7 +12,7 @@ struct ControlContext {
 
 /// How a sender finds its window.
 protocol CongestionControl {
-  /// Whether segments are spread over time by `pacingRate`, and the window set by delivery samples alone.
+  /// Whether segments are spread over time by `pacingRate`, and the window set only by delivery samples.
   static var isPaced: Bool { get }
   /// Bytes a second, and how many segments go out at once.
   var pacingRate: Int { get }

@@ -50,7 +50,7 @@ struct Cubic: CongestionControl {
 
   mutating func thresholdAfterLoss(_ window: CongestionWindow) -> Int {
     epochStart = 0
-    // Fast convergence: a flow that did not get back to where it was leaves room for newer ones.
+    // Fast convergence: a flow that did not get back to its earlier window leaves room for newer ones.
     windowAtLoss = window.size < windowAtLoss ? window.size * (1_024 + Self.beta) / 2_048 : window.size
     return max(window.size * Self.beta / 1_024, 2)
   }

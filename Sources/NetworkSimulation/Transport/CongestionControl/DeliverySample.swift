@@ -1,6 +1,6 @@
 /// What an acknowledgement shows of the rate at which the network delivers (draft-cheng-iccrg-delivery-rate-estimation).
 struct DeliverySample {
-  /// Segments delivered in `interval` microseconds; no rate is known where either is not positive.
+  /// Segments delivered in `interval` microseconds; no rate is known unless both are positive.
   var delivered = -1
   var interval = 0
   /// What had been delivered when the newest of the segments was sent; the sender's total now.
@@ -21,7 +21,7 @@ struct DeliverySample {
 struct DeliveryTracker {
   private(set) var firstSent: Nanoseconds = 0
   private(set) var lastDelivery: Nanoseconds = 0
-  /// What must have been delivered before the sender is no longer limited by the application; 0 where it is not.
+  /// What must have been delivered before the sender is no longer limited by the application; 0 if it is not.
   private var appLimit = 0
   private var newest = DeliveryMark()
   private var newestSentAt: Nanoseconds = -1

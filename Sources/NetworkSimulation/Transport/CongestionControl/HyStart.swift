@@ -26,7 +26,7 @@ struct HyStart {
     beginRound(context)
   }
 
-  /// Looks at a round trip in slow start; sets the window's threshold where either test says that the pipe is full.
+  /// Looks at a round trip in slow start; sets the window's threshold if either test says that the pipe is full.
   mutating func observe(
     roundTrip: Int, leastRoundTrip: Int, window: inout CongestionWindow, _ context: ControlContext
   ) {
