@@ -270,11 +270,11 @@ struct AnswerTests {
   func yours(_ yours: String?) throws {
     let evidence = Self.evidence(
       [
-        Behaviour(scores: [65], bytes: [900_000], cpu: [0.3]), Behaviour(scores: [75], bytes: [300_000], cpu: [0.5]),
-        Behaviour(breaksLimit: true, cpu: [1]),
+        Behaviour(scores: [65], bytes: [900_000], compress: [0.3]),
+        Behaviour(scores: [75], bytes: [300_000], compress: [0.7]), Behaviour(breaksLimit: true, compress: [1]),
       ], photos: 40)
     var question = Self.question()
-    (question.yours, question.phoneSpeed) = (yours, 0.5)
+    question.yours = yours
     let answer = Answer(evidence, for: question, withFlips: false)
     #expect(answer.policies == ["b"] && answer.leader == "b" && answer.apart == nil)
     #expect(answer.table.first?.policy == yours ?? "b")
@@ -289,10 +289,10 @@ struct AnswerTests {
 
   @Test("a picture that is larger than its photo is counted")
   func larger() {
-    let cells = ["a", "b"].indices.map { policy in
-      [100.0, 200, 301].map { size -> Evidence.Cell? in
+    func cells(_ sizes: [Double]) -> [Evidence.Cell?] {
+      sizes.map { size in
         var cell = Evidence.Cell()
-        (cell.status, cell.bytes, cell.scores, cell.uploads) = (.ok, policy == 0 ? size : 50, [80], [])
+        (cell.status, cell.bytes, cell.scores) = (.ok, size, [80])
         let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
         cell.uploads = [Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)]
         return cell
@@ -300,7 +300,7 @@ struct AnswerTests {
     }
     let evidence = Evidence(
       policies: ["a", "b"], photos: [.init("1", bytes: 200), .init("2", bytes: 200), .init("3", bytes: 200)],
-      links: ["wifi"], devices: ["phone"], cells: cells)
+      links: ["wifi"], devices: ["phone"], cells: [cells([100, 200, 301]), cells([50, 50, 50])])
     let answer = Answer(evidence, for: Self.question(), withFlips: false)
     #expect(answer.row(of: "a")?.larger == 1 && answer.row(of: "b")?.larger == 0)
   }
@@ -326,7 +326,7 @@ struct AnswerTests {
         (0..<30).map { cell(chances, $0 % 2 == place % 2 ? 1_000 : 900) }
       })
     let flip = try #require(Answer(evidence, for: Self.overBoth).flips.first { $0.axis == .slowestLink })
-    #expect(flip.segments == [.init(from: .number(0), to: .number(1), verdict: .tossUp, policies: ["a", "b", "c"])])
+    #expect(flip.segments.map(\.policies) == [["a", "b", "c"]] && flip.segments.map(\.verdict) == [.tossUp])
   }
 
   /// Two photos under two policies over two links, a cell of it missing.

@@ -15,6 +15,7 @@ struct AnswerOracleTests {
     fixture.generatedEvery = 3
     fixture.looksTwice = true
     fixture.isOverPaths = true
+    fixture.hasPhone = true
     let run = try fixture.make()
     defer { RunFixture.remove(run) }
     let python = try Program("python3")
@@ -111,6 +112,6 @@ struct AnswerOracleTests {
     let faulty = try report("--phone", folder.path("p.json5"))
     #expect(
       faulty.status == 65 && faulty.error.contains("p.json5:1:34: there is no cost for decode.jpeg"), "\(faulty.error)")
-    #expect(try BuiltProgram.run("list", "phones").text.contains("estimate"))
+    #expect(try BuiltProgram.run("list", "phones").text.contains("0.25 times the reference"))
   }
 }

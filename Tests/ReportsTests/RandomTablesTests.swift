@@ -1,4 +1,5 @@
 import Answers
+import Foundation
 import Meaning
 import RunRecords
 import Statistics
@@ -25,6 +26,7 @@ struct RandomTablesTests {
       fixture.generatedEvery = random.number(below: 3)
       fixture.failureEvery = [0, 3, 17][random.number(below: 3)]
       fixture.looksTwice = random.number(below: 2) == 0
+      fixture.hasPhone = true
       let run = try fixture.make()
       defer { RunFixture.remove(run) }
       let record = try RunReader(run)
@@ -244,7 +246,7 @@ private struct ClauseReader {
       clauses.append(try Clause(name, words, isTrue: isTrue))
     }
     try add("lostAll", #"Nothing came of any photo \((\d+) photos?\) under (.+?)\."#) { words, report in
-      Set(words[2].components(by: ", ")) == Set(report.answer.table.filter { $0.lost == 1 }.map(\.policy))
+      Set(words[2].components(separatedBy: ", ")) == Set(report.answer.table.filter { $0.lost == 1 }.map(\.policy))
         && words[1] == "\(report.answer.photos)"
     }
     try add("keep", #"Keep (\S+), yours: none of the others is better\."#) { words, report in
@@ -340,18 +342,29 @@ private struct ClauseReader {
     try add("enlarges", #"(?:It|(\S+)) makes (\d+) of (\d+ photos?) larger than they were\."#) { words, report in
       counts(words[1].isEmpty ? nil : words[1], words[2], of: words[3], report) { Double($0.larger) }
     }
-    try add("flips", #"If (.+?) % of the uploads go over the slowest paths, (\S+), it is (.+?)\.$"#) { words, report in
+    try add("flips", #"If (.+?) of the uploads go over the slowest link, (\S+), it is (.+?)\.$"#) { words, report in
       holds(.slowestLink, words[1], words[3], report)
         && report.flips.first { $0.axis == .slowestLink }?.link == words[2]
     }
-    try add("stays", #"No share of the slowest paths, (\S+), changes that\."#) { words, report in
+    try add("stays", #"No share of the slowest link, (\S+), changes that\."#) { words, report in
       report.flips.first { $0.axis == .slowestLink }?.segments.allSatisfy { $0.policies == report.answer.policies }
         == true
+    }
+    try add("byClass", #"(By class of photo|It is the same for each class of photo): (.+)\.$"#) { words, report in
+      let parts = words[2].components(separatedBy: "; ")
+      let isSame = report.byClass.allSatisfy { $0.policies == report.answer.policies }
+      return parts.count == report.byClass.count && words[1].hasPrefix(isSame ? "It" : "By")
+        && zip(parts, report.byClass).allSatisfy { part, own in
+          let photos = "\(own.question.photoClass ?? "") (\(own.photos) photo\(own.photos == 1 ? "" : "s"))"
+          let best = own.policies.first.flatMap { own.row(of: $0) }
+          let told = best.map { "\(own.policies.joined(separator: " or ")), \(hundredths($0.sentWell)) of 100" }
+          return part == "\(photos) \(told ?? "none that is good enough")"
+        }
     }
     try add("flipsCriterion", #"By criterion (\S+) it is (.+?)\.$"#) { words, report in
       holds(.criterion, at: words[1], words[2], report)
     }
-    try add("flipsZooming", #"If (.+?) % of recipients zoom in by two, it is (.+?)\.$"#) { words, report in
+    try add("flipsZooming", #"If (.+?) of recipients zoom in by two, it is (.+?)\.$"#) { words, report in
       holds(.zooming, words[1], words[2], report)
     }
     try add("photos", #"On (all photos|only the real photos|only the generated photos) it is (.+?)\.$"#) {
@@ -401,13 +414,9 @@ private struct ClauseReader {
     try add("unscored", #"(\d+) photos? without a score count as fine where they arrive in time\."#) { words, report in
       words[1] == "\(report.answer.unscored)"
     }
-    try add("compression", #"The budget holds compression, too, on a phone .*$"#) { _, report in
-      report.choice.countsCompression
+    try add("compression", #"The budget holds compression, too, simulated on (\S+?)(?:, at .*)?\.$"#) { words, report in
+      report.choice.countsCompression && words[1] == report.choice.phone
     }
     return clauses
   }
-}
-
-extension String {
-  fileprivate func components(by separator: String) -> [String] { split(separator: separator).map(String.init) }
 }

@@ -44,7 +44,7 @@ struct StatisticsTests {
     #expect(abs(some.lower - 0.0396) < 1e-3 && abs(some.upper - 0.3413) < 1e-3)
   }
 
-  @Test("the interval of a mean holds it in nine of ten samples of 12, skewed as they are", arguments: [6, 12, 24, 49])
+  @Test("the interval of a mean holds it in most samples, skewed as they are", arguments: [6, 12, 24, 49])
   func meanCoverage(members: Int) throws {
     // Of 60 pictures 50 are as good as sent well, and ten are late or lost.
     let well = (0..<50).map { 0.9 + Double($0) / 600 }
@@ -56,7 +56,8 @@ struct StatisticsTests {
       let sample = (0..<members).map { _ in all[random.number(below: 60)] }
       if Interval.mean(of: sample)?.contains(mean) == true { held += 1 }
     }
-    let wanted: Double = members < 12 ? 0.75 : members < 24 ? 0.9 : 0.93
+    // Of samples of six a third has none of the ten: no interval can know of them.
+    let wanted: Double = members < 12 ? 0.66 : members < 24 ? 0.88 : 0.93
     #expect(Double(held) / 2_000 >= wanted, "\(held) of 2,000")
   }
 

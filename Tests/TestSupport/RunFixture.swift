@@ -25,6 +25,9 @@ public struct RunFixture: Sendable {
   /// Whether the first link is recorded as a population of two paths.
   public var isOverPaths = false
 
+  /// Whether compression is simulated on a phone, and so counts in the budget.
+  public var hasPhone = false
+
   /// A fixture with the defaults.
   public init() {}
 
@@ -85,6 +88,11 @@ public struct RunFixture: Sendable {
           name: "cvvdp", title: "ColorVideoVDP", summary: "made up", better: .more, identical: 10, decimals: 2,
           unit: "JOD"))
       manifest.viewings.append("zoom2")
+    }
+    if hasPhone {
+      manifest.phone = PhoneCosts(
+        name: "made-up", title: "A made-up phone", source: "made up",
+        costs: ["decode": .init(megapixel: 0.02), "encode": .init(call: 0.002, megapixel: 0.03)])
     }
     manifest.timing = "quick"
     manifest.planHash = hash("plan")

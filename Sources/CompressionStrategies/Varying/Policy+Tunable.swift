@@ -37,6 +37,8 @@ extension Policy {
         main?[key] != nil
           || hasPicture && isJPEG && main?["encoder"] == nil && main?["bands"] == nil && !self.main.isOurs
       case "thumbnail": thumbnail?.isUploaded == true
+      // A ladder's floor is its last quality; that of a perceptual floor is a score.
+      case "floor": main?["floor"] != nil && main?["device"] != nil
       default: main?[key] != nil
       }
     }

@@ -37,8 +37,8 @@ enum AnswerPhrases {
     ("best.other", "best"),
     (
       "caution",
-      "Caution, only {photos}: of answers from 12 photos 22 of 100 lost a point or more against all 33, from {enough} "
-        + "photos 6 of 100; add photos."
+      "Caution, only {photos}: of answers from 12 photos 21 of 100 lost a point or more against all 33, from {enough} "
+        + "photos 3 of 100; add photos."
     ),
     ("onePhoto", " (one photo, which says nothing of others)"),
     ("harms", "It harms {harmed} of its {scored} scored pictures."),

@@ -62,35 +62,27 @@ struct TuneExecution {
   /// All rounds; nil if the user interrupted one. The last one, over all settings, makes the report's pictures.
   private func search(_ progress: RunProgress) throws -> Tuning? {
     var request = self.request
-    var policies = [policy]
-    var tuning: Tuning?
+    request.setup.policies = [policy]
+    guard let longestSide = try measure(request, keepingPictures: false, progress) else { return nil }
+    let keys = options.keys.isEmpty ? nil : options.keys
+    var tuning = try Tuning(policy, keys: keys, longestSide: longestSide, most: options.trials)
+    request.tuned = .init(policy: policy.file ?? policy.name, keys: tuning.keys, trials: options.trials)
+    var further = try tuning.first().filter { $0.name != policy.name }
+    if further.isEmpty { further = try tuning.next(best: policy.name) }
     var round = 0
-    while true {
-      request.setup.policies = policies
-      let longestSide = try measure(request, keepingPictures: false, progress)
-      guard let longestSide else { return nil }
-      var further: [Policy]
-      if var known = tuning {
-        further = try known.next(best: best())
-        tuning = known
-      } else {
-        var first = try Tuning(
-          policy, keys: options.keys.isEmpty ? nil : options.keys, longestSide: longestSide, most: options.trials)
-        request.tuned = .init(policy: policy.file ?? policy.name, keys: first.keys, trials: options.trials)
-        further = try first.first()
-        tuning = first
-      }
-      further.removeAll { policy in policies.contains { $0.name == policy.name } }
-      if further.isEmpty { break }
-      policies += further
+    while !further.isEmpty {
+      request.setup.policies += further
       round += 1
       if !options.run.terminal.isQuiet {
         Terminal.errors.write(
-          "stepwedge: round \(round): \(further.count.counted("setting")), \(policies.count) of at most "
+          "stepwedge: round \(round): \(further.count.counted("setting")), \(request.setup.policies.count) of at most "
             + "\(options.trials) so far\n")
       }
+      guard try measure(request, keepingPictures: false, progress) != nil else { return nil }
+      further = try tuning.next(best: best())
     }
-    return try measure(request, keepingPictures: options.run.keepsPictures, progress) == nil ? nil : tuning
+    let isWhole = try measure(request, keepingPictures: options.run.keepsPictures, progress) != nil
+    return isWhole ? tuning : nil
   }
 
   /// The policy to look around: the rule's first, or the closest if none is good enough.
