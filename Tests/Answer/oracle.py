@@ -551,7 +551,7 @@ def compare(program, run, goal, floor, with_flips, wrong, photos="all", phone=No
         kind, best, lack, near, _ = part.answer()
         shown = part.figures.get(best[0] if best else near)
         wanted = {"verdict": kind, "policies": best, "shortfall": lack, "nearest": near, "photos": len(part.photos),
-                  "winsShare": part.wins(best[0]) if best else None, "sentWell": shown and shown["sentWell"],
+                  "winsShare": part.wins(part.first) if best else None, "sentWell": shown and shown["sentWell"],
                   "meanBytes": shown and shown["meanBytes"]}
         for name, value in wanted.items():
             check(f"class {own['class']} {name}", own[name], value)

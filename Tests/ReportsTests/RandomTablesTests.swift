@@ -26,7 +26,9 @@ struct RandomTablesTests {
       fixture.generatedEvery = random.number(below: 3)
       fixture.failureEvery = [0, 3, 17][random.number(below: 3)]
       fixture.looksTwice = random.number(below: 2) == 0
-      fixture.hasPhone = true
+      (fixture.hasPhone, fixture.recordsWork) = (true, number % 10 != 3)
+      fixture.oddEvery = [0, 5, 30][random.number(below: 3)]
+      if number % 7 == 2 { fixture.refusing = fixture.policies.last }
       let run = try fixture.make()
       defer { RunFixture.remove(run) }
       let record = try RunReader(run)
@@ -37,8 +39,8 @@ struct RandomTablesTests {
     }
     for line in reader.wrong.prefix(20) { Issue.record("\(line)") }
     #expect(reader.wrong.isEmpty && reader.tables == Self.runs * Self.questions)
-    // Every kind of sentence came up; a kind that never does is not tested.
-    #expect(reader.unseen == [])
+    // Every kind of sentence came up, but for the one of tables in which everybody breaks a limit.
+    #expect(reader.unseen.filter { $0 != "none.limits" } == [])
   }
 
   private static func change(_ choice: inout Choice, _ fixture: RunFixture, _ random: inout SeededGenerator) {
@@ -255,8 +257,9 @@ private struct ClauseReader {
     try add("keep.tossUp", #"Keep (\S+), yours, or try the other: neither is shown to be better\."#) { words, report in
       report.answer.verdict == .tossUp && report.answer.policies.contains(words[1]) && report.choice.yours == words[1]
     }
-    try add("ship", #"(Ship )?(\S+) instead of (\S+): (.+?)\.(?= |$)"#) { words, report in
-      report.answer.leader == words[2] && report.choice.yours == words[3] && isGain(words[4], report)
+    try add("ship", #"(Ship )?(\S+) instead of (\S+?)(?:: (.+?))?\.(?= |$)"#) { words, report in
+      report.answer.leader == words[2] && report.choice.yours == words[3]
+        && (words[4].isEmpty ? report.answer.overYours?.sentWell == nil : isGain(words[4], report))
         && words[1].isEmpty == (report.answer.verdict == .tossUp) && !report.answer.policies.contains(words[3])
     }
     try add(

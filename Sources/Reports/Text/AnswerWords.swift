@@ -49,13 +49,14 @@ struct AnswerWords {
     }
     guard let over = answer.overYours else { return "" }
     let gains = [
-      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) } ?? AnswerPhrases.fill("gain.none"),
+      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) } ?? over.sentWell.map { _ in AnswerPhrases.fill("gain.none") },
       gain("gain.bytes", over.bytes) { Wording.bytes($0) },
       gain("gain.seconds", over.seconds) { Wording.seconds($0) },
-    ]
+    ].compactMap { $0 }
+    // Of one photo there is nothing to tell by how much.
     return AnswerPhrases.fill(
       answer.verdict == .tossUp ? "ship.tossUp" : "ship",
-      ["policy": pick, "yours": own, "differences": gains.compactMap { $0 }.joined(separator: ", ")])
+      ["policy": pick, "yours": own, "differences": gains.isEmpty ? "" : ": " + gains.joined(separator: ", ")])
   }
 
   /// A difference in words; nil if there is none that shows.
