@@ -28,6 +28,8 @@ import Testing
     Shown(photo: (3000, 4000), viewing: .fit, expected: (1179, 1572)),
     Shown(photo: (4000, 3000), viewing: .zoom2, expected: (3144, 2358)),
     Shown(photo: (2000, 1500), viewing: .zoom2, expected: (2000, 1500)),
+    Shown(photo: (8000, 6000), viewing: .zoom4, expected: (6288, 4716)),
+    Shown(photo: (4000, 3000), viewing: .zoom4, expected: (4000, 3000)),
     Shown(photo: (4000, 3000), viewing: .original, expected: (4000, 3000)),
     Shown(photo: (10_000, 1000), viewing: .fit, expected: (2556, 256)),
     Shown(photo: (1000, 900), viewing: .fit, expected: (1000, 900)),

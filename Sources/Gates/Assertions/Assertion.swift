@@ -17,6 +17,8 @@ public struct Assertion: Sendable, Hashable {
   var aggregate: Aggregate
   var column: Column
   var comparison: Comparison
+  /// Whether rows without a figure are left out; if not, an assertion that would pass without them cannot tell.
+  var skipsUndefined = false
 
   /// This aggregate of this column over the selected rows, compared so.
   init(

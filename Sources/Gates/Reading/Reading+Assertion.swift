@@ -16,6 +16,10 @@ extension Reading where Value == Assertion {
       let table = reader.optional(
         "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
         "the table, where two have a column of the name")
+      let skips = reader.optional(
+        "undefined", .choice("way with rows that have no figure", [("cannotTell", false), ("skip", true)]),
+        standing: "\"cannotTell\"",
+        "whether rows without a figure are left out (skip), or keep the assertion from passing")
       let subject = reader.subject()
       reader.declareLimits()
       guard let name, let subject, let any = ColumnNames.column(subject.column) else { return nil }
@@ -26,8 +30,10 @@ extension Reading where Value == Assertion {
       }
       guard reader.checks(subject.aggregate, of: column) else { return nil }
       guard let comparison = reader.comparison(of: subject.aggregate, column) else { return nil }
-      return Assertion(
+      var assertion = Assertion(
         name: name, because: because, where: selection, subject.aggregate, of: column, comparison)
+      assertion.skipsUndefined = skips
+      return assertion
     }
   }
 }
