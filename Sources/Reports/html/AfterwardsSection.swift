@@ -52,12 +52,16 @@ enum AfterwardsSection {
       })
   }
 
+  private static func pictures(_ scenario: Scenario) -> String {
+    let count = scenario.picturesADay
+    return count == count.rounded() ? "\(Int(count))" : count.digits(2)
+  }
+
   /// What the figures rest on, in a sentence.
   private static func assumptions(_ scenario: Scenario) -> Markup {
     let prices = scenario.prices.map { $0.date.isEmpty ? "" : " Prices: \($0.date)." } ?? ""
     return """
-      \(scenario.users.counted("user")), each sending \(scenario.picturesADay.digits(2)) pictures a day to chats of \
-      \(scenario.members); month \(scenario.month) after the start. Source: \(scenario.source).\(prices)
+      \(scenario.users.counted("user")), each sending \(pictures(scenario)) pictures a day to chats of \(scenario.members); month \(scenario.month) after the start. Source: \(scenario.source).\(prices)
       """
   }
 }
@@ -67,7 +71,7 @@ private enum AfterwardsPlot {
   /// A plot has no more rows than these; the table has all policies.
   private static let most = 16
   private static let (start, row, top) = (170.0, 34.0, 8.0)
-  private static let (full, width) = (300.0, 640.0)
+  private static let (full, width) = (230.0, 640.0)
 
   /// What a month costs, and what a user downloads in it: two bars, each of the largest of its kind.
   static func money(_ rows: [Afterwards], _ scenario: String) -> Markup {

@@ -41,7 +41,7 @@ extension FuzzTarget {
       { name: 'a', title: 'b', source: 'c', speed: 0.5, steps: { decode: { speed: 1, from: 0.5, to: 2 },
         resize: { speed: 3, from: 4, to: 2 }, encode: { speed: 1, from: 1, to: 1 } } }
       """
-    ]) + [Array(Phone.all[0].written.utf8)]
+    ]) + [Array(PhoneCatalog.all[0].0.written.utf8)]
   }
 
   static var linkSeeds: [[UInt8]] {
