@@ -167,8 +167,8 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Workbench", "Changes", "Reports",
-        "Gates",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Workbench", "Changes",
+        "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",

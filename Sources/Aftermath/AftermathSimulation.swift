@@ -121,7 +121,9 @@ public struct AftermathSimulation: Sendable {
       remarks.append("no time to decode is known: times from disk and network are left out")
     }
     if loads == nil { remarks.append("no link is known: times from the network are left out") }
-    if Double(scenario.users) * scenario.picturesADay > 1e9 { remarks.append("sums of so many users may not fit a record") }
+    if Double(scenario.users) * scenario.picturesADay > 1e9 {
+      remarks.append("sums of so many users may not fit a record")
+    }
     if scenario.prices == nil { remarks.append("the scenario has no prices: money is left out") }
     remarks += tooSmall("memory", scenario.memoryCache?.bytes, looks.map(\.chatBytes))
     let files = looks.map { $0.source == .sent ? $0.thumbnailBytes : $0.mainBytes }

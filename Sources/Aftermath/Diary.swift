@@ -49,7 +49,8 @@ struct Diary: Sendable {
     for at in Self.moments(aDay: scenario.receivedADay, until: end, &coming) {
       arrivals.append(
         Arrival(
-          at: at, chat: coming.number(below: scenario.chats), part: coming.unit(), isOpened: coming.unit() < again.fullScreen))
+          at: at, chat: coming.number(below: scenario.chats), part: coming.unit(),
+          isOpened: coming.unit() < again.fullScreen))
     }
     for at in Self.moments(aDay: again.opensADay, until: end, &opening) {
       let (chat, isAfterEnd) = (opening.number(below: scenario.chats), opening.unit() < again.closed)

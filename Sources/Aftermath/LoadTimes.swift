@@ -24,7 +24,10 @@ public struct LoadTimes: Sendable {
       var chance = SeededGenerator(seed: seed, stream: UInt64(draw))
       // Draws are spread evenly over the links, and by chance over the paths of one.
       var place = (Double(draw) + 0.5) / Double(Self.draws) * total
-      let link = links.first { place -= $0.share; return place < 0 }?.link ?? links[links.count - 1].link
+      let link =
+        links.first {
+          place -= $0.share; return place < 0
+        }?.link ?? links[links.count - 1].link
       let path = link.path(at: chance.unit())
       return Self.sizes.map { path.download(of: $0, seed: chance.next())?.seconds ?? Self.patience }
     }

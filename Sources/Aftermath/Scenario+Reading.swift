@@ -80,7 +80,8 @@ extension Reading<Scenario.Chat> {
         "shows", .choice("rendition"), default: Scenario.Chat.Shows.thumbnail,
         "which rendition a chat shows; a policy without a thumbnail shows its main picture")
       let side = keys.optional(
-        "side", .integer(in: 1...10_000), default: 720, "longest side of the picture in a chat, in pixels of the screen")
+        "side", .integer(in: 1...10_000), default: 720,
+        "longest side of the picture in a chat, in pixels of the screen")
       let decode = keys.optional(
         "decode", .choice("way to decode"), default: Scenario.Chat.Decode.shown,
         "whether all pixels are decoded, or only as many as are shown")
@@ -112,8 +113,8 @@ extension Reading<Scenario.Again> {
         "how often a picture is looked for again later and opened on the whole screen, in the mean")
       let after = keys.optional("lookupAfter", .age, standing: "\"14d\"", "how late that is, in the mean")
       return Scenario.Again(
-        opensADay: opens, reopenings: reopenings, closed: closed, scrollShare: scrollShare, scrollPictures: scrollPictures,
-        fullScreen: fullScreen, lookups: lookups, lookupAfter: after)
+        opensADay: opens, reopenings: reopenings, closed: closed, scrollShare: scrollShare,
+        scrollPictures: scrollPictures, fullScreen: fullScreen, lookups: lookups, lookupAfter: after)
     }
   }
 }

@@ -49,6 +49,7 @@ struct TraceTests {
   private static func json(_ cache: Scenario.Cache?) -> String {
     guard let cache else { return "null" }
     let age = cache.age.map { "\($0.components.seconds * 1000)" } ?? "null"
-    return "{\"bytes\": \(cache.bytes.map(String.init) ?? "null"), \"ageMs\": \(age), \"order\": \"\(cache.order.rawValue)\"}"
+    let bytes = cache.bytes.map(String.init) ?? "null"
+    return "{\"bytes\": \(bytes), \"ageMs\": \(age), \"order\": \"\(cache.order.rawValue)\"}"
   }
 }

@@ -270,7 +270,8 @@ struct AnswerTests {
   func yours(_ yours: String?) throws {
     let evidence = Self.evidence(
       [
-        Behaviour(scores: [65], bytes: [900_000], compress: [0.3]), Behaviour(scores: [75], bytes: [300_000], compress: [0.5]),
+        Behaviour(scores: [65], bytes: [900_000], compress: [0.3]),
+        Behaviour(scores: [75], bytes: [300_000], compress: [0.5]),
         Behaviour(breaksLimit: true, compress: [1]),
       ], photos: 40)
     var question = Self.question()

@@ -12,7 +12,8 @@ import Testing
     let answer = try BuiltProgram.run(words + ["--jobs", "1"])
     #expect(answer.status == 0, "\(answer.errorText)")
     let rows = try #require(answer.jsonLines.first?["afterwards"] as? [[String: Any]])
-    #expect(rows.map { $0["scenario"] as? String } == Array(repeating: "convos", count: 4) + Array(repeating: "modern", count: 4))
+    let names = rows.map { $0["scenario"] as? String }
+    #expect(names == Array(repeating: "convos", count: 4) + Array(repeating: "modern", count: 4))
     #expect(rows.prefix(4).map { $0["policy"] as? String } == RunFixture().policies)
     #expect(try BuiltProgram.run(words + ["--jobs", "3"]).output == answer.output)
     let text = try BuiltProgram.run("afterwards", run.path, "--policies", "convos,messai").text

@@ -157,7 +157,8 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
       example.ratios = ["a.jpg": ratio]
       example.floor = 0.08
     }
-    let judgement = try report(gate("{ name: 'x', every: 'compressCpuRatio', atMost: 1.1 }"), run).judgements[0]
+    let judgement = try report(gate("{ name: 'x', every: 'compressCpuRatio', undefined: 'skip', atMost: 1.1 }"), run)
+      .judgements[0]
     #expect(judgement.verdict == verdict, "\(judgement.why)")
   }
 

@@ -4,7 +4,9 @@ extension Link {
   /// The path of a population that somebody is on who stands at this part of all users; a single path is itself.
   public func path(at part: Double) -> Link {
     var left = part
-    return members.first { left -= $0.share; return left < 0 }?.path ?? members[members.count - 1].path
+    return members.first {
+      left -= $0.share; return left < 0
+    }?.path ?? members[members.count - 1].path
   }
 
   /// How long a phone waits for an answer of so many bytes on a connection that is open; nil if it never comes. Of a

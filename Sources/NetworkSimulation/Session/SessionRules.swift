@@ -55,8 +55,8 @@ public struct SessionRules: Sendable, Hashable {
   public init(
     order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
     picturesPerMessage: Int = 1, overheadBytes: Int = 300, overheadShare: Double = 0, encryptionBytes: Int = 16,
-    retries: Int = 0, resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0, reusesConnections: Bool = true,
-    compressesAhead: Bool = true,
+    retries: Int = 0, resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0,
+    reusesConnections: Bool = true, compressesAhead: Bool = true,
     stallLimit: Duration = .seconds(60), firstPause: Duration = .seconds(1), longestPause: Duration = .seconds(30)
   ) {
     self.order = order

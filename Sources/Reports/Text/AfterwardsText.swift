@@ -18,8 +18,8 @@ public struct AfterwardsText {
     scenarios.map { scenario in
       let rows = rows(of: scenario)
       let sentence = Self.sentence(rows)
-      return (["\(scenario), a month:", ""] + table(rows) + [""] + (sentence.isEmpty ? [] : [sentence]) + remarks(rows))
-        .joined(separator: "\n")
+      let words = (sentence.isEmpty ? [] : [sentence]) + remarks(rows)
+      return (["\(scenario), a month:", ""] + table(rows) + [""] + words).joined(separator: "\n")
     }.joined(separator: "\n\n") + "\n"
   }
 
@@ -59,7 +59,9 @@ public struct AfterwardsText {
       extremes(rows, "takes", { $0.againSecondsP95 }) {
         "\(Wording.seconds($0)) until 95 of 100 pictures are seen again"
       },
-      lost.map { "Of \($0.policy)’s pictures, \(Wording.share($0.lostShare)) can no longer be had at the month’s end." },
+      lost.map {
+        "Of \($0.policy)’s pictures, \(Wording.share($0.lostShare)) can no longer be had at the month’s end."
+      },
     ].compactMap(\.self).joined(separator: " ")
   }
 

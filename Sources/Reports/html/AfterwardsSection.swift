@@ -71,7 +71,7 @@ private enum AfterwardsPlot {
   /// A plot has no more rows than these; the table has all policies.
   private static let most = 16
   private static let (start, row, top) = (170.0, 34.0, 8.0)
-  private static let (full, width) = (230.0, 640.0)
+  private static let (full, width) = (205.0, 640.0)
 
   /// What a month costs, and what a user downloads in it: two bars, each of the largest of its kind.
   static func money(_ rows: [Afterwards], _ scenario: String) -> Markup {

@@ -84,7 +84,9 @@ extension RunSettings {
   func paced(_ trial: Trial) -> Trial {
     var trial = trial
     (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds) = (nil, nil)
-    guard trial.mainBytes != nil, let phone, let work = trial.work.flatMap({ CompressionWork($0) }) else { return trial }
+    guard trial.mainBytes != nil, let phone, let work = trial.work.flatMap({ CompressionWork($0) }) else {
+      return trial
+    }
     trial.phoneCompressSeconds = phone.seconds(work).map { $0 / phoneSpeed }
     if trial.thumbnailBytes != nil {
       trial.thumbnailPhoneSeconds = phone.seconds(work.ofThumbnail).map { $0 / phoneSpeed }

@@ -47,8 +47,8 @@ extension Command<AfterwardsOptions> {
       "stepwedge afterwards stepwedge-run --scenario modern --scenario convos",
       "stepwedge afterwards --bytes 2MB --scenario messai",
     ],
-    discussion: "docs/afterwards.md says how it is simulated. Give `stepwedge run` the scenario to keep its figures for "
-      + "gates.",
+    discussion: "docs/afterwards.md says how it is simulated. Give `stepwedge run` the scenario to keep its figures "
+      + "for gates.",
     exitStatus: "0 done, 64 wrong command line, 65 not a run's folder or a faulty scenario, 66 no such folder, 73 the "
       + "trace cannot be written."
   ) { options in
@@ -78,7 +78,8 @@ extension AfterwardsOptions {
     if let unknown = mix?.weights.map(\.link).first(where: { !links.contains($0) }) {
       throw Failure(.usage, "--mix: \(ValueError.unknownName(unknown, "link of this run", links).reason)")
     }
-    let shares = mix?.weights.map { ($0.link, $0.share.value) } ?? Mix.of(run.manifest).shares.map { ($0.link, $0.share) }
+    let own = Mix.of(run.manifest).shares.map { ($0.link, $0.share) }
+    let shares = mix?.weights.map { ($0.link, $0.share.value) } ?? own
     let decoding = try phone.map { try $0.costs() } ?? run.manifest.phone
     let simulation = try AftermathSimulation(
       run, policies: policies.isEmpty ? known : policies, weights: shares, phone: decoding,

@@ -61,7 +61,8 @@ extension Command<RunOptions> {
 
   static let run = Command(
     "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
-    arguments: PhotoOperands.arguments(\.photos) + what + AnswerOptions.arguments(\.answer) + measured + [afterwards] + how
+    arguments: PhotoOperands.arguments(\.photos) + what + AnswerOptions.arguments(\.answer) + measured + [afterwards]
+      + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge run photos --policies convos,target-1mb --timing quick",
