@@ -88,6 +88,7 @@ reference: build ## docs/reference.md and those of the file languages, from the 
 	.build/release/stepwedge manual --of gates-file >docs/gates-reference.md
 	.build/release/stepwedge manual --of encoder-file >docs/encoder-models.md
 	.build/release/stepwedge manual --of phone-file >docs/phones.md
+	.build/release/stepwedge manual --of scenario-file >docs/scenarios.md
 
 clean: ## removes what was built
 	rm -rf .build Benchmarks/.build

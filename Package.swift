@@ -127,6 +127,10 @@ let targets: [[Target]] = [
     uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
   module("Answers", uses: ["Platform", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
+    "Aftermath",
+    uses: ["Platform", "Meaning", "Units", "StrictJSON5", "Statistics", "NetworkSimulation", "RunRecords"],
+    embeds: ["Scenarios"]),
+  module(
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
@@ -144,7 +148,7 @@ let targets: [[Target]] = [
     "Reports",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
-      "RunRecords", "Answers", "Changes",
+      "RunRecords", "Answers", "Aftermath", "Changes",
     ],
     embeds: ["Page"], as: small),
   module(
@@ -163,7 +167,8 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "PhotoSynthesis", "Workbench", "Changes", "Reports", "Gates",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Workbench", "Changes",
+        "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
       name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
@@ -185,7 +190,7 @@ let targets: [[Target]] = [
       name: "stepwedgeTests",
       dependencies: [
         "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Workbench", "Gates",
+        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Workbench", "Gates",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",
@@ -209,7 +214,7 @@ let package = Package(
       name: "Measured",
       targets: [
         "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Workbench",
+        "CompressionStrategies", "RunRecords", "Aftermath", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

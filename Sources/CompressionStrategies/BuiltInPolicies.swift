@@ -30,6 +30,7 @@ enum BuiltInPolicies {
     ("convos-adaptive", PackageResources.convos_adaptive_json5),
     ("convos-ipad", PackageResources.convos_ipad_json5),
     ("buzzbox", PackageResources.buzzbox_json5),
+    ("buzzbox-early", PackageResources.buzzbox_early_json5),
     ("buzzbox-fixed", PackageResources.buzzbox_fixed_json5),
     // Messengers in use.
     ("signal-standard-low", PackageResources.signal_standard_low_json5),

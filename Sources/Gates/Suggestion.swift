@@ -29,7 +29,7 @@ public struct Suggestion {
     let scope = ["policy": policy]
     if let most = seen?.mostBytes {
       lines += line(
-        "\(policy): size", scope, "every: \"mainBytes\", atMost: \(Int(most))",
+        "\(policy): size", scope, "every: \"mainBytes\", undefined: \"skip\", atMost: \(Int(most))",
         "the largest seen is \(Int(most).grouped)")
     }
     for (device, least) in (seen?.leastScores ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -37,7 +37,8 @@ public struct Suggestion {
         "device": device, "rendition": "main", "viewing": "fit", "metric": "ssimulacra2",
       ]) { $1 }
       lines += line(
-        "\(policy): score on \(device)", shown, "every: \"score\", atLeast: \(least.rounded(.down).fixed(0))",
+        "\(policy): score on \(device)", shown,
+        "every: \"score\", undefined: \"skip\", atLeast: \(least.rounded(.down).fixed(0))",
         "the lowest seen is \(least.fixed(2))")
     }
     for (link, share) in (seen?.leastShares ?? [:]).sorted(by: { $0.key < $1.key }) {

@@ -47,6 +47,13 @@ public struct CompressionWork: Sendable, Hashable {
     amounts[place].amount.bytes += bytes
   }
 
+  /// The steps that only the thumbnail needs.
+  public var ofThumbnail: Self {
+    var part = Self()
+    part.amounts = amounts.filter(\.kind.isForThumbnail)
+    return part
+  }
+
   /// Two are the same if they hold the same amounts in the same order.
   public static func == (one: Self, other: Self) -> Bool {
     one.amounts.elementsEqual(other.amounts) { $0.kind == $1.kind && $0.amount == $1.amount }

@@ -24,6 +24,7 @@ enum Stepwedge {
       HistoryCommands.node,
       CorpusCommands.node,
       Command.report.node,
+      Command.afterwards.node,
       Command.compare.node,
       Command.explain.node,
       Command.repair.node,

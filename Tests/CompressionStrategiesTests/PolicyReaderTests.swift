@@ -197,4 +197,18 @@ import Pixels
     #expect(try stepping("signal-standard").sides == [2048, 1600, 1024, 768, 512])
     #expect(try stepping("signal-standard").ladder.limit == 1_572_864)
   }
+
+  @Test("Base64 lengthens each file by a third, and a size is sent beside it")
+  func overhead() throws {
+    func rules(_ overhead: String) throws -> SessionRules {
+      let text = "{ name: 'p', main: { strategy: 'original' }, upload: { overheadBytes: \(overhead) } }"
+      return try Policy(reading: Array(text.utf8), from: "p").upload
+    }
+    let base64 = try rules("'33%'")
+    // (984 + 16) × 1.33, and the request's own 300 bytes.
+    #expect(base64.bytesOnTheWay(of: 984) == 1_330 && base64.overheadBytes == 300)
+    let plain = try rules("'1KB'")
+    #expect(plain.bytesOnTheWay(of: 984) == 1_000 && plain.overheadBytes == 1_000)
+    #expect(throws: FaultyFile.self) { try rules("'third'") }
+  }
 }

@@ -18,7 +18,8 @@ struct GateCase: CustomTestStringConvertible, Sendable {
 
 @Suite("stepwedge gate") struct GateTests {
   static let cases = [
-    GateCase("pass", 0, "{ name: 'x', every: 'mainBytes', below: '50MB' }", says: "gate: pass (1 pass)"),
+    GateCase(
+      "pass", 0, "{ name: 'x', every: 'mainBytes', undefined: 'skip', below: '50MB' }", says: "gate: pass (1 pass)"),
     GateCase("fail", 1, "{ name: 'x', every: 'mainBytes', below: '1KB' }", says: "not below 1,000 bytes"),
     GateCase(
       "not measured", 2, "{ name: 'x', every: 'thumbnailBytes', atMost: 1 }", says: "did not measure thumbnailBytes"),

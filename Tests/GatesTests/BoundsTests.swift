@@ -74,6 +74,39 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == verdict && judgement.why.contains(says), "\(judgement.why)")
   }
 
+  /// c.jpg has no size: what holds of the others alone is not known to hold.
+  @Test(
+    "Rows without a figure keep an assertion from passing, unless it leaves them out",
+    arguments: [
+      BoundsCase(
+        "every: 'mainBytes', below: '2MiB'", .cannotTell,
+        "2 of 3 rows had a value; 1 undefined (c.jpg, convos); all 2 rows below 2,097,152 bytes"),
+      BoundsCase("every: 'mainBytes', undefined: 'cannotTell', below: '2MiB'", .cannotTell, "1 undefined"),
+      BoundsCase("every: 'mainBytes', undefined: 'skip', below: '2MiB'", .pass, "2 of 3 rows had a value; 1 undefined"),
+      BoundsCase("every: 'mainBytes', below: '1MB'", .fail, "1 undefined (c.jpg, convos); 1 of 2 rows not below"),
+      BoundsCase("median: 'mainBytes', below: '2MB'", .cannotTell, "the median of 2 rows"),
+      BoundsCase("share: { of: 'mainBytes', below: '2MB' }, atLeast: 1", .cannotTell, "1 undefined"),
+      BoundsCase("count: 'mainBytes', equals: 2", .pass, "2 of 2 rows"),
+      BoundsCase("every: 'photoClass', equals: 'portrait'", .fail, "2 of 3 rows not equal to portrait"),
+    ])
+  func undefined(example: BoundsCase) throws {
+    let run = Example().with { $0.bytes["c.jpg"] = nil }
+    let report = try report(gate("{ name: 'x', \(example.assertion) }"), run)
+    let judgement = report.judgements[0]
+    #expect(judgement.verdict == example.verdict && judgement.why.contains(example.says), "\(judgement.why)")
+    let undefined = judgement.assertion.column.name == "mainBytes" ? 1 : 0
+    #expect(report.json().contains("\"undefined\":\(undefined)"))
+  }
+
+  @Test("A waiver takes nothing from the count of rows without a figure") func undefinedAndWaived() throws {
+    let run = Example().with { $0.bytes["c.jpg"] = nil }
+    let waiver = "{ assertion: 'x', photo: 'b.jpg', ceiling: 2000000, because: 'y', until: '2099-01-01' }"
+    let judgement = try report(gate("{ name: 'x', every: 'mainBytes', below: '1MB' }", waivers: waiver), run)
+      .judgements[0]
+    #expect(judgement.verdict == .cannotTell, "\(judgement.why)")
+    #expect(judgement.why.contains("2 of 3 rows had a value; 1 undefined (c.jpg, convos)"), "\(judgement.why)")
+  }
+
   @Test("A verdict and its reason", arguments: cases) func verdict(example: BoundsCase) throws {
     let judgement = try report(gate("{ name: 'x', \(example.assertion) }")).judgements[0]
     #expect(judgement.verdict == example.verdict, "\(judgement.why)")
@@ -132,7 +165,8 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
       example.ratios = ["a.jpg": ratio]
       example.floor = 0.08
     }
-    let judgement = try report(gate("{ name: 'x', every: 'compressCpuRatio', atMost: 1.1 }"), run).judgements[0]
+    let judgement = try report(gate("{ name: 'x', every: 'compressCpuRatio', undefined: 'skip', atMost: 1.1 }"), run)
+      .judgements[0]
     #expect(judgement.verdict == verdict, "\(judgement.why)")
   }
 

@@ -18,6 +18,16 @@ import Testing
     #expect(try outcome { $0.machine = "another, 64 cores" }.verdict == .pass)
   }
 
+  @Test("that nobody could count, now or then, are named in the verdict") func uncounted() throws {
+    let base = Example().with {
+      $0.instructions = 1_000_000
+      $0.uncounted = "c.jpg"
+    }
+    let judgement = try report(gate(Self.assertion), base, baseline: base).judgements[0]
+    #expect(judgement.verdict == .cannotTell)
+    #expect(judgement.why.contains("2 of 3 rows had a value; 1 undefined (c.jpg, convos)"), "\(judgement.why)")
+  }
+
   @Test("do not compare with those of other CPU features or libraries, nor where they are missing") func kind() throws {
     let other = try outcome { $0.countedWith = "x86-64 sse4.2" }
     #expect(other.verdict == .cannotTell)

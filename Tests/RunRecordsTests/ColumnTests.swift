@@ -12,7 +12,8 @@ struct ColumnTests {
       photo photoHash photoBytes photoWidth photoHeight photoFormat photoClass policy policyHash status reason mainBytes \
       mainWidth mainHeight mainFormat mainQuality mainSha256 thumbnailBytes thumbnailWidth thumbnailHeight uploadedBytes \
       ratio encodes decodes megapixelsDecoded megapixelsEncoded limitBroken passedThrough encoder metadataLeft \
-      reasonCode larger phoneCompressSeconds compressCpuSeconds compressCpuRatio compressWallSeconds compressInstructions peakBytes
+      reasonCode larger aspectKept phoneCompressSeconds compressCpuSeconds compressCpuRatio compressWallSeconds compressInstructions peakBytes \
+      thumbnailCpuSeconds
       """
     ),
     (.scores, "photo policy rendition device viewing metric score worstTileX worstTileY worstTileScore"),
@@ -31,6 +32,13 @@ struct ColumnTests {
       """
     ),
     (
+      .afterwards,
+      """
+      policy scenario memoryHits diskHits againSecondsP50 againSecondsP95 decodedBytesPeak storedBytesMonth \
+      downloadedBytesMonth costMonth lostShare
+      """
+    ),
+    (
       .policies,
       """
       policy link device photos failed refused overLimit medianBytes p95Bytes shareInBudget medianScore worstScore \
@@ -44,6 +52,20 @@ struct ColumnTests {
     let ours = Column.all.filter { $0.table == table }.map(\.name)
     let wanted = names.split(separator: " ").map(String.init)
     #expect(ours.filter(wanted.contains) == wanted)
+  }
+
+  @Test(
+    "says whether renditions keep the photo's shape",
+    arguments: [
+      ((1920, 1440), nil, true), ((1920, 1439), nil, true), ((1920, 1080), nil, false), ((1440, 1920), nil, false),
+      ((1920, 1440), (300, 225), true), ((1920, 1440), (200, 200), false), ((2, 2), nil, true), (nil, nil, nil),
+    ] as [((Int, Int)?, (Int, Int)?, Bool?)])
+  func aspect(main: (Int, Int)?, thumbnail: (Int, Int)?, isKept: Bool?) {
+    var trial = Trial()
+    (trial.photoWidth, trial.photoHeight) = (4032, 3024)
+    (trial.mainWidth, trial.mainHeight) = (main?.0, main?.1)
+    (trial.thumbnailWidth, trial.thumbnailHeight) = (thumbnail?.0, thumbnail?.1)
+    #expect(trial.isAspectKept == isKept)
   }
 
   @Test("names each column of a table once, and says what it means")

@@ -1,3 +1,4 @@
+import Aftermath
 import CommandLineParsing
 import CompressionStrategies
 import FileLanguages
@@ -31,6 +32,9 @@ import Testing
       Case(language: .gates, document: "gates-reference", listing: "gates") { _ = try Gate(parsing: $0, name: "f") },
       Case(language: .encoder, document: "encoder-models", listing: "encoders") {
         _ = try EncoderModel(reading: $0, from: "f")
+      },
+      Case(language: .scenario, document: "scenarios", listing: "scenarios") {
+        _ = try Scenario(reading: $0, from: "f")
       },
     ]
 

@@ -57,7 +57,7 @@ extension Conditions {
 extension Column {
   /// Whether it says something else for another phone.
   fileprivate var restsOnPhone: Bool {
-    ["phoneCompressSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
-      || [.policies, .messages].contains(table)
+    ["phoneCompressSeconds", "thumbnailPhoneSeconds", "totalSecondsP50", "totalChanceInBudget"].contains(name)
+      || [.policies, .messages, .afterwards].contains(table)
   }
 }

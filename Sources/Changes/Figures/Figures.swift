@@ -44,5 +44,7 @@ public struct Figures {
   }
 
   /// The tables that assertions can be about, in the order in which a column name is looked up.
-  package static let gatedTables: [Column.Table] = [.trials, .scores, .uploads, .messages, .policies]
+  package static let gatedTables: [Column.Table] = [
+    .trials, .scores, .uploads, .messages, .policies, .afterwards,
+  ]
 }

@@ -29,6 +29,7 @@ extension Reading where Value == Figures {
       var rows = HeldRows()
       for table in Figures.gatedTables {
         let columns = Baseline.columns(of: table).map(\.name)
+        if table.cameLater, !reader.has(table.rawValue) { continue }
         for cells in reader.required(table.rawValue, .list(of: .row(of: table))) ?? [] {
           rows.add(cells, of: columns, to: table)
         }

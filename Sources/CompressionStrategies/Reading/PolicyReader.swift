@@ -156,6 +156,9 @@ extension Reading<SessionRules> {
   fileprivate static var uploadRules: Self {
     .object { keys in
       let plain = SessionRules()
+      let overhead = keys.optional(
+        "overheadBytes", .overhead, standing: "\(plain.overheadBytes)",
+        "bytes that are sent beside each file, or by what part each file grows, as 33% for base64")
       return SessionRules(
         order: keys.optional(
           "order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order, "what is sent, in this order"),
@@ -166,8 +169,7 @@ extension Reading<SessionRules> {
           "parallel", .integer(in: 1...100), default: plain.parallel, "pictures under way at once"),
         picturesPerMessage: keys.optional(
           "picturesPerMessage", .integer(in: 1...100), default: plain.picturesPerMessage, "pictures of one message"),
-        overheadBytes: keys.optional(
-          "overheadBytes", .size, default: plain.overheadBytes, "bytes that are sent beside each file"),
+        overheadBytes: overhead.bytes ?? plain.overheadBytes, overheadShare: overhead.share,
         encryptionBytes: keys.optional(
           "encryptionBytes", .size, default: plain.encryptionBytes, "bytes by which encryption lengthens each file"),
         retries: keys.optional(
@@ -180,6 +182,21 @@ extension Reading<SessionRules> {
         answerRoundTrips: keys.optional(
           "answerRoundTrips", .integer(in: 0...10), default: plain.answerRoundTrips,
           "round trips after each file, such as for an address to download from"))
+    }
+  }
+}
+
+/// What is sent beside a file: so many bytes, or a part of its own.
+private struct Overhead: Sendable {
+  var bytes: Int?
+  var share = 0.0
+}
+
+extension Reading<Overhead> {
+  fileprivate static var overhead: Self {
+    .text("a size such as 300 or a share such as 33%") { text in
+      text.hasSuffix("%")
+        ? Overhead(share: try Share(parsing: text).value) : Overhead(bytes: try ByteCount(parsing: text).bytes)
     }
   }
 }

@@ -19,6 +19,8 @@ public struct Assertion: Sendable, Hashable {
   /// The phone that the seconds of compression are for; nil for the run's own.
   var phone: PhoneCosts?
   var comparison: Comparison
+  /// Whether rows without a figure are left out; if not, an assertion that would pass without them cannot tell.
+  var skipsUndefined = false
 
   /// This aggregate of this column over the selected rows, compared so.
   init(

@@ -51,7 +51,8 @@ final class Hearing: RowAudience {
     let ruling =
       refusal
       ?? (isExcused ? Ruling(verdict: .pass, why: "every offence is waived") : decision.ruling(on: tally))
-    judgement.take(ruling)
+    judgement.take(refusal == nil ? ruling.knowing(selected, under: assertion) : ruling)
+    judgement.undefined = selected.undefined
     offends = ruling.offends
   }
 
@@ -101,14 +102,14 @@ final class Hearing: RowAudience {
 
   func look(at now: RowsOfPhoto, _ base: RowsOfPhoto, isSamePhoto: Bool) {
     if isPaired {
-      for row in now.rows where isSelected(row) { selected.add(row, countedWith) }
+      if isFirstReading { for row in now.rows where isSelected(row) { selected.add(row, countedWith) } }
       lookAtPairs(now, base, isSamePhoto)
     } else {
       for row in now.rows where isSelected(row) {
-        selected.add(row, countedWith)
+        if isFirstReading { selected.add(row, countedWith) }
         var comparand = comparand(row, now: phone?.value(of: row) ?? row.cells[place])
         if assertion.column.isNoisy { comparand.add(run.noise(of: row.key)) }
-        if comparand.now != .null { take(comparand) }
+        if comparand.now != .null { take(comparand) } else { note(undefined: row.key) }
       }
     }
   }
@@ -125,7 +126,11 @@ final class Hearing: RowAudience {
         pair.add(run.noise(of: own.key), base: baseline?.noise(of: row.key))
       }
       if let own, let chance { pair.now = nowBeyondChance(own, row, chance) }
-      guard pair.now != .null || pair.base != .null else { continue }
+      guard pair.now != .null || pair.base != .null else {
+        // Nobody could count its instructions, now or then: a verdict that leaves it out says so.
+        if own != nil, assertion.column.isCounted { note(undefined: row.key) }
+        continue
+      }
       if pair.base != .null { selected.hasBase = true }
       take(pair)
     }
@@ -148,6 +153,12 @@ final class Hearing: RowAudience {
     }
     return isShown ? new : old
   }
+
+  /// Rows are read again to name offenders, and to leave out those that are excused.
+  private var isFirstReading: Bool { named == nil && excused.isEmpty }
+
+  /// Counts a row without a figure, once.
+  private func note(undefined key: RowKey) { if isFirstReading { selected.addUndefined(key) } }
 
   private func comparand(_ row: FigureRow, now: Value) -> Comparand {
     Comparand(key: row.key, now: now, better: run.direction(of: assertion.column, in: row.key))

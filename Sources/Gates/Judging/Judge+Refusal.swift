@@ -84,7 +84,10 @@ extension Judge {
 
   private func noRows(_ assertion: Assertion) throws -> Ruling {
     let table = assertion.column.table
-    let scopes = [("policy", "--policies"), ("link", "--links"), ("device", "--devices"), ("metric", "--metrics")]
+    let scopes = [
+      ("policy", "--policies"), ("link", "--links"), ("device", "--devices"), ("metric", "--metrics"),
+      ("scenario", "--scenario"),
+    ]
     var options: [String] = []
     var unknown: [String] = []
     for (column, option) in scopes {

@@ -15,6 +15,8 @@ public struct Judgement: Sendable {
   var limit: Value = .null
   /// Rows that were compared.
   var rows = 0
+  /// Rows that were selected and have no figure.
+  var undefined = 0
   /// Rows that break it, the worst first.
   public var offenders = Offenders()
   /// Rows that break it and are excused.

@@ -1,5 +1,7 @@
+import Changes
 import Meaning
 import RunRecords
+import Units
 
 /// The result of a set of rows under one assertion, before anything is excused.
 struct Ruling {
@@ -15,5 +17,25 @@ struct Ruling {
   /// Cannot tell, because this is missing.
   static func cannotTell(_ why: String, lacking: Lacking?) -> Ruling {
     Ruling(verdict: .cannotTell, why: why, lacking: lacking)
+  }
+}
+
+extension Ruling {
+  /// The same of rows of which some have no figure: what passes without them cannot be told, unless the assertion allows
+  /// it. A count is of the rows that have one.
+  func knowing(_ rows: SelectedRows, under assertion: Assertion) -> Ruling {
+    if rows.undefined == 0 { return self }
+    if case .count = assertion.aggregate { return self }
+    var ruling = self
+    let judged = rows.now - rows.undefined
+    let names = rows.firstUndefined.map(\.description).joined(separator: "; ")
+    let more = rows.undefined > rows.firstUndefined.count ? " and more" : ""
+    ruling.why =
+      "\(judged.grouped) of \(rows.now.counted("row")) had a value; \(rows.undefined.grouped) undefined "
+      + "(\(names)\(more)); \(why)"
+    guard verdict == .pass, !assertion.skipsUndefined else { return ruling }
+    ruling.verdict = .cannotTell
+    ruling.why += "; undefined: \"skip\" in the assertion leaves such rows out"
+    return ruling
   }
 }

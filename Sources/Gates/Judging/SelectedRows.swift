@@ -16,6 +16,18 @@ struct SelectedRows {
   /// The policies of rows that are of many photos, for which no single count is known.
   private(set) var (policiesNow, policiesThen): (Set<String>, Set<String>) = ([], [])
 
+  /// The rows without the figure: how many, and the first of them.
+  private(set) var (undefined, firstUndefined) = (0, [RowKey]())
+
+  /// Takes a row that has no figure to be judged.
+  mutating func addUndefined(_ key: RowKey) {
+    undefined += 1
+    if firstUndefined.count < Self.mostNamed { firstUndefined.append(key) }
+  }
+
+  /// So many of them are named.
+  private static let mostNamed = 3
+
   mutating func add(_ row: FigureRow, _ countedWith: Int?) {
     now += 1
     if let words = countedWith.flatMap({ String(row.cells[$0]) }) { countedNow.insert(words) }

@@ -18,6 +18,10 @@ extension Reading where Value == Assertion {
       let table = reader.optional(
         "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
         "the table, where two have a column of the name")
+      let skips = reader.optional(
+        "undefined", .choice("way with rows that have no figure", [("cannotTell", false), ("skip", true)]),
+        standing: "\"cannotTell\"",
+        "whether rows without a figure are left out (skip), or keep the assertion from passing")
       let subject = reader.subject()
       let phone = reader.optional(
         "phone", .askedPhone,
@@ -41,6 +45,7 @@ extension Reading where Value == Assertion {
         }
         assertion.phone = phone
       }
+      assertion.skipsUndefined = skips
       return assertion
     }
   }

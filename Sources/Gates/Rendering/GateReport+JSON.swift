@@ -25,6 +25,7 @@ extension GateReport {
       ("value", Self.json(judgement.value, judgement.assertion)),
       ("limit", Self.json(judgement.limit, judgement.assertion)),
       ("rows", .integer(judgement.rows)),
+      ("undefined", .integer(judgement.undefined)),
       ("offenders", .list(judgement.offenders.map { Self.object($0, judgement.assertion) })),
       ("why", .text(judgement.why)),
       ("gate", .text(judgement.gate)),

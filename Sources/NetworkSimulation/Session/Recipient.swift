@@ -50,7 +50,7 @@ struct Recipient {
         downloads.append(
           Download(
             from: max(announced, arrival) + notice, picture: index, file: file,
-            bytes: bytes + rules.encryptionBytes + Exchange.leastHeader))
+            bytes: rules.bytesOnTheWay(of: bytes) + Exchange.leastHeader))
       }
       add(.thumbnail, outcome.thumbnailArrived, bytes: pictures[index].thumbnailBytes)
       add(.main, outcome.mainArrived, bytes: pictures[index].mainBytes)

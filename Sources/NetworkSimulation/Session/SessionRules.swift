@@ -28,6 +28,8 @@ public struct SessionRules: Sendable, Hashable {
   public var picturesPerMessage: Int
   /// Bytes of request around each file, above HTTP's own.
   public var overheadBytes: Int
+  /// What each file grows by on its way, as a part of its bytes: a third if it is written as base64.
+  public var overheadShare: Double
   /// Bytes that encryption adds to each file.
   public var encryptionBytes: Int
   /// How often a failed upload is tried again.
@@ -52,9 +54,9 @@ public struct SessionRules: Sendable, Hashable {
   /// One picture at a time, no thumbnail and no second try, unless something is set.
   public init(
     order: [UploadedFile] = [.main], announce: Announcement = .afterMain, parallel: Int = 1,
-    picturesPerMessage: Int = 1, overheadBytes: Int = 300, encryptionBytes: Int = 16, retries: Int = 0,
-    resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0, reusesConnections: Bool = true,
-    compressesAhead: Bool = true,
+    picturesPerMessage: Int = 1, overheadBytes: Int = 300, overheadShare: Double = 0, encryptionBytes: Int = 16,
+    retries: Int = 0, resume: Bool = false, requestRoundTrips: Int = 0, answerRoundTrips: Int = 0,
+    reusesConnections: Bool = true, compressesAhead: Bool = true,
     stallLimit: Duration = .seconds(60), firstPause: Duration = .seconds(1), longestPause: Duration = .seconds(30)
   ) {
     self.order = order
@@ -62,6 +64,7 @@ public struct SessionRules: Sendable, Hashable {
     self.parallel = max(parallel, 1)
     self.picturesPerMessage = max(picturesPerMessage, 1)
     self.overheadBytes = overheadBytes
+    self.overheadShare = overheadShare
     self.encryptionBytes = encryptionBytes
     self.retries = retries
     self.resume = resume
@@ -74,7 +77,13 @@ public struct SessionRules: Sendable, Hashable {
     self.longestPause = longestPause
   }
 
-  /// What a picture's files carry in addition to themselves.
+  /// What travels of a file of so many bytes: encrypted, and written as the server takes it.
+  public func bytesOnTheWay(of file: Int) -> Int {
+    let body = file + encryptionBytes
+    return body + Int((Double(body) * overheadShare).rounded(.up))
+  }
+
+  /// What a picture's files carry besides themselves, the part left out that grows with them.
   public var bytesAroundFiles: Int { order.count * (overheadBytes + encryptionBytes) }
 }
 

@@ -113,7 +113,7 @@ struct SessionRun<Control: CongestionControl> {
       begin(lane, .answering, Self.question)
     } else if let bytes = fileBytes(lane) {
       guard lanes[lane].requestsLeft == 0 else { return begin(lane, .requesting, Self.question) }
-      let body = bytes + rules.encryptionBytes - lanes[lane].resumedBytes
+      let body = rules.bytesOnTheWay(of: bytes) - lanes[lane].resumedBytes
       begin(lane, .uploading, Exchange(headerBytes: Exchange.leastHeader + rules.overheadBytes, bodyBytes: body))
     } else {
       isSettled[lanes[lane].picture] = true

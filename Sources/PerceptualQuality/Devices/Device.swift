@@ -38,6 +38,8 @@ public enum Viewing: String, Sendable, CaseIterable, Hashable {
   case fit
   /// At twice that size, as after pinching in.
   case zoom2
+  /// At four times that size.
+  case zoom4
   /// At the original's own pixels, whatever the screen.
   case original
 }
@@ -49,6 +51,7 @@ extension Device {
     switch viewing {
     case .fit: photo.fitted(into: screen)
     case .zoom2: photo.fitted(into: PixelSize(width: 2 * screen.width, height: 2 * screen.height))
+    case .zoom4: photo.fitted(into: PixelSize(width: 4 * screen.width, height: 4 * screen.height))
     case .original: photo
     }
   }

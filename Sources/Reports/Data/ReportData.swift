@@ -1,3 +1,4 @@
+public import Aftermath
 public import Answers
 public import Meaning
 public import RunRecords
@@ -55,6 +56,10 @@ public struct ReportData: Sendable {
   let secondOpinions: [SecondOpinion]
   /// What pictures cost once they are sent.
   let costs: Costs
+  /// What happens after pictures were sent.
+  public let scenarios: [Scenario]
+  /// The rows of `afterwards.csv`: each policy in each scenario.
+  public let afterwards: [Afterwards]
 
   /// How much of a plan was done.
   struct Progress: Sendable, Hashable {
@@ -65,10 +70,11 @@ public struct ReportData: Sendable {
     var isFinished: Bool { tried >= planned }
   }
 
-  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `phone` compresses instead of the run's, `adjust` changes what the answer is for.
+  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `phone` compresses instead of the run's, `scenarios` stand for the run's own, `adjust` changes what the answer is for.
   public init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
-    gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, isDeterministic: Bool = false,
+    gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, scenarios: [Scenario]? = nil,
+    isDeterministic: Bool = false,
     adjust: (inout Choice) -> Void = { _ in }
   ) throws {
     var manifest = run.manifest
@@ -107,6 +113,11 @@ public struct ReportData: Sendable {
     classes = ClassFigures.all(samples, choice: choice)
     secondOpinions = try SecondOpinion.all(run, manifest, choice)
     costs = Costs(samples, photos: choice.photos)
+    self.scenarios = try scenarios ?? Scenario.all(of: run)
+    afterwards = try AftermathSimulation(
+      run, policies: samples.policies, weights: choice.links.map { ($0.link, $0.share) }, phone: phone,
+      speed: choice.phoneSpeed
+    ).rows(self.scenarios)
     differences = Differences(samples, policies: policies, choice: choice)
   }
 }

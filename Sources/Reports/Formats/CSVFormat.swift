@@ -10,16 +10,14 @@ extension ReportFormat {
       OwnFile(name: "uploads.csv", mark: columns(Upload.self)),
       OwnFile(name: "messages.csv", mark: columns(Message.self)),
       OwnFile(name: "policies.csv", mark: columns(PolicyAnswer.self)),
+      OwnFile(name: "afterwards.csv", mark: columns(Afterwards.self)),
     ]
   ) { writer, run in
     [
       try writer.table("trials.csv", Trial.self, of: run), try writer.table("scores.csv", Score.self, of: run),
       try writer.table("uploads.csv", Upload.self, of: run), try writer.table("messages.csv", Message.self, of: run),
-      try writer.file("policies.csv") { file in
-        let csv = CSV<PolicyAnswer>(isDeterministic: writer.report.isDeterministic)
-        try file.write(csv.head)
-        for row in writer.report.answers { try file.write(csv.line(row)) }
-      },
+      try writer.conclusion("policies.csv", writer.report.answers),
+      try writer.conclusion("afterwards.csv", writer.report.afterwards),
     ]
   }
 
@@ -30,6 +28,14 @@ extension ReportFormat {
 }
 
 extension ReportWriter {
+  fileprivate func conclusion<Row: Record>(_ name: String, _ rows: [Row]) throws -> String {
+    try file(name) { file in
+      let csv = CSV<Row>(isDeterministic: report.isDeterministic)
+      try file.write(csv.head)
+      for row in rows { try file.write(csv.line(row)) }
+    }
+  }
+
   fileprivate func table<Row: Record>(_ name: String, _: Row.Type, of run: RunReader) throws -> String {
     try file(name) { file in
       try file.write(CSV<Row>(isDeterministic: report.isDeterministic).head)

@@ -14,16 +14,16 @@ extension ReportWriter {
   fileprivate func writeJSON(_ run: RunReader, _ file: DraftFile) throws {
     try file.write("{")
     for (key, value) in JSONReport.head(report) { try file.write("\(JSONValue.text(key).line):\(value.line),\n") }
-    try file.write("\"policies\":[")
-    try file.write(
-      report.answers.map { JSONReport.object($0, isDeterministic: report.isDeterministic).line }
-        .joined(separator: ",\n"))
-    try file.write("]")
+    try file.write("\"policies\":[\(objects(report.answers))],\n\"afterwards\":[\(objects(report.afterwards))]")
     try rows("trials", Trial.self, of: run, file)
     try rows("scores", Score.self, of: run, file)
     try rows("uploads", Upload.self, of: run, file)
     try rows("messages", Message.self, of: run, file)
     try file.write("}\n")
+  }
+
+  private func objects<Row: Record>(_ rows: [Row]) -> String {
+    rows.map { JSONReport.object($0, isDeterministic: report.isDeterministic).line }.joined(separator: ",\n")
   }
 
   private func rows<Row: Record>(_ name: String, _: Row.Type, of run: RunReader, _ file: DraftFile) throws {

@@ -21,6 +21,7 @@ enum Page {
       ]
     let after = [
       DifferencesSection.section(report), MessagesSection.section(report), CostSection.section(report),
+      AfterwardsSection.section(report),
       MethodSection.section(report),
     ]
     let style = PageAssets.style

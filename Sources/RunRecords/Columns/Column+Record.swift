@@ -10,6 +10,10 @@ extension Column.Table {
     case .messages: Message.self
     case .timings: Timing.self
     case .steps: StepRecord.self
+    case .afterwards: Afterwards.self
     }
   }
+
+  /// Whether runs and baselines of older versions lack the table, which is then as one without rows.
+  public var cameLater: Bool { self == .afterwards }
 }

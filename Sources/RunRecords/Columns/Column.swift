@@ -4,7 +4,7 @@ public import Meaning
 public struct Column: Sendable, Hashable {
   /// The tables of a run.
   public enum Table: String, Sendable, CaseIterable {
-    case photos, policies, trials, scores, uploads, messages, timings, steps
+    case photos, policies, trials, scores, uploads, messages, timings, steps, afterwards
   }
 
   /// What its cells hold.
@@ -64,7 +64,7 @@ public struct Column: Sendable, Hashable {
   /// Every column of every table, in the order of the output.
   public static let all: [Column] =
     Trial.columns + Score.columns + Upload.columns + Message.columns + PolicyAnswer.columns + PhotoRecord.columns
-    + Timing.columns + StepRecord.columns
+    + Timing.columns + StepRecord.columns + Afterwards.columns
 
   /// By how much another machine's rounding moves a figure that is exact: whole numbers not at all.
   public var rounding: Double { kind == .real ? 1e-6 : 0 }

@@ -16,7 +16,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var devices: [DeviceEntry] = []
   /// The run's metrics, and how their scores are read.
   public var metrics: [ScoreScale] = []
-  /// Ways of looking at the main picture: fit, zoom2, original.
+  /// Ways of looking at the main picture: fit, zoom2, zoom4, original.
   public var viewings: [String] = []
   /// Weights of the links, in the order they were given; empty if nobody weighed them.
   public var mix: [LinkShare] = []
@@ -24,6 +24,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public var mixSource: String?
   /// What the answer optimises, if somebody said so.
   public var aim: Aim?
+  /// The scenarios that the last command named; nil if it named none, and in runs of older versions.
+  public var scenarios: [ScenarioEntry]?
   /// From the tap on Send to the main picture having arrived; chances of the run are about it.
   public var budgetSeconds = 5.0
   /// What `tune` was asked; nil if the folder holds no search of its.
@@ -173,6 +175,17 @@ public struct RunManifest: Codable, Sendable, Hashable {
       self.hash = hash
       self.text = text
     }
+  }
+
+  /// What happens after pictures were sent, in full.
+  public struct ScenarioEntry: Codable, Sendable, Hashable {
+    /// What the table `afterwards` calls it.
+    public var name: String
+    /// The scenario file's text.
+    public var text: String
+
+    /// An entry of what a scenario file says.
+    public init(name: String, text: String) { (self.name, self.text) = (name, text) }
   }
 
   /// A recipient's screen.

@@ -74,6 +74,8 @@ public struct Trial: Record, Hashable, Codable {
   public var work: String?
   /// What that takes the run's phone; nil if there is no rendition, or compression is left out.
   public var phoneCompressSeconds: Double?
+  /// The part of it for steps that only the thumbnail needs; nil if there is no thumbnail, or compression is left out.
+  public var thumbnailPhoneSeconds: Double?
   /// The least of the rounds, at this machine's speed; nil if compression was not timed.
   public var compressCpuSeconds: Double?
   /// The least of the rounds over the yardstick's least; nil if compression was not timed.
@@ -86,6 +88,8 @@ public struct Trial: Record, Hashable, Codable {
   public var countedWith: String?
   /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
+  /// Of the fastest round, the steps that only the thumbnail needs; nil where there are none, or nothing was timed.
+  public var thumbnailCpuSeconds: Double?
 
   /// The photo's pixels, in millions; nil if it could not be looked at.
   public var megapixels: Double? {
@@ -94,6 +98,18 @@ public struct Trial: Record, Hashable, Codable {
 
   /// Whether the main rendition has more bytes than the photo; nil if there is none.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
+
+  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil where there is none. A thumbnail that was
+  /// stretched or cut has not.
+  public var isAspectKept: Bool? {
+    guard let photoWidth, let photoHeight, let mainWidth, let mainHeight else { return nil }
+    func isKept(_ width: Int, _ height: Int) -> Bool {
+      let (wide, high) = (Double(width * photoHeight), Double(height * photoWidth))
+      return abs(wide - high) <= max(0.01 * high, Double(max(photoWidth, photoHeight)))
+    }
+    guard let thumbnailWidth, let thumbnailHeight else { return isKept(mainWidth, mainHeight) }
+    return isKept(mainWidth, mainHeight) && isKept(thumbnailWidth, thumbnailHeight)
+  }
 
   /// A blank row, which says failed until somebody fills it.
   public init() {}
@@ -140,10 +156,18 @@ public struct Trial: Record, Hashable, Codable {
     Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),
     Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
+    Field(
+      "photoMegapixels", from: \.megapixels, unit: "MP", isInBaseline: false, "pixels of the photo, in millions"),
     Field("larger", from: \.isLarger, better: .less, "the main rendition has more bytes than the photo"),
+    Field(
+      "aspectKept", from: \.isAspectKept, better: .more,
+      "main rendition and thumbnail have the photo's shape: neither stretched nor cut"),
     Field(
       "phoneCompressSeconds", \.phoneCompressSeconds, unit: "s", better: .less, isCompared: true,
       "what compression takes the run's phone, simulated from its steps"),
+    Field(
+      "thumbnailPhoneSeconds", \.thumbnailPhoneSeconds, unit: "s", better: .less,
+      "the part of it for steps that only the thumbnail needs"),
     Field(
       "work", \.work, isInBaseline: false,
       "those steps: each kind with its calls, pixels and bytes; * is for the thumbnail"),
@@ -165,5 +189,8 @@ public struct Trial: Record, Hashable, Codable {
     Field(
       "peakBytes", \.peakBytes, unit: "bytes", better: .less, is: .timed, isInBaseline: false,
       "most memory that the compressing process held"),
+    Field(
+      "thumbnailCpuSeconds", \.thumbnailCpuSeconds, unit: "s", better: .less, is: .timed,
+      "CPU time of the steps that only the thumbnail needs, in the fastest round"),
   ]
 }

@@ -11,6 +11,8 @@ public struct CellReader {
   /// The place of the trial's photo, which is empty if the trial is missing.
   private let trial: Int
   private let cells: [PlacedReading]
+  /// Whether the file has the table: one of an older version may not.
+  private let isThere: Bool
 
   private struct PlacedReading {
     let start: Int
@@ -38,6 +40,7 @@ public struct CellReader {
       names += reading.names.map { "\(source.isOfTrial ? "trial" : "here").\($0)" }
     }
     self.cells = cells
+    isThere = !known.here.isEmpty
     let join =
       joins ? " LEFT JOIN trials trial ON trial.photo = here.photo AND trial.policy = here.policy" : ""
     let select = "SELECT \(names.joined(separator: ", ")) FROM"
@@ -51,6 +54,7 @@ public struct CellReader {
 
   /// Hands on the rows of one photo, or of all, in the order of their keys: each row's key, and its cells by their places.
   public func forEach(photo: String?, _ body: (_ key: CellRow, _ cells: [Value]) throws -> Void) throws {
+    guard isThere else { return }
     try run.database.forEach(photo == nil ? all : ofPhoto, photo.map { [.text($0)] } ?? []) { row in
       var values: [Value] = []
       values.reserveCapacity(cells.count)

@@ -33,6 +33,7 @@ public final class RunReader {
   /// empty. Only of one photo, if one is named.
   public func forEach<Row: Record>(known: String? = nil, photo: String? = nil, _ body: (Row) throws -> Void) throws {
     let fields = try fields(Row.self)
+    if fields.isEmpty { return }
     let names = fields.map(\.column.name).joined(separator: ", ")
     let order = Row.key.joined(separator: ", ")
     if let known, !fields.contains(where: { $0.column.name == known }) { return }
@@ -60,6 +61,7 @@ public final class RunReader {
     of _: Row.Type, _ columns: [String], photo: String? = nil, _ body: (CellRow) throws -> Void
   ) throws {
     let known = try Schema.columnNames(of: Row.table, in: database)
+    if known.isEmpty { return }
     let names = columns.map { known.contains($0) ? $0 : "NULL" }.joined(separator: ", ")
     let condition = photo == nil ? "" : "WHERE photo = ? "
     let order = Row.key.joined(separator: ", ")
@@ -73,6 +75,7 @@ public final class RunReader {
   /// What a key column of a table holds, each name once, in order.
   public func names(of column: String, in table: Column.Table) throws -> [String] {
     var names: [String] = []
+    if try Schema.columnNames(of: table, in: database).isEmpty { return names }
     try database.forEach("SELECT DISTINCT \(column) FROM \(table) ORDER BY \(column)") { row in
       guard let name = row.text(0) else { throw damage(of: table) }
       names.append(name)

@@ -59,13 +59,17 @@ public final class RunStore {
     }
   }
 
-  /// Ends a run: keeps what the answer came to, and says that all that was asked for is there.
-  public func finish(_ answers: [PolicyAnswer]) throws {
+  /// Ends a run: keeps what the answer and the scenarios came to, and says that all that was asked for is there.
+  public func finish(
+    _ answers: [PolicyAnswer], _ afterwards: [Afterwards] = [], scenarios: [RunManifest.ScenarioEntry]? = nil
+  ) throws {
     try replaceAll(answers)
+    try replaceAll(afterwards)
     try takeClassesFromTrials()
     try checkpoint()
     var manifest = try folder.readManifest()
     manifest.unfinished = nil
+    manifest.scenarios = scenarios
     try folder.write(manifest)
   }
 

@@ -23,7 +23,9 @@ enum Soundness {
 
   /// The first table that has a row which no run writes; nil if all is well.
   static func firstFault(in database: Database, _ manifest: RunManifest?) throws -> Column.Table? {
-    for table in Column.Table.allCases where try Schema.columnNames(of: table, in: database).isEmpty { return table }
+    for table in Column.Table.allCases where !table.cameLater {
+      if try Schema.columnNames(of: table, in: database).isEmpty { return table }
+    }
     for table in [Column.Table.photos, .trials] {
       let sql = "SELECT 1 FROM \(table) WHERE \(faults(of: table).map { "(\($0))" }.joined(separator: " OR ")) LIMIT 1"
       if try database.scalar(sql) != .null { return table }

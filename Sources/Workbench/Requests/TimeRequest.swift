@@ -66,8 +66,17 @@ struct TimeRequest: WorkerRequest {
       // Steps are those of the fastest round of all: where that was an earlier one, they are in the record.
       if timings.contains(where: { $0.cpuSeconds == trial.compressCpuSeconds }) {
         result.steps = fastest?.account.records(photo: photo, policy: policy.name, isTimed: true) ?? []
+        result.trial.thumbnailCpuSeconds = result.steps.thumbnailCpuSeconds
       }
       try answer(result)
     }
+  }
+}
+
+extension [StepRecord] {
+  /// CPU time of the steps that only the thumbnail needs; nil where there is none.
+  fileprivate var thumbnailCpuSeconds: Double? {
+    let own = filter { $0.rendition == "thumbnail" }.compactMap(\.cpuSeconds)
+    return own.isEmpty ? nil : own.reduce(0, +)
   }
 }

@@ -83,12 +83,14 @@ extension RunSettings {
   /// A trial with what its compression takes the phone.
   func paced(_ trial: Trial) -> Trial {
     var trial = trial
-    trial.phoneCompressSeconds =
-      trial.mainBytes == nil
-      ? nil
-      : phone.flatMap { phone in trial.work.flatMap { CompressionWork($0) }.flatMap { phone.seconds($0) } }.map {
-        $0 / phoneSpeed
-      }
+    (trial.phoneCompressSeconds, trial.thumbnailPhoneSeconds) = (nil, nil)
+    guard trial.mainBytes != nil, let phone, let work = trial.work.flatMap({ CompressionWork($0) }) else {
+      return trial
+    }
+    trial.phoneCompressSeconds = phone.seconds(work).map { $0 / phoneSpeed }
+    if trial.thumbnailBytes != nil {
+      trial.thumbnailPhoneSeconds = phone.seconds(work.ofThumbnail).map { $0 / phoneSpeed }
+    }
     return trial
   }
 }

@@ -104,7 +104,7 @@ extension Trial {
     let rules = policy.upload
     return rules.order.reduce(0) { sum, subject in
       let bytes = subject == .main ? mainBytes : thumbnailBytes
-      return sum + (bytes.map { $0 + rules.encryptionBytes + rules.overheadBytes } ?? 0)
+      return sum + (bytes.map { rules.bytesOnTheWay(of: $0) + rules.overheadBytes } ?? 0)
     }
   }
 

@@ -1,3 +1,4 @@
+import Aftermath
 import CommandLineParsing
 import CompressionStrategies
 import FileLanguages
@@ -16,8 +17,10 @@ struct ListOptions: Sendable {
 extension Command<ListOptions> {
   /// Whatever comes from a file, of all listings together.
   private static var shown: [String] {
-    Set(PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + CriterionCatalog.names + ShippedGates.names)
-      .sorted()
+    Set(
+      PolicyCatalog.names + LinkCatalog.names + DeviceCatalog.names + CriterionCatalog.names + ScenarioCatalog.names
+        + ShippedGates.names
+    ).sorted()
   }
 
   static let list: Self = Command(
@@ -30,7 +33,8 @@ extension Command<ListOptions> {
       .flag("json", \.isJSON, "Print one JSON object."),
       .flag(
         "schema", \.showsSchema,
-        "Print a JSON schema of such files, for editors: policies, links, devices, criteria, gates, encoders, phones."),
+        "Print a JSON schema of such files, for editors: policies, links, devices, criteria, "
+          + "scenarios, gates, encoders, phones."),
     ],
     examples: [
       "stepwedge list policies", "stepwedge list policies --show convos > mine.json5",

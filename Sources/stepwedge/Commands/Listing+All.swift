@@ -1,3 +1,4 @@
+import Aftermath
 import CompressionStrategies
 import FileLanguages
 import Gates
@@ -12,8 +13,8 @@ import Units
 /// What there is to list.
 extension Listing {
   static let all = [
-    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, metrics, columns,
-    gates,
+    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, scenarios, metrics,
+    columns, gates,
   ]
 
   private static let policies = Listing(name: "policies", language: .policy) {
@@ -80,6 +81,10 @@ extension Listing {
     CriterionCatalog.all.map {
       Entry(name: $0.criterion.name, title: $0.criterion.title, file: $0.text, source: $0.criterion.source)
     }
+  }
+
+  private static let scenarios = Listing(name: "scenarios", language: .scenario) {
+    ScenarioCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text, source: $0.source) }
   }
 
   private static let metrics = Listing(name: "metrics") {

@@ -26,6 +26,7 @@ struct ReportOptions: Sendable {
   var budget: Duration?
   var phoneSpeed: Double?
   var photos = Question.Photos.all
+  var scenarios: [ScenarioReference] = []
   var isDeterministic = false
   var maxBytes = ByteCount(25_000_000)
   var opens = false
@@ -56,6 +57,9 @@ extension Command<ReportOptions> {
     .option("budget", \.budget, .time, "What if this were the budget."),
     .option(
       "photos", \.photos, .choice("photos"), "Answer for all photos, for real ones alone or for generated ones alone."),
+    .repeated(
+      "scenario", \.scenarios, .scenario,
+      "What if this happened after pictures were sent; give it again for more (default: the run's, or modern)."),
     .option(
       "phone-speed", \.phoneSpeed, .factor, "What if the phone were so many times as fast as its file says."),
   ]

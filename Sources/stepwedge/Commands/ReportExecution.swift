@@ -61,7 +61,7 @@ struct ReportExecution {
     let report = try ReportData(
       run, policies: options.policies.isEmpty ? nil : Set(options.policies + named), versus: options.versus,
       gates: options.gates.isEmpty ? nil : judged(), phone: phone,
-      isDeterministic: options.isDeterministic, adjust: adjust)
+      scenarios: options.scenarios.scenarios(), isDeterministic: options.isDeterministic, adjust: adjust)
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
       maxPageBytes: options.maxBytes.bytes, overwrites: options.overwrites)

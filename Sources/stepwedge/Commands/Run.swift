@@ -50,6 +50,10 @@ extension Command<RunOptions> {
     .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),
   ]
 
+  private static let afterwards: Argument<RunOptions> = .repeated(
+    "scenario", \.scenarios, .scenario,
+    "Say what happens after pictures were sent in this scenario; give it again for more (default: modern).")
+
   private static let how: [Argument<RunOptions>] = [
     .option("output", short: "o", \.output, .folder("run"), "The run's folder; one of ours is continued."),
     .option("plan", \.plan, .file("plan"), "Measure what this plan says instead."),
@@ -65,6 +69,7 @@ extension Command<RunOptions> {
   static let run = Command(
     "run", "Measure photos under policies, links and screens, and keep the record.", RunOptions(),
     arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
+      + [afterwards]
       + how
       + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [

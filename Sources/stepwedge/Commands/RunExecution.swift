@@ -1,3 +1,4 @@
+import Aftermath
 import CommandLineParsing
 import CompressionStrategies
 import Files
@@ -16,10 +17,13 @@ struct RunExecution {
   private let options: RunOptions
   private let photos: PhotoFinder
   private let request: Runner.Request
+  /// What happens after pictures were sent; nil if nobody says.
+  private let scenarios: [Scenario]?
   private var folder: RunFolder { request.folder }
 
   init(_ options: RunOptions) throws {
     self.options = options
+    scenarios = try options.scenarios.scenarios()
     var request = try options.request()
     photos = try options.photos.find()
     request.photos = photos.photos
@@ -29,6 +33,7 @@ struct RunExecution {
   /// All of a plan.
   init(_ options: RunOptions, _ plan: PlanFile) throws {
     self.options = options
+    scenarios = try options.scenarios.scenarios()
     try plan.requireSameLibraries()
     var request = plan.request(
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
@@ -70,7 +75,7 @@ struct RunExecution {
       return ExitCode.done.rawValue
     }
     runner.stop()
-    let summary = RunSummary(try ReportData.concluding(folder), in: folder.path)
+    let summary = RunSummary(try ReportData.concluding(folder, scenarios: scenarios), in: folder.path)
     if options.isJSON {
       Terminal.output.write(summary.json(plan, runner.cost).line + "\n")
     } else if !options.terminal.isQuiet {

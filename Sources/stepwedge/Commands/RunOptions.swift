@@ -28,6 +28,7 @@ struct RunOptions: Sendable {
   var phoneSpeed = 1.0
   var timing = TimingEffort.off
   var sweep: [PolicyAxis] = []
+  var scenarios: [ScenarioReference] = []
   var runs: Int?
   var seed = 1
   var jobs = JobCount.everyCore

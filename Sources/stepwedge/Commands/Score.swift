@@ -35,7 +35,7 @@ extension Command<ScoreOptions> {
       "stepwedge score --pairs pairs.tsv --metric cvvdp --display standard_phone",
     ],
     discussion: "SSIMULACRA2 reads: 90 nobody sees it, 80 hardly, 70 good, 50 somewhat annoying, 30 poor. A device "
-      + "shows a picture fitted into its screen, never enlarged past its own pixels; zoom2 is twice as large. "
+      + "shows a picture fitted into its screen, never enlarged past its own pixels; zoom2 is twice as large, zoom4 four times. "
       + "ColorVideoVDP (cvvdp) counts what is lost from 10 down, on the screen of the device or else of --display.",
     exitStatus: "0 done, 64 wrong command line, 65 a picture cannot be read or the sizes differ, 66 a file is missing, "
       + "69 a library that a metric needs is missing, 73 a picture cannot be written."

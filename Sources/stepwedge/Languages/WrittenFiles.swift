@@ -5,7 +5,7 @@ import StrictJSON5
 /// The kinds of files that people write for this program.
 enum WrittenFiles {
   /// In the order of the help.
-  static let all: [FileLanguage] = [.policy, .link, .device, .criterion, .gates, .encoder, .phone]
+  static let all: [FileLanguage] = [.policy, .link, .device, .criterion, .gates, .encoder, .phone, .scenario]
 
   /// What every one of them is written in.
   static let manners = """

@@ -36,6 +36,10 @@ struct WhatIfTests {
     let both = try #require(setup.uploads(of: paced, under: policy).first)
     #expect(both.uploadSecondsP50 == alone.uploadSecondsP50)
     #expect(abs(try #require(both.totalSecondsP50) - (try #require(both.uploadSecondsP50)) - 1.5) < 1e-9)
+    #expect(paced.thumbnailPhoneSeconds == nil, "there is no thumbnail")
+    (trial.thumbnailBytes, trial.work) = (5_000, "decode.jpeg 1 12000000 3000000; decode.jpeg* 1 2000000 0")
+    #expect(setup.settings.paced(trial).phoneCompressSeconds == 1.75)
+    #expect(setup.settings.paced(trial).thumbnailPhoneSeconds == 0.25)
     trial.mainBytes = nil
     #expect(setup.settings.paced(trial).phoneCompressSeconds == nil, "nothing was made")
   }

@@ -1,0 +1,29 @@
+extension AftermathSimulation {
+  /// The head of a trace: one line a display, and one where the system ended the app.
+  public static let traceHead =
+    "policy,at,event,picture,sentAt,view,source,mainBytes,thumbnailBytes,wholeBytes,chatBytes,shared,origin,memoryGone,"
+    + "diskGone,memoryBytes,diskBytes,downloaded\n"
+
+  /// Hands on what the first phone of a scenario goes through under each policy, line by line: whoever knows the
+  /// scenario can compute what each cache answers, and compare.
+  public func trace(_ scenario: Scenario, _ put: (String) throws -> Void) throws {
+    let diary = Diary(scenario, phone: 0, seed: seed)
+    for album in albums {
+      var lines: [String] = []
+      let looks = album.photos.map { $0.map { Look($0, in: scenario, phone: phone, speed: phoneSpeed) } }
+      _ = RecipientPhone.figures(scenario, album, looks: looks, loads: loads, phone: 0, diary: diary) { at, display in
+        guard let display else {
+          lines.append("\(album.policy),\(at),ended,,,,,,,,,,,,,,,\n")
+          return
+        }
+        let look = display.look
+        lines.append(
+          "\(album.policy),\(at),shown,\(display.picture),\(display.sentAt),\(display.view.rawValue),"
+            + "\(look.source.rawValue),\(look.mainBytes),\(look.thumbnailBytes),\(look.wholeBytes),\(look.chatBytes),"
+            + "\(look.isChatWhole),\(display.origin.rawValue),\(display.memoryGone),\(display.diskGone),"
+            + "\(display.memoryBytes),\(display.diskBytes),\(display.downloaded)\n")
+      }
+      for line in lines { try put(line) }
+    }
+  }
+}

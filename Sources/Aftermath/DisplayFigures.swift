@@ -1,0 +1,59 @@
+/// What displays came to on some phones: counts of the last month, and the most memory of all months.
+struct DisplayFigures: Sendable {
+  /// Whether displays count by now.
+  var counts = false
+  /// Displays of pictures that were seen before, by where they came from.
+  private(set) var (memory, disk, network, lost) = (0, 0, 0, 0)
+  /// All displays, those of the months before included.
+  private(set) var displays = 0
+  /// How long pictures took that were seen before; infinite if nobody knows.
+  private(set) var diskSeconds: [Double] = []
+  private(set) var networkSeconds: [Double] = []
+  private(set) var downloadedBytes = 0
+  private(set) var (wholePeak, smallPeak, peak) = (0, 0, 0)
+  /// Pictures that came, and those that can no longer be had at the end.
+  var (received, gone) = (0, 0)
+
+  /// Displays of pictures that were seen before.
+  var again: Int { memory + disk + network + lost }
+
+  mutating func add(_ origin: RecipientPhone.Origin, seconds: Double?, downloaded: Int, isAgain: Bool) {
+    displays += 1
+    guard counts else { return }
+    downloadedBytes += downloaded
+    guard isAgain else { return }
+    switch origin {
+    case .memory: memory += 1
+    case .disk:
+      disk += 1
+      diskSeconds.append(seconds ?? .infinity)
+    case .network:
+      network += 1
+      networkSeconds.append(seconds ?? .infinity)
+    case .lost: lost += 1
+    }
+  }
+
+  mutating func hold(whole: Int, small: Int) {
+    wholePeak = max(wholePeak, whole)
+    smallPeak = max(smallPeak, small)
+    peak = max(peak, whole + small)
+  }
+
+  /// Adds another phone's.
+  static func += (left: inout Self, right: Self) {
+    left.memory += right.memory
+    left.disk += right.disk
+    left.network += right.network
+    left.lost += right.lost
+    left.displays += right.displays
+    left.diskSeconds += right.diskSeconds
+    left.networkSeconds += right.networkSeconds
+    left.downloadedBytes += right.downloadedBytes
+    left.wholePeak = max(left.wholePeak, right.wholePeak)
+    left.smallPeak = max(left.smallPeak, right.smallPeak)
+    left.peak = max(left.peak, right.peak)
+    left.received += right.received
+    left.gone += right.gone
+  }
+}

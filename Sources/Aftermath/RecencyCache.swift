@@ -1,0 +1,102 @@
+import Units
+
+/// A cache of pictures by number: what is used longest ago, or was stored first, has to go.
+///
+/// Two linked arrays in place of a dictionary: a million lookups take some hundredths of a second.
+struct RecencyCache {
+  private static let none: Int32 = -1
+
+  /// Room; nil if there is no limit.
+  let capacity: Int?
+  /// Milliseconds after which something goes; nil if never.
+  let age: Int?
+  /// Whether a use puts a picture behind all others, and makes it young again.
+  let countsUses: Bool
+
+  /// What the pictures take, those of even and of odd numbers apart.
+  private(set) var held = (even: 0, odd: 0)
+  /// By key: the bytes of what is held; -1 of what is not.
+  private var sizes: [Int]
+  private var stamps: [Int]
+  private var before: [Int32]
+  private var after: [Int32]
+  /// What goes next, and what goes last.
+  private var (first, last) = (none, none)
+
+  /// An empty cache for so many keys.
+  init(_ cache: Scenario.Cache, keys: Int) {
+    capacity = cache.bytes
+    age = cache.age.map { $0.nanoseconds / 1_000_000 }
+    countsUses = cache.order == .lastUse
+    sizes = Array(repeating: -1, count: keys)
+    stamps = Array(repeating: 0, count: keys)
+    before = Array(repeating: Self.none, count: keys)
+    after = Array(repeating: Self.none, count: keys)
+  }
+
+  var bytes: Int { held.even + held.odd }
+
+  /// Whether it is held, which is no use of it.
+  func holds(_ key: Int) -> Bool { sizes[key] >= 0 }
+
+  /// Lets everything go that is too old by now; how many went.
+  mutating func expire(at now: Int) -> Int {
+    guard let age else { return 0 }
+    var gone = 0
+    while first != Self.none, now - stamps[Int(first)] > age {
+      remove(Int(first))
+      gone += 1
+    }
+    return gone
+  }
+
+  /// Whether it is held; if so, that is a use of it.
+  mutating func use(_ key: Int, at now: Int) -> Bool {
+    guard sizes[key] >= 0 else { return false }
+    if countsUses {
+      let size = sizes[key]
+      remove(key)
+      append(key, size, now)
+    }
+    return true
+  }
+
+  /// Stores what is not held, and lets others go until there is room; how many went. What is larger than all room is not
+  /// kept.
+  mutating func store(_ key: Int, bytes: Int, at now: Int) -> Int {
+    if let capacity, bytes > capacity { return 0 }
+    append(key, bytes, now)
+    guard let capacity else { return 0 }
+    var gone = 0
+    while self.bytes > capacity, first != Self.none {
+      remove(Int(first))
+      gone += 1
+    }
+    return gone
+  }
+
+  /// Lets everything go.
+  mutating func clear() {
+    while first != Self.none { remove(Int(first)) }
+  }
+
+  private mutating func append(_ key: Int, _ bytes: Int, _ now: Int) {
+    (sizes[key], stamps[key]) = (bytes, now)
+    (before[key], after[key]) = (last, Self.none)
+    if last == Self.none { first = Int32(key) } else { after[Int(last)] = Int32(key) }
+    last = Int32(key)
+    count(key, bytes)
+  }
+
+  private mutating func remove(_ key: Int) {
+    let (earlier, later) = (before[key], after[key])
+    if earlier == Self.none { first = later } else { after[Int(earlier)] = later }
+    if later == Self.none { last = earlier } else { before[Int(later)] = earlier }
+    count(key, -sizes[key])
+    sizes[key] = -1
+  }
+
+  private mutating func count(_ key: Int, _ bytes: Int) {
+    if key & 1 == 0 { held.even += bytes } else { held.odd += bytes }
+  }
+}

@@ -1,0 +1,33 @@
+/// The scenarios that ship.
+public enum ScenarioCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    (usual, PackageResources.modern_json5),
+    ("messageai", PackageResources.messageai_json5),
+    ("messageai-mended", PackageResources.messageai_mended_json5),
+    ("messai", PackageResources.messai_json5),
+    ("messai-mended", PackageResources.messai_mended_json5),
+    ("convos", PackageResources.convos_json5),
+    ("convos-mended", PackageResources.convos_mended_json5),
+    ("buzzbox", PackageResources.buzzbox_json5),
+    ("buzzbox-mended", PackageResources.buzzbox_mended_json5),
+  ]
+
+  /// Every built-in scenario. The files are part of the program; a test reads them all.
+  public static let all: [Scenario] = files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// The name of the one that is taken if nobody names another.
+  public static let usual = "modern"
+
+  /// That one alone.
+  public static var usualOnly: [Scenario] { [scenario(named: usual)].compactMap(\.self) }
+
+  /// The built-in scenario of this name.
+  public static func scenario(named name: String) -> Scenario? {
+    files.first { $0.name == name }.flatMap { read($0.text) }
+  }
+
+  private static func read(_ text: [UInt8]) -> Scenario? { try? Scenario(reading: text, from: "built in") }
+}

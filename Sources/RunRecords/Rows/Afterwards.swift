@@ -1,0 +1,126 @@
+/// What a policy's pictures come to after they were sent, in one scenario: a simulated month of recipients, server and
+/// bill.
+public struct Afterwards: Record, Hashable, Codable {
+  /// The policy whose pictures these are.
+  public var policy = ""
+  /// The scenario's name; its file says who looks again, what is kept and what it costs.
+  public var scenario = ""
+  /// Of displays of pictures that were seen before; nil, as the other shares of them, if there is none.
+  public var memoryHits: Double?
+  /// Of the same displays, those that memory did not answer and the disk did.
+  public var diskHits: Double?
+  /// Until a picture that was seen before is on the screen again, 0 from memory; nil if it is not known.
+  public var againSecondsP50: Double?
+  /// The same for 95 of 100 displays.
+  public var againSecondsP95: Double?
+  /// The most that decoded pictures take at once, cache and screen; nil if nothing was shown.
+  public var decodedBytesPeak: Int?
+  /// What all users' pictures of a month take on the server.
+  public var storedBytesMonth: Int?
+  /// What all users download in the month.
+  public var downloadedBytesMonth: Int?
+  /// Dollars for the month; nil if the scenario has no prices.
+  public var costMonth: Double?
+  /// Of the pictures that came, those that neither server nor phone has at the end.
+  public var lostShare: Double?
+  /// Of displays of pictures that were seen before, those that the server had to answer.
+  public var networkLoads: Double?
+  /// Of the same displays, those that nobody could answer any more.
+  public var lostDisplays: Double?
+  /// Time from the disk: decoding; nil if there was none, or it is not known.
+  public var diskSecondsP50: Double?
+  /// The same for 95 of 100.
+  public var diskSecondsP95: Double?
+  /// Time from the network: loading and decoding; nil if there was none, or it is not known.
+  public var networkSecondsP50: Double?
+  /// The same for 95 of 100.
+  public var networkSecondsP95: Double?
+  /// The most that whole pictures take at once.
+  public var wholeBytesPeak: Int?
+  /// The most that thumbnails and pictures decoded as large as they are shown take at once.
+  public var thumbnailBytesPeak: Int?
+  /// What one user's pictures of a month take on the server.
+  public var storedBytesUserMonth: Int?
+  /// What one user downloads in the month.
+  public var downloadedBytesUserMonth: Int?
+  /// What the server holds at the month's end.
+  public var heldBytes: Int?
+  /// The part of the month's dollars for what is stored.
+  public var storageCostMonth: Double?
+  /// The part for what is downloaded.
+  public var trafficCostMonth: Double?
+  /// The part for uploads and messages.
+  public var sendingCostMonth: Double?
+  /// Displays behind the figures, those of the months before included.
+  public var displays = 0
+  /// What could not be computed and why; nil if there is nothing to tell.
+  public var remarks: String?
+
+  /// A blank row, to be filled by the simulation.
+  public init() {}
+
+  /// Rows are in the table `afterwards`.
+  public static let table = Column.Table.afterwards
+  /// One row a policy and scenario.
+  public static let key = ["policy", "scenario"]
+  /// The columns, each with what it means; their order is that of CSV files.
+  public static let fields: [Field<Self>] = [
+    Field("policy", \.policy, "name of the policy"),
+    Field("scenario", \.scenario, "name of the scenario"),
+    Field(
+      "memoryHits", \.memoryHits, isShare: true, better: .more, is: .drawn,
+      "share of displays of pictures seen before that the memory cache answers"),
+    Field(
+      "diskHits", \.diskHits, isShare: true, better: .more, is: .drawn,
+      "share of the same displays that the disk cache answers"),
+    Field(
+      "againSecondsP50", \.againSecondsP50, unit: "s", better: .less, is: .drawn,
+      "median time until a picture seen before is on the screen again"),
+    Field("againSecondsP95", \.againSecondsP95, unit: "s", better: .less, is: .drawn, "95th percentile of that time"),
+    Field(
+      "decodedBytesPeak", \.decodedBytesPeak, unit: "bytes", better: .less, is: .drawn,
+      "most memory of decoded pictures at once, cache and screen"),
+    Field(
+      "storedBytesMonth", \.storedBytesMonth, unit: "bytes", better: .less,
+      "what the pictures that all users send in a month take on the server"),
+    Field(
+      "downloadedBytesMonth", \.downloadedBytesMonth, unit: "bytes", better: .less, is: .drawn,
+      "what all users download in the month"),
+    Field("costMonth", \.costMonth, unit: "$", better: .less, is: .drawn, "what the month costs the service"),
+    Field(
+      "lostShare", \.lostShare, isShare: true, better: .less, is: .drawn,
+      "share of the pictures received that neither server nor phone has at the month's end"),
+    Field(
+      "networkLoads", \.networkLoads, isShare: true, better: .less, is: .drawn,
+      "share of displays of pictures seen before that are downloaded again"),
+    Field(
+      "lostDisplays", \.lostDisplays, isShare: true, better: .less, is: .drawn,
+      "share of the same displays that nobody could answer any more"),
+    Field("diskSecondsP50", \.diskSecondsP50, unit: "s", better: .less, is: .drawn, "median time from the disk cache"),
+    Field("diskSecondsP95", \.diskSecondsP95, unit: "s", better: .less, is: .drawn, "95th percentile of that time"),
+    Field(
+      "networkSecondsP50", \.networkSecondsP50, unit: "s", better: .less, is: .drawn, "median time from the network"),
+    Field(
+      "networkSecondsP95", \.networkSecondsP95, unit: "s", better: .less, is: .drawn, "95th percentile of that time"),
+    Field(
+      "wholeBytesPeak", \.wholeBytesPeak, unit: "bytes", better: .less, is: .drawn,
+      "most memory of pictures decoded whole at once"),
+    Field(
+      "thumbnailBytesPeak", \.thumbnailBytesPeak, unit: "bytes", better: .less, is: .drawn,
+      "most memory of thumbnails, and of pictures decoded no larger than they are shown, at once"),
+    Field(
+      "storedBytesUserMonth", \.storedBytesUserMonth, unit: "bytes", better: .less,
+      "what the pictures that one user sends in a month take on the server"),
+    Field(
+      "downloadedBytesUserMonth", \.downloadedBytesUserMonth, unit: "bytes", better: .less, is: .drawn,
+      "what one user downloads in the month"),
+    Field("heldBytes", \.heldBytes, unit: "bytes", better: .less, "what the server holds at the month's end"),
+    Field("storageCostMonth", \.storageCostMonth, unit: "$", better: .less, "the part of the cost for storage"),
+    Field(
+      "trafficCostMonth", \.trafficCostMonth, unit: "$", better: .less, is: .drawn, "the part of it for downloads"),
+    Field(
+      "sendingCostMonth", \.sendingCostMonth, unit: "$", better: .less, "the part of it for uploads and messages"),
+    Field("displays", \.displays, is: .drawn, "simulated displays behind the figures"),
+    Field("remarks", \.remarks, isInBaseline: false, "what could not be computed, and why"),
+  ]
+}
