@@ -10,6 +10,8 @@ public struct ReportWriter: Sendable {
   private let folder: String
   let pictures: String
   let maxPageBytes: Int
+  /// What the page is called; nil where nobody says.
+  let title: String?
   private let overwrites: Bool
   /// Whether nothing stood in the folder's place.
   private let isNew: Bool
@@ -18,11 +20,12 @@ public struct ReportWriter: Sendable {
   /// that no report wrote is replaced only where `overwrites` says so.
   public init(
     _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000,
-    overwrites: Bool = false
+    title: String? = nil, overwrites: Bool = false
   ) throws {
     self.pictures = pictures
     (self.run, manifest) = (RunFolder(run.path), run.manifest)
     self.maxPageBytes = maxPageBytes
+    self.title = title
     self.overwrites = overwrites
     self.report = report
     self.folder = folder

@@ -27,6 +27,7 @@ struct ReportOptions: Sendable {
   var phoneSpeed: Double?
   var photos = Question.Photos.all
   var isDeterministic = false
+  var title: String?
   var maxBytes = ByteCount(25_000_000)
   var opens = false
   var isQuiet = false
@@ -62,6 +63,7 @@ extension Command<ReportOptions> {
 
   private static let how: [Argument<ReportOptions>] = [
     .flag("deterministic", \.isDeterministic, "Leave out what clocks and the machine decide."),
+    .option("title", \.title, .text("text"), "Call the page this."),
     .option("max-report-bytes", \.maxBytes, .size, "Pictures that make the page larger are left out."),
     .flag("open", \.opens, "Show the page when it is written."),
     .flag("force", short: "f", \.overwrites, "Replace files of the same names that no report wrote."),
