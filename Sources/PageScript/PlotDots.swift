@@ -7,7 +7,7 @@ struct PlotDots {
   init(_ report: ReportData, _ kind: TradeSection.Kind) {
     (self.report, self.kind) = (report, kind)
     let plot = TradeSection.plot(report, LivePage.shown(report), kind)
-    guard let axes = plot.axes(.wide) else { return }
+    guard let axes = plot.axes(plot.wide) else { return }
     dots = plot.photos.filter { $0.isAsked }.map { (dot: $0, x: axes.x.place($0.x), y: axes.y.place($0.y)) }
   }
 

@@ -34,7 +34,7 @@ enum AnswerPhrases {
     ("zooming", ", if {share} % of recipients zoom in by two"),
     ("sure", " (95 % confidence: {low} to {high}; {best} in {wins} % of resamples)"),
     ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
-    ("best.other", "best"), ("card.best.well", "the best, or within a point of it,"), ("card.best.other", "the best"),
+    ("best.other", "best"), ("card.best.well", "the best, or within a point,"), ("card.best.other", "the best"),
     (
       "caution",
       "Caution, only {photos}: of answers from 12 photos 22 of 100 lost a point or more against all 33, from {enough} "
@@ -89,8 +89,9 @@ enum AnswerPhrases {
     ("card.well", "{well} of 100 pictures arrive within {budget} s and {looks}."),
     ("card.yours", "Your policy, {policy}, reaches {well}."), ("card.other", "{policy} reaches {well}."),
     ("card.isYours", "It is your own policy."),
-    ("card.sure", "Still {best} in {wins} % of resamples of your photos."),
-    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples of your photos."),
+    ("card.sure", "Still {best} in {wins} % of resamples."),
+    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples."),
+    ("card.caution", "Only {photos}: add more, as “In full” explains."),
     ("card.onePhoto", "One photo says nothing of others."),
     ("flips", "If {share} % of the uploads go over the slowest link, {link}, it is {policies}."),
     (

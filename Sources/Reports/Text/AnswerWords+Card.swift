@@ -40,10 +40,12 @@ extension AnswerWords {
       ])
   }
 
-  /// What to know before anything else, and the nearest other answers: no more than there is room for.
+  /// What to know before anything else, and the nearest other answers: at most three sentences.
   var besides: [String] {
-    let told = [caution].compactMap { $0 } + warnings.prefix(1)
-    return told + flips.prefix(max(1, 3 - told.count))
+    let few = AnswerPhrases.fill("card.caution", ["photos": Wording.number(answer.photos, "photo")])
+    let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
+    let told = [caution.map { _ in few }, loses].compactMap { $0 }
+    return told + flips.prefix(max(1, 2 - told.count))
   }
 }
 
@@ -67,4 +69,13 @@ extension ReportData {
     }
     return reference.policy == choice.yours ? answer.overYours : answer.apart
   }
+}
+
+extension ReportData {
+  /// What to do, in as few words as a title has, names and all; whoever shows it makes it inert.
+  public var cardTitle: String { AnswerWords(self).title }
+  /// What that brings, and how sure it is.
+  public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
+  /// What to know besides: at most three sentences.
+  public var cardRemarks: [String] { AnswerWords(self).besides }
 }

@@ -24,15 +24,17 @@ enum AnswerCard {
       <h1 id="verdict" aria-live="polite">\(picks.prefix(3).map { report.marks[$0].sign })\(words.title)</h1>
       <p class="lead" id="lead">\(words.lead)</p>
       <div class="sure">\(sure.isEmpty ? "" : "<p><b>How sure?</b> \(sure)</p>" as Markup)\(meter)
-      \(more(report))
-      <p><a href="#change">What would change it</a> · <a href="#policies">In full</a></p></div></div>
+      \(more(report))</div></div>
 
       """
   }
 
   /// What follows once it is known where the answer flips.
   static func more(_ report: ReportData) -> Markup {
-    "<p data-live=\"besides\">\(AnswerWords(report).besides.joined(separator: " "))</p>"
+    """
+    <p data-live="besides">\(AnswerWords(report).besides.joined(separator: " ")) <a class="nb" href="#change">What would change \
+    it</a> · <a class="nb" href="#policies">In full</a></p>
+    """
   }
 
   /// A figure as the card has it.

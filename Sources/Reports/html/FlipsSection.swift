@@ -15,7 +15,10 @@ enum FlipsSection {
 
   /// The strips; they follow the switches.
   static func strips(_ report: ReportData) -> [Markup] {
-    Flip.Axis.allCases.map { axis in strip(axis, report.flips.first { $0.axis == axis }, report) }
+    Flip.Axis.allCases.map { axis in
+      // A place of its own changes nothing.
+      strip(axis, report.flips.first { $0.axis == axis && ($0.segments.count > 1 || !axis.isNamed) }, report)
+    }
   }
 
   private static func strip(_ axis: Flip.Axis, _ flip: Flip?, _ report: ReportData) -> Markup {

@@ -7,6 +7,10 @@ enum Page {
   /// Room for the first screen and the list of photos, whose remarks say which pictures there was no room for.
   private static let photoListBytes = 200_000
 
+  /// As large as a page may be, figures and all, and as large as its pictures make it: 6 MB for 12 photos, 12 MB for 60.
+  private static let mostBytes = 25_000_000
+  private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
+
   /// The sections below the first screen and above the photos, and those below; a new one is a line here.
   private static func above(_ report: ReportData, _ details: DetailShelf) throws -> [PageSection] {
     try [
@@ -21,10 +25,11 @@ enum Page {
 
   /// Hands on the page part by part: its pictures are never in memory together.
   static func write(
-    _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes: Int,
+    _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes asked: Int?,
     _ write: (String) throws -> Void
   ) throws {
     let details = DetailShelf(run, report)
+    let maxBytes = asked ?? mostBytes
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
     let (above, below) = try (self.above(report, details), self.below(report))
     let script = PageAssets.script
@@ -32,9 +37,10 @@ enum Page {
     let samples = try Data(PageSamples(report, details, photos).bytes).base64EncodedString()
     let names = try PagePhotos.json(report, details, photos)
     let words = [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
-    let pictures = try PagePictures(
-      of: report, details, photos: photos, in: folder,
-      atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
+    let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
+    // Without being asked, pictures make a page no larger than is usual, and have a little room on any.
+    let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)
+    let pictures = try PagePictures(of: report, details, photos: photos, in: folder, atMost: room - others)
     let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
     let sections = above + [try PhotosSection.section(report, details, remarks: remarks)] + below
     let head: Markup = """

@@ -147,10 +147,10 @@ enum PoliciesSection {
   private static func differences(_ report: ReportData) -> [Column] {
     guard let versus = report.versus else { return [] }
     func column(
-      _ figure: String, _ title: Markup, _ words: @escaping (Double) -> String,
+      _ figure: String, _ title: String, _ words: @escaping (Double) -> String,
       _ difference: @escaping (Versus.Row) -> Versus.Difference?
     ) -> Column {
-      more("versus:\(figure)", title, "less <bdi>\(versus.policy)</bdi>", "\(figure) less \(versus.policy)") { policy in
+      more("versus:\(figure)", "\(title)", "compared with <bdi>\(versus.policy)</bdi>", "\(title), compared with \(versus.policy)") { policy in
         let name = report.policies[policy].answer.policy
         guard let gap = versus.rows.first(where: { $0.policy == name }).flatMap(difference) else {
           return Cell(text: Wording.unknown)

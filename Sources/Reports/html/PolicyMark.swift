@@ -47,7 +47,7 @@ extension ReportData {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }
     let pick: Markup = answer.verdict == .tossUp ? "Toss-up" : "Recommended"
-    return "\(isPick ? "<span class=\"tag rec\">\(pick)</span>" : "")"
+    return "\(isPick ? "<span class=\"tag rec\">\(pick)</span>" as Markup : "")"
       + "\(isYours(name) ? "<span class=\"tag\">Yours</span>" as Markup : "")"
   }
 

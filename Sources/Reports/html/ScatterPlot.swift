@@ -32,7 +32,9 @@ struct ScatterPlot {
     let right: Double
     let names: Int
 
+    /// With room for a column of names, and without.
     static let wide = Frame(style: "wide", width: 1080, height: 400, right: 860, names: 24)
+    static let open = Frame(style: "wide", width: 1080, height: 400, right: 1010, names: 24)
     static let narrow = Frame(style: "narrow", width: 358, height: 380, right: 350, names: 3)
     static let left = 56.0
 
@@ -61,7 +63,7 @@ struct ScatterPlot {
 
   /// Nil where nothing can be drawn.
   func figure(_ heading: Markup, finding: String, note: Markup) -> Markup? {
-    guard let wide = drawing(.wide), let narrow = drawing(.narrow) else { return nil }
+    guard let wide = drawing(wide), let narrow = drawing(.narrow) else { return nil }
     return """
       <figure class="plot" id="\(id)-figure" data-live="\(id)-figure"><figcaption><h3>\(heading)</h3>\
       <p>\(finding)</p></figcaption>
@@ -80,6 +82,12 @@ struct ScatterPlot {
         from: frame.bottom, to: 16, startsAtZero: isZeroBased)
     else { return nil }
     return (x, y)
+  }
+
+  /// The frame of the wide drawing: where each name finds a place beside its mark, none is kept for a column of them.
+  var wide: Frame {
+    guard let (x, y) = axes(.open) else { return .wide }
+    return labels(.open, x, y).count == told(.open).count ? .open : .wide
   }
 
   private func drawing(_ frame: Frame) -> Markup? {
@@ -157,19 +165,23 @@ struct ScatterPlot {
 
   /// The names of some points; of a sweep those of its ends, which tell what lies between.
   private func labels(_ frame: Frame, _ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
-    let inner = curves.flatMap { Array($0.dropFirst().dropLast()) }
+    let told = told(frame)
     let marks = points.map { point in
       LabelLayout.Mark(
         index: point.index, left: x.place(point.x), top: y.place(point.y), radius: 8,
         name: LabelLayout.short(point.name))
     }
-    let told = named.filter { policy in !inner.contains(policy) && points.contains { $0.index == policy } }
-      .prefix(frame.names)
     let layout = LabelLayout(
       bounds: .init(left: Frame.left + 2, top: 12, right: frame.width - 2, bottom: frame.height - 50),
       column: frame.width > frame.right + 100 ? frame.right + 14 : nil)
     return layout.labels(
       told.compactMap { index in marks.first { $0.index == index } }, around: marks.filter { !told.contains($0.index) })
+  }
+
+  private func told(_ frame: Frame) -> [Int] {
+    let inner = curves.flatMap { Array($0.dropFirst().dropLast()) }
+    let all = named.filter { policy in !inner.contains(policy) && points.contains { $0.index == policy } }
+    return Array(all.prefix(frame.names))
   }
 
   /// A step line through the points that no other one beats in both.

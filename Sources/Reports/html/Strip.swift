@@ -113,7 +113,7 @@ struct Strip {
     }
   }
 
-  private var isNamed: Bool { flip.axis == .criterion || flip.axis == .device || flip.axis == .photos }
+  private var isNamed: Bool { flip.axis.isNamed }
   private var low: Double { flip.segments.first?.from.number ?? 0 }
   private var high: Double { flip.segments.last?.to.number ?? 1 }
 
@@ -156,6 +156,9 @@ struct Strip {
 }
 
 extension Flip.Axis {
+  /// Whether its places have names instead of numbers.
+  var isNamed: Bool { self == .criterion || self == .device || self == .photos }
+
   /// What of an axis whose places have names is asked.
   func name(in choice: Choice) -> String {
     switch self {

@@ -5,7 +5,7 @@ extension TimeSection {
   static func section(_ report: ReportData) -> PageSection {
     let isEmpty = !report.policies.contains { $0.time.upload != nil }
     return PageSection(
-      id: "time", title: "Time", heading: "Where the time goes", isInHeader: true,
+      id: "time", title: "Time", heading: "Where the time goes",
       sub: "Medians of one picture, each link on a scale of its own. \(remark(report))",
       body: isEmpty
         ? "<p>No uploads were simulated.</p>"

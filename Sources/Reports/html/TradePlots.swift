@@ -146,9 +146,9 @@ extension Samples {
 }
 
 extension ReportData {
-  /// Policies whose names plots tell: all where they are few, else what no other one beats, in the order of the table.
+  /// Policies whose names plots tell: all where they are few, else what no other one beats, those that send most well
+  /// first.
   var named: [Int] {
-    let rows = answer.table.filter { policies.count <= 8 || $0.isNamed }
-    return rows.compactMap { row in policies.firstIndex { $0.answer.policy == row.policy } }
+    bySentWell.filter { policies[$0].told.map { policies.count <= 8 || $0.isNamed } ?? false }
   }
 }
