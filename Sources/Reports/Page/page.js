@@ -269,6 +269,7 @@ function ring(plot, x, y, policy, step) {
   plot.append(mark);
 }
 
+const marks = ".row, .seg, .point";
 // The sentence beside a plot is replaced while one of its marks has the pointer or the focus: nothing is covered.
 const readout = mark => mark.closest("figure, section")?.querySelector(".readout");
 function read(line, words, isMarkup) {
@@ -278,6 +279,9 @@ function read(line, words, isMarkup) {
 }
 function rest(line) {
   if (line?.dataset.rest == null) return;
+  // What has the focus is told again when the pointer goes.
+  const focused = document.activeElement?.closest(marks);
+  if (focused && readout(focused) === line) return read(line, focused.getAttribute("aria-label"), false);
   line.innerHTML = line.dataset.rest;
   delete line.dataset.rest;
   line.classList.remove("live");

@@ -31,7 +31,6 @@ document.addEventListener("click", event => {
 document.addEventListener("input", event => {
   if (event.target.matches(".cmp input")) event.target.parentElement.style.setProperty("--x", `${event.target.value}%`);
 });
-const marks = ".row, .seg, .point";
 for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, event => {
   const mark = event.target.closest?.(marks), line = mark && readout(mark);
   if (line) read(line, mark.getAttribute("aria-label"), false);

@@ -347,7 +347,8 @@ struct AnswerWords {
     )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
     if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
-    return from == to ? from : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
+    return from == to
+      ? AnswerPhrases.fill("flips.at", ["share": from]) : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
   }
 
   private func alone(_ flip: Flip) -> [String] {

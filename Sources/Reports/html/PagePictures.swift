@@ -29,7 +29,7 @@ struct PagePictures {
     let worst = report.worst(of: asked)
     let chosen = [report.shown, report.reference].compactMap { $0.flatMap { report.place(of: $0) } }
     var whole: Set<ReportData.Place> = []
-    for place in worst where chosen.isEmpty || chosen.contains(place.policy) {
+    for place in worst.filter({ chosen.contains($0.policy) }) + worst.filter({ !chosen.contains($0.policy) }) {
       let (photo, hash) = try report.hashes(of: place, details)
       guard let hash else { continue }
       let pictures: [ReportPicture] = [
