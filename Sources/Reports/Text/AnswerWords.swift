@@ -346,7 +346,7 @@ struct AnswerWords {
       hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace(on: flip.axis).number)
     )
     if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
-    if isFirst { return AnswerPhrases.fill("flips.to", ["share": to]) }
+    if isFirst { return AnswerPhrases.fill(to == "0" ? "flips.at" : "flips.to", ["share": to]) }
     return from == to
       ? AnswerPhrases.fill("flips.at", ["share": from]) : AnswerPhrases.fill("flips.between", ["from": from, "to": to])
   }
