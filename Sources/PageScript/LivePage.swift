@@ -77,7 +77,9 @@ extension Strip {
   /// What sets the switches to the place of a segment that is nearest to the question; nothing where it is there already.
   func switches(_ segment: Flip.Segment) -> String {
     guard case .number(let now)? = now else { return switches(segment.from) }
-    let (first, last) = (segment.from.number, segment == flip.segments.last ? segment.to.number : segment.lastPlace(on: flip.axis).number)
+    let (first, last) = (
+      segment.from.number, segment == flip.segments.last ? segment.to.number : segment.lastPlace(on: flip.axis).number
+    )
     return first <= now && now <= last ? "" : switches(.number(now < first ? first : last))
   }
 

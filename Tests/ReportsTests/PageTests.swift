@@ -109,7 +109,7 @@ struct PageTests {
     let heads = table.matches(of: /<th scope="col"( class="n")?( aria-sort="descending")?>/)
     #expect(heads.count == 7)
     #expect(table.matches(of: /<th scope="col" class="n x">/).count > 8)
-    let sent = table.matches(of: /data-figure="sentWell"[^>]*>([\d.]+) /).compactMap { Double($0.output.1) }
+    let sent = table.matches(of: /data-figure="sentWell"[^>]*>([\d.]+)\s/).compactMap { Double($0.output.1) }
     #expect(sent.count == 3 && sent == sent.sorted(by: >))
   }
 
@@ -127,7 +127,7 @@ struct PageTests {
     let card = try #require(page.firstMatch(of: /<article class="card answer"[\s\S]*?<\/article>/)).output
     #expect(card.matches(of: /<div class="fig">/).count == 4 && card.matches(of: /95 % confidence/).count == 4)
     let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-live="sent-well">[\s\S]*?<\/ol>/)).output
-    #expect(plot.matches(of: /<li class="row /).count == data.policies.count)
+    #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)
     #expect(plot.matches(of: /class="ci"/).count == data.policies.count)
     // A report takes the place of one with another title.
     _ = try ReportWriter(data, of: reader, into: run.path + "/report", pictures: run.picturesPath).write([.html])

@@ -7,7 +7,8 @@ extension ReportFormat {
   ) { writer, run in
     let page = try writer.file("report.html") { file in
       try Page.write(
-        writer.report, of: run, titled: writer.title, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes, file.write)
+        writer.report, of: run, titled: writer.title, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes,
+        file.write)
     }
     return [page]
   }

@@ -64,7 +64,9 @@ extension ReportData {
   /// How the one differs from the other; nil where there is no other.
   var gap: Versus.Row? {
     guard let shown, let reference else { return nil }
-    if let row = versus.flatMap({ $0.policy == reference.policy ? $0 : nil })?.rows.first(where: { $0.policy == shown.policy }) {
+    if let row = versus.flatMap({ $0.policy == reference.policy ? $0 : nil })?.rows.first(where: {
+      $0.policy == shown.policy
+    }) {
       return row
     }
     return reference.policy == choice.yours ? answer.overYours : answer.apart

@@ -52,7 +52,8 @@ extension ReportData {
     let (screen, photos) = (screen(choice.device), samples.places(choice.photos).count)
     let parts: [String] = [
       Wording.number(photos, choice.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies"),
-      "sent within \(choice.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)", Wording.links(choice),
+      "sent within \(choice.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)",
+      Wording.links(choice),
     ]
     return parts.joined(separator: " · ")
   }

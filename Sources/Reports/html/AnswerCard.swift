@@ -84,7 +84,8 @@ enum AnswerCard {
     let lost: String = row.lost > 0 ? ", of them \(point(row.lost)) lost" : ""
     var figure = Figure(
       title: "Sent well", number: AnswerWords.hundredths(row.sentWell), unit: "of 100", range: range(row),
-      cause: "\(point(max(0, 1 - row.sent))) arrive late\(lost), \(point(max(0, row.sent - row.sentWell))) look different")
+      cause:
+        "\(point(max(0, 1 - row.sent))) arrive late\(lost), \(point(max(0, row.sent - row.sentWell))) look different")
     figure.other = other.map {
       (AnswerWords.hundredths($0.sentWell), range($0), gap(report.gap?.sentWell?.estimate, isLessBetter: false, point))
     }

@@ -16,7 +16,8 @@ extension ReportData {
   /// Those that plots have room for: what no other one beats, the best first, and the asker's own.
   private var front: [Int] {
     let named = bySentWell.filter { policies[$0].told?.isNamed == true }
-    return named.prefix(11) + bySentWell.filter { isYours(policies[$0].answer.policy) || policies[$0].answer.recommended }
+    return named.prefix(11)
+      + bySentWell.filter { isYours(policies[$0].answer.policy) || policies[$0].answer.recommended }
   }
 
   /// The policies as the answer's table has them: what to take first.

@@ -6,7 +6,8 @@ enum CostSection {
     let costs = report.costs
     return PageSection(
       id: "cost", title: "Cost", heading: "Money and traffic a month", isInHeader: true,
-      sub: "By the mean size of the main rendition. Stored is what one month adds; its price is of holding that for one month.",
+      sub:
+        "By the mean size of the main rendition. Stored is what one month adds; its price is of holding that for one month.",
       body: """
         \(plot(costs, report))
         <form id="prices" class="needs-script" hidden aria-label="Prices">
@@ -50,7 +51,8 @@ enum CostSection {
 
   private static func saving(_ costs: Costs, _ report: ReportData) -> Markup {
     guard let shown = report.shown, let reference = report.reference,
-      let own = report.place(of: shown).map({ costs.rows[$0] }), let other = report.place(of: reference).map({ costs.rows[$0] }),
+      let own = report.place(of: shown).map({ costs.rows[$0] }),
+      let other = report.place(of: reference).map({ costs.rows[$0] }),
       let dollars = own.dollars, let others = other.dollars
     else { return "" }
     let more: String = dollars > others ? "more" : "less"

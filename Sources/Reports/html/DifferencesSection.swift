@@ -74,7 +74,8 @@ extension DifferencesSection {
     return Parts.table(
       "Policies that change places: better by SSIMULACRA2, worse by the other\(rest)", label: "Reversals table",
       head: [
-        Parts.head("Policy", isNumber: false), Parts.head("compared with", isNumber: false), Parts.head("SSIMULACRA2, mean"),
+        Parts.head("Policy", isNumber: false), Parts.head("compared with", isNumber: false),
+        Parts.head("SSIMULACRA2, mean"),
         Parts.head("Other metric", isNumber: false), Parts.head("its mean"), Parts.head("photos"),
       ], rows: rows, id: "reversals")
   }

@@ -20,8 +20,11 @@ enum LookSection {
     let other = report.reference.flatMap { report.place(of: $0) }
     let others = other.map { evidence.shares($0, for: question) }
     func notice(_ photo: Int) -> String {
-      let beside = others.flatMap { $0[photo].isNaN ? nil : " (\(name(report)): \(AnswerWords.hundredths(1 - $0[photo])))" }
-      return "\(AnswerWords.hundredths(1 - shares[photo])) of 100 viewers notice\(beside ?? ""), \(size(photo, policy, report))"
+      let beside = others.flatMap {
+        $0[photo].isNaN ? nil : " (\(name(report)): \(AnswerWords.hundredths(1 - $0[photo])))"
+      }
+      return
+        "\(AnswerWords.hundredths(1 - shares[photo])) of 100 viewers notice\(beside ?? ""), \(size(photo, policy, report))"
     }
     var choices = [Choice(photo: worst, title: "<b class=\"bad\">Loses most</b>", remark: notice(worst))]
     let gain = self.gain(policy, other, scored.filter { $0 != worst }, report)
@@ -65,7 +68,9 @@ enum LookSection {
   }
 
   /// The figures; `pictures` puts a photo's two pictures in, the page's own script does so by their places.
-  static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" }) -> Markup {
+  static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" })
+    -> Markup
+  {
     let policy = report.shown.flatMap { report.place(of: $0) } ?? 0
     let figures = choices(report).map { choice -> Markup in
       let name = report.samples.photos[choice.photo].name

@@ -36,7 +36,8 @@ enum Page {
     let (photos, step) = try PageSamples.photos(of: report, details, atMost: maxBytes / 2)
     let samples = try Data(PageSamples(report, details, photos).bytes).base64EncodedString()
     let names = try PagePhotos.json(report, details, photos)
-    let words = [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
+    let words =
+      [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
     let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
     // Without being asked, pictures make a page no larger than is usual, and have a little room on any.
     let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)

@@ -81,7 +81,9 @@ struct PagePictures {
 
   /// The two pictures of a photo of the first screen, as elements: they are there without a script, too.
   func beside(_ photo: Int, _ policy: Int) -> Markup {
-    guard let shown = first.first(where: { $0.place == ReportData.Place(policy: policy, photo: photo) }) else { return "" }
+    guard let shown = first.first(where: { $0.place == ReportData.Place(policy: policy, photo: photo) }) else {
+      return ""
+    }
     func picture(_ key: String, _ style: Markup, _ words: Markup) -> Markup {
       "<img class=\"\(style)\" id=\"picture-\(key)\" alt=\"\(words)\" src=\"data:image/jpeg;base64,\(Markup(trusted: shelf.text(key)))\">"
     }

@@ -8,7 +8,8 @@ extension PhotosSection {
     let trials = report.trials
     return try PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first", isInHeader: true,
-      sub: "A name opens the photo: original and rendition at the screen’s pixels, where it loses, its way and its figures.",
+      sub:
+        "A name opens the photo: original and rendition at the screen’s pixels, where it loses, its way and its figures.",
       body: """
         <form id="filters" class="needs-script" hidden aria-label="Filter photos">
         <label>Policy <select id="filter-policy"><option value="">all</option>\(options(report.samples.policies))</select></label>

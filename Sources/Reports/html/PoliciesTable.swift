@@ -35,7 +35,8 @@ enum PoliciesSection {
     }
     let head = columns.map { column -> Markup in
       let sort: Markup = column.figure == "sentWell" ? " aria-sort=\"descending\"" : ""
-      return "<th scope=\"col\" class=\"n\(column.isFirst ? "" : " x" as Markup)\"\(sort)>\(column.title)<small>\(column.small)</small></th>"
+      return
+        "<th scope=\"col\" class=\"n\(column.isFirst ? "" : " x" as Markup)\"\(sort)>\(column.title)<small>\(column.small)</small></th>"
     }
     let rows = report.bySentWell.map { policy -> Markup in
       let cells = zip(columns, best).map { cell($0.0, $0.0.cell(policy), isBest: $0.1) }
@@ -91,7 +92,8 @@ enum PoliciesSection {
         }
         return cell
       },
-      Column(figure: "sent", title: "In time", small: "of 100 sends", key: "in time", isFirst: true, isMoreBetter: true) {
+      Column(figure: "sent", title: "In time", small: "of 100 sends", key: "in time", isFirst: true, isMoreBetter: true)
+      {
         hundredths(figures($0).answer.sent)
       },
       Column(
@@ -127,11 +129,15 @@ enum PoliciesSection {
     }
     return [
       more("seen", "Seen", "of 100 sends", "seen") { hundredths(figures($0).answer.seen) },
-      more("medianBytes", "Size", "median", "median size") { Cell(text: Wording.bytes(figures($0).answer.medianBytes)) },
+      more("medianBytes", "Size", "median", "median size") {
+        Cell(text: Wording.bytes(figures($0).answer.medianBytes))
+      },
       more("p95Bytes", "Size", "95th percentile", "size, 95th percentile") {
         Cell(text: Wording.bytes(figures($0).answer.p95Bytes))
       },
-      more("medianScore", "Score", "median", "median score") { Cell(text: Wording.score(figures($0).answer.medianScore)) },
+      more("medianScore", "Score", "median", "median score") {
+        Cell(text: Wording.score(figures($0).answer.medianScore))
+      },
       more("worstScore", "Score", "worst", "worst score") { Cell(text: Wording.score(figures($0).answer.worstScore)) },
       more("broken", "Limits broken", "photos", "limits broken") { count(figures($0).limitsBroken) },
       more("notSent", "Refused, failed", "photos", "refused or failed") { count(figures($0).notSent) },
@@ -139,7 +145,9 @@ enum PoliciesSection {
     ] + links + [
       more("compress", "Phone", "median", "phone") { Cell(text: Wording.seconds(figures($0).time.compress)) },
       more("encodes", "Encodes", "median", "encodes") { Cell(text: Wording.count(figures($0).answer.medianEncodes)) },
-      more("thumbnail", "Thumbnail", "median", "thumbnail") { Cell(text: Wording.bytes(figures($0).medianThumbnailBytes)) },
+      more("thumbnail", "Thumbnail", "median", "thumbnail") {
+        Cell(text: Wording.bytes(figures($0).medianThumbnailBytes))
+      },
     ]
   }
 
@@ -150,7 +158,10 @@ enum PoliciesSection {
       _ figure: String, _ title: String, _ words: @escaping (Double) -> String,
       _ difference: @escaping (Versus.Row) -> Versus.Difference?
     ) -> Column {
-      more("versus:\(figure)", "\(title)", "compared with <bdi>\(versus.policy)</bdi>", "\(title), compared with \(versus.policy)") { policy in
+      more(
+        "versus:\(figure)", "\(title)", "compared with <bdi>\(versus.policy)</bdi>",
+        "\(title), compared with \(versus.policy)"
+      ) { policy in
         let name = report.policies[policy].answer.policy
         guard let gap = versus.rows.first(where: { $0.policy == name }).flatMap(difference) else {
           return Cell(text: Wording.unknown)

@@ -66,7 +66,8 @@ struct RowPlot {
   private func marks(_ row: Row, _ mark: PolicyMark) -> Markup {
     let bars = row.bars.map { bar -> Markup in
       let (from, to) = (axis.place(bar.from), axis.place(bar.to))
-      return "<rect class=\"fill \(bar.style)\" x=\"\(from)%\" y=\"22%\" width=\"\(max(0, to - from))%\" height=\"56%\"/>"
+      return
+        "<rect class=\"fill \(bar.style)\" x=\"\(from)%\" y=\"22%\" width=\"\(max(0, to - from))%\" height=\"56%\"/>"
     }
     let slow: Markup =
       row.slow.flatMap { slow in
@@ -76,10 +77,13 @@ struct RowPlot {
     let interval: Markup =
       dot.interval.map { interval -> Markup in
         let (low, high) = (axis.place(interval.lower), axis.place(interval.upper))
-        let caps = [low, high].map { "<line class=\"cap\" x1=\"\($0)%\" x2=\"\($0)%\" y1=\"28%\" y2=\"72%\"/>" as Markup }
+        let caps = [low, high].map {
+          "<line class=\"cap\" x1=\"\($0)%\" x2=\"\($0)%\" y1=\"28%\" y2=\"72%\"/>" as Markup
+        }
         return "\(across("ci", low, high))\(caps)"
       } ?? ""
-    return "\(interval)<svg x=\"\(axis.place(dot.at))%\" y=\"50%\" overflow=\"visible\"><g class=\"dot\">\(mark.use)</g></svg>"
+    return
+      "\(interval)<svg x=\"\(axis.place(dot.at))%\" y=\"50%\" overflow=\"visible\"><g class=\"dot\">\(mark.use)</g></svg>"
   }
 
   private func across(_ style: Markup, _ from: Double, _ to: Double) -> Markup {
@@ -110,7 +114,9 @@ enum SentWellPlot {
     let rows = report.bySentWell.compactMap { index in
       report.policies[index].told.map { row(index, $0, report) }
     }
-    let values = rows.compactMap { $0.dot }.flatMap { [$0.at, $0.interval?.lower ?? $0.at, $0.interval?.upper ?? $0.at] }
+    let values = rows.compactMap { $0.dot }.flatMap {
+      [$0.at, $0.interval?.lower ?? $0.at, $0.interval?.upper ?? $0.at]
+    }
     guard let axis = Axis(rounded: values, within: 0, 100, to: 100) else { return "" }
     let plot = RowPlot(
       id: "sent-well", style: report.policies.count > 10 ? "many" : "", axis: axis, tick: { Coordinate.text($0) },
@@ -125,7 +131,8 @@ enum SentWellPlot {
     let means = report.policies[index].means
     let facts = [
       range.isEmpty ? "\(well) of 100 sent well" : "\(well) of 100 sent well (95 % confidence: \(range))",
-      "in time \(AnswerWords.hundredths(told.sent))", means.looks.map { "looks fine to \(AnswerWords.hundredths($0.mean))" },
+      "in time \(AnswerWords.hundredths(told.sent))",
+      means.looks.map { "looks fine to \(AnswerWords.hundredths($0.mean))" },
       means.size.map { Wording.bytes($0.mean) }, gap(index, report),
     ]
     return RowPlot.Row(

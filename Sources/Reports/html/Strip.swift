@@ -48,7 +48,8 @@ struct Strip {
     let needed = (Double(name.letters) * 7.5 + 10) * 100 / max(0.1, right - left)
     let text: Markup =
       needed > 1100
-      ? "" : "<text\(needed > 340 ? " class=\"opt\"" as Markup : "") x=\"50%\" y=\"22\" text-anchor=\"middle\">\(name)</text>"
+      ? ""
+      : "<text\(needed > 340 ? " class=\"opt\"" as Markup : "") x=\"50%\" y=\"22\" text-anchor=\"middle\">\(name)</text>"
     let place: Markup =
       isNamed
       ? "<svg x=\"\(left)%\" y=\"62\" width=\"\(right - left)%\" height=\"20\"><text x=\"50%\" y=\"14\" text-anchor=\"middle\">\(words(segment.from))</text></svg>"
@@ -74,7 +75,8 @@ struct Strip {
       let x = self.x(place)
       let isOptional = x - last < 14
       if !isOptional { last = x }
-      return "<text\(isOptional ? " class=\"opt\"" as Markup : "") x=\"\(x)%\" y=\"76\" text-anchor=\"\(RowPlot.anchor(x))\">\(words(.number(place)))</text>"
+      return
+        "<text\(isOptional ? " class=\"opt\"" as Markup : "") x=\"\(x)%\" y=\"76\" text-anchor=\"\(RowPlot.anchor(x))\">\(words(.number(place)))</text>"
     }
   }
 

@@ -48,7 +48,8 @@ enum TimeSection {
     let name = report.policies[policy].answer.policy
     return RowPlot.Row(
       policy: policy, figure: Wording.seconds(time.total),
-      words: "\(name): \(Wording.seconds(time.total)), phone \(Wording.seconds(time.compress)), upload \(Wording.seconds(time.upload))",
+      words:
+        "\(name): \(Wording.seconds(time.total)), phone \(Wording.seconds(time.compress)), upload \(Wording.seconds(time.upload))",
       bars: bars.filter { $0.to > $0.from },
       slow: (time.compress ?? 0) + (time.uploadP95 ?? time.upload ?? 0))
   }

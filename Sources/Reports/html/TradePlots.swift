@@ -63,10 +63,12 @@ enum TradeSection {
         index: index, name: row.policy, x: max(onTime, 1 - row.sent), y: y,
         xInterval: row.sentInterval.map { Interval(max(onTime, 1 - $0.upper), max(onTime, 1 - $0.lower)) },
         yInterval: isHarmed ? row.harmedInterval : noticed,
-        words: "\(row.policy): \(Wording.share(1 - row.sent)) late, \(what), \(Wording.bytes(row.meanBytes)) in the mean")
+        words:
+          "\(row.policy): \(Wording.share(1 - row.sent)) late, \(what), \(Wording.bytes(row.meanBytes)) in the mean")
     }
     return ScatterPlot(
-      id: "late-plot", title: "Late and harmed pictures of each policy", xTitle: "late: not arrived in the budget, log scale",
+      id: "late-plot", title: "Late and harmed pictures of each policy",
+      xTitle: "late: not arrived in the budget, log scale",
       yTitle: isHarmed ? "harmed, of those sent" : "viewers who notice", points: points, named: report.named,
       marks: report.marks, isZeroBased: true, isLessBetter: true, xTick: { Wording.share($0) },
       yTick: { Wording.share($0) })

@@ -64,7 +64,9 @@ extension Command<ReportOptions> {
   private static let how: [Argument<ReportOptions>] = [
     .flag("deterministic", \.isDeterministic, "Leave out what clocks and the machine decide."),
     .option("title", \.title, .text("text"), "Call the page this."),
-    .option("max-report-bytes", \.maxBytes, .size, "Leave out pictures that make the page larger (default: 6MB, up to 12MB from 60 photos)."),
+    .option(
+      "max-report-bytes", \.maxBytes, .size,
+      "Leave out pictures that make the page larger (default: 6MB, up to 12MB from 60 photos)."),
     .flag("open", \.opens, "Show the page when it is written."),
     .flag("force", short: "f", \.overwrites, "Replace files of the same names that no report wrote."),
     .flag("quiet", short: "q", \.isQuiet, "Say nothing but errors."),

@@ -55,9 +55,12 @@ struct RunSummary {
   private func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
-      let range = row.sentWellLow.flatMap { low in row.sentWellHigh.map { " (\(Self.hundredths(low)) to \(Self.hundredths($0)))" } }
+      let range = row.sentWellLow.flatMap { low in
+        row.sentWellHigh.map { " (\(Self.hundredths(low)) to \(Self.hundredths($0)))" }
+      }
       rows.append([
-        Self.name(row.policy, isYours: row.policy == report.choice.yours), Self.hundredths(row.sentWell) + (range ?? ""),
+        Self.name(row.policy, isYours: row.policy == report.choice.yours),
+        Self.hundredths(row.sentWell) + (range ?? ""),
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
         row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { "\($0.digits(2)) s" } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
