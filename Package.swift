@@ -102,13 +102,15 @@ let targets: [[Target]] = [
   module(
     "ImageCodecs",
     uses: ["Meaning", "Units", "Platform", "Pixels", "SizeSearch", "CJPEG", "CVips", "CHEIF"]),
+  module("PageStyle", embeds: ["Sheet"], tests: nil, as: small),
   module(
     "NetworkSimulation", uses: ["Platform", "Units", "JSONText", "StrictJSON5", "Statistics"],
     embeds: ["Links", "Measurements", "Mixes"]),
   module(
     "Calibration",
-    uses: ["Platform", "Meaning", "Units", "JSONText", "StrictJSON5", "Statistics", "NetworkSimulation"],
-    embeds: ["Scripts"], tests: ["PerceptualQuality"]),
+    uses: [
+      "Platform", "Meaning", "Units", "JSONText", "StrictJSON5", "Statistics", "NetworkSimulation", "PageStyle",
+    ], embeds: ["Scripts"], tests: ["PerceptualQuality"]),
   kernels("QualityKernels"),
   module(
     "PerceptualQuality",
@@ -148,7 +150,7 @@ let targets: [[Target]] = [
     "Reports",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Statistics", "NetworkSimulation",
-      "RunRecords", "Answers", "Aftermath", "Changes",
+      "RunRecords", "Answers", "Aftermath", "Changes", "PageStyle",
     ],
     embeds: ["Page"], as: small),
   module(

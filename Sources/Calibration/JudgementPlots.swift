@@ -22,7 +22,7 @@ struct JudgementPlots {
         index: index,
         points: one.quantiles.map { (40 + 520 * scale.place($0.measured), 530 - 520 * scale.place($0.predicted)) })
     }
-    return "<svg viewBox=\"0 0 600 560\" role=\"img\" aria-label=\"Measured and predicted quantiles\">"
+    return "<svg class=\"fit\" viewBox=\"0 0 600 560\" role=\"img\" aria-label=\"Measured and predicted quantiles\">"
       + "<path class=\"grid\" d=\"M40 530L560 10M40 10V530H560\"/>"
       + "<text x=\"40\" y=\"548\">\(Duration.seconds(scale.first).brief)</text>"
       + "<text x=\"560\" y=\"548\" text-anchor=\"end\">\(Duration.seconds(scale.last).brief)</text>"
@@ -38,7 +38,7 @@ struct JudgementPlots {
       }
       return PlotLine(index: index, points: points)
     }
-    return "<svg viewBox=\"0 0 600 230\" role=\"img\" aria-label=\"Residuals\">"
+    return "<svg class=\"fit\" viewBox=\"0 0 600 230\" role=\"img\" aria-label=\"Residuals\">"
       + "<rect class=\"band\" x=\"40\" y=\"90\" width=\"520\" height=\"40\"/><path class=\"grid\" d=\"M40 110H560M40 10V210\"/>"
       + "<text x=\"0\" y=\"14\">+50 %</text><text x=\"0\" y=\"214\">−50 %</text><text x=\"40\" y=\"226\">5 %</text>"
       + "<text x=\"560\" y=\"226\" text-anchor=\"end\">95 %</text>" + lines.map(\.dotted).joined() + "</svg>"

@@ -6,24 +6,21 @@ struct PlotLine {
   let index: Int
   let points: [(x: Double, y: Double)]
 
-  private static let colours = [
-    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#777777",
-  ]
+  /// Colours of the style sheet that are far apart; used up, they come again, dashed.
+  private static let colours = [0, 1, 2, 6, 3, 9, 11]
 
-  private var colour: String { Self.colours[index % Self.colours.count] }
+  private var style: String { "p\(Self.colours[index % Self.colours.count])" }
 
-  /// Where colours are used up they come again, dashed.
   var svg: String {
     let round = index / Self.colours.count
     let dashes = round > 0 ? " stroke-dasharray=\"\(max(1, 8 / round)) 4\"" : ""
     let places = points.map { "\($0.x.fixed(1)),\($0.y.fixed(1))" }
-    return "<polyline fill=\"none\" stroke=\"\(colour)\" stroke-width=\"2\"\(dashes) "
-      + "points=\"\(places.joined(separator: " "))\"/>"
+    return "<polyline class=\"\(style)\"\(dashes) points=\"\(places.joined(separator: " "))\"/>"
   }
 
   /// The same with a dot at each point: where all points are one, there is no line.
   var dotted: String {
     let dots = points.map { "M\($0.x.fixed(1)) \($0.y.fixed(1))h0" }
-    return svg + "<path stroke=\"\(colour)\" stroke-width=\"6\" stroke-linecap=\"round\" d=\"\(dots.joined())\"/>"
+    return svg + "<path class=\"ends \(style)\" d=\"\(dots.joined())\"/>"
   }
 }

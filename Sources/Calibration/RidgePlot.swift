@@ -9,7 +9,7 @@ struct RidgePlot {
     guard let across = LogScale(pairs.map(\.roundTrip)), let up = LogScale(pairs.map(\.rate)) else { return "" }
     let line = PlotLine(
       index: 0, points: pairs.map { (90 + 470 * across.place($0.roundTrip), 210 - 200 * up.place($0.rate)) })
-    return "<svg viewBox=\"0 0 600 250\" role=\"img\" aria-label=\"Rate up by round trip\">"
+    return "<svg class=\"fit\" viewBox=\"0 0 600 250\" role=\"img\" aria-label=\"Rate up by round trip\">"
       + "<path class=\"grid\" d=\"M90 10V210H560\"/>"
       + "<text x=\"84\" y=\"20\" text-anchor=\"end\">\(Self.rate(up.last))</text>"
       + "<text x=\"84\" y=\"210\" text-anchor=\"end\">\(Self.rate(up.first))</text>"

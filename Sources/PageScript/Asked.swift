@@ -4,7 +4,6 @@ struct Asked {
   var against: Int?
   var prices = Costs.Assumptions()
   var fates: (first: Int, second: Int)?
-  var upright = DecisionPlot.Upright.harmed
   /// The filters of the list of photos.
   var policy: Int?
   var kind = ""
@@ -37,7 +36,6 @@ struct Asked {
     choice.photos = Question.Photos.allCases[reader.number()]
     choice.countsCompression = reader.number() == 1
     against = reader.count()
-    upright = reader.number() == 1 ? .score : .harmed
     prices.users = reader.figure()
     prices.picturesAMonth = reader.figure()
     prices.downloads = reader.figure()

@@ -16,7 +16,7 @@ private final class Page {
   var search: FlipSearch
   var outcomes: [FlipSearch.Outcome?] = []
   /// The dots of each plot, once somebody points at one.
-  var dots: [PlotDots?] = [nil, nil]
+  var dots: [PlotDots?] = TradeSection.Kind.allCases.map { _ in nil }
 
   init(_ held: PageSamples) {
     self.held = held
@@ -56,7 +56,7 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   now.report = ReportData(now.held, now.evidence, now.asked)
   now.search = FlipSearch(now.evidence, around: now.asked.choice.question)
   now.outcomes = []
-  now.dots = [nil, nil]
+  now.dots = now.dots.map { _ in nil }
   return given(LivePage.answer(now.report, now.asked))
 }
 
@@ -95,7 +95,7 @@ public func dot(_ plot: Int32, _ x: Double, _ y: Double, _ policy: Int32, _ phot
   -> UnsafePointer<UInt8>?
 {
   guard let now = unsafe page else { return nil }
-  let dots = now.dots[Int(plot)] ?? PlotDots(now.report, isTime: plot == 1)
+  let dots = now.dots[Int(plot)] ?? PlotDots(now.report, TradeSection.Kind.allCases[Int(plot)])
   now.dots[Int(plot)] = dots
   let found = step == 0 ? dots.nearest(x, y) : dots.next(after: Int(photo), of: Int(policy), by: Int(step))
   return given(found.map { dots.words($0) } ?? "")

@@ -3,9 +3,9 @@
 enum LivePage {
   static func answer(_ report: ReportData, _ asked: Asked) -> Markup {
     """
-    \(AnswerSection.words(report))\(AnswerSection.table(report))\(AnswerSection.judged(report))\(AnswerSection.curve(report))\
-    \(spans(report, asked))\
-    \(DecisionPlot(report: report, upright: asked.upright).figure ?? "")\
+    <span data-live="setting">\(report.setting)</span>\(AnswerCard.markup(report))\(SentWellPlot.markup(report))\
+    \(LookSection.figures(report))\(PoliciesSection.table(report))\(PoliciesSection.words(report))\
+    \(PoliciesSection.judged(report))\(PoliciesSection.curve(report))\
     \(TradeSection.plots(report, shown(report)))\(TimeSection.panels(report))\(TimeSection.table(report))\(WhoWaits.markup(report))\
     \(DifferencesSection.classes(report))\(lists(report, asked))
     """
@@ -14,16 +14,12 @@ enum LivePage {
   /// What follows filters, prices and pairs alone.
   static func lists(_ report: ReportData, _ asked: Asked) -> Markup {
     """
-    \(CostSection.table(report.costs, report))\(DifferencesSection.fates(report))\(photos(report, asked))
+    \(CostSection.plot(report.costs, report))\(CostSection.table(report.costs, report))\(DifferencesSection.fates(report))\(photos(report, asked))
     """
   }
 
   static func flips(_ report: ReportData, _ asked: Asked) -> Markup {
-    "\(AnswerSection.more(report))\(FlipsSection.strips(report))\(report.flips.map { places($0, report) })"
-  }
-
-  private static func spans(_ report: ReportData, _ asked: Asked) -> Markup {
-    "<span data-live=\"setting\">\(report.setting)</span>"
+    "\(AnswerCard.more(report))\(PoliciesSection.words(report))\(FlipsSection.strips(report))"
   }
 
   private static func photos(_ report: ReportData, _ asked: Asked) -> Markup {
@@ -46,19 +42,6 @@ enum LivePage {
     let count = report.samples.photos.count
     let step = Samples.dotStep(photos: count, policies: report.policies.count)
     return stride(from: 0, to: count, by: step).map { (place: $0, trials: report.held.trials[$0]) }
-  }
-
-  /// The places of a strip that its slider reads out, and what sets the switches to them.
-  private static func places(_ flip: Flip, _ report: ReportData) -> Markup {
-    let strip = Strip(flip, report)
-    let all = flip.axis.places.isEmpty ? flip.segments.map { $0.from } : flip.axis.places.map { .number($0) }
-    let options = all.compactMap { place -> Markup? in
-      guard let segment = strip.segment(at: place) else { return nil }
-      let now = strip.isNow(place) ? " selected" as Markup : ""
-      return
-        "<option value=\"\(strip.switches(place))\"\(now)>\(strip.words(place)): \(AnswerWords.names(segment))</option>"
-    }
-    return "<select data-places=\"strip-\(flip.axis.rawValue)\">\(options)</select>"
   }
 }
 
@@ -91,25 +74,27 @@ extension String {
 }
 
 extension Strip {
-  /// The part that a place lies in.
-  func segment(at place: Flip.Place) -> Flip.Segment? {
-    guard case .number(let number) = place else { return flip.segments.first { $0.from == place } }
-    return flip.segments.last { $0.from.number <= number }
+  /// What sets the switches to the place of a segment that is nearest to the question; nothing where it is there already.
+  func switches(_ segment: Flip.Segment) -> String {
+    guard case .number(let now)? = now else { return switches(segment.from) }
+    let (first, last) = (
+      segment.from.number, segment == flip.segments.last ? segment.to.number : segment.lastPlace(on: flip.axis).number
+    )
+    return first <= now && now <= last ? "" : switches(.number(now < first ? first : last))
   }
 
-  /// Whether the slider begins here: at the last place that is not beyond what is asked.
-  func isNow(_ place: Flip.Place) -> Bool {
-    switch (flip.axis, place) {
-    case (_, .name(let name)): name == flip.axis.name(in: report.choice)
-    case (.budget, .number(let number)): number <= report.choice.budgetSeconds
-    case (.zooming, .number(let number)): number <= report.choice.zooming
-    case (.harmedBelow, .number(let number)): number <= (report.choice.criterion.midpoint ?? 0)
-    case (_, .number(let number)): number <= flip.slowShare(in: report.choice.links) + 1e-9
+  private var now: Flip.Place? {
+    switch flip.axis {
+    case .budget: .number(report.choice.budgetSeconds)
+    case .zooming: .number(report.choice.zooming)
+    case .harmedBelow: .number(report.choice.criterion.midpoint ?? 0)
+    case .slowestLink, .slowestPaths: .number(flip.slowShare(in: report.choice.links))
+    case .criterion, .device, .photos: nil
     }
   }
 
   /// Fields of the switches and what they hold at a place.
-  func switches(_ place: Flip.Place) -> String {
+  private func switches(_ place: Flip.Place) -> String {
     switch (flip.axis, place) {
     case (.device, .name(let name)): return "device=\(report.samples.device(name) ?? 0)"
     case (.photos, .name(let name)): return "whose=\(name)"

@@ -12,7 +12,7 @@ struct PhotoFigures {
 
   private typealias Step = (segment: TimeSegment, begin: Double, end: Double)
 
-  var markup: Markup { "\(waterfall)<dl>\(facts)</dl>" }
+  var markup: Markup { "\(waterfall)<dl class=\"facts\">\(facts)</dl>" }
 
   private var steps: [Step] {
     var steps: [Step] = []
@@ -56,12 +56,12 @@ struct PhotoFigures {
     }
     let untimed: Markup = trial.compressSeconds == nil ? " Compression is left out: no phone is known." : ""
     return """
-      <figure><div class="scroll" tabindex="0" role="region" aria-label="Waterfall">\
-      <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
+      <figure>\
+      <svg class="waterfall" viewBox="0 0 \(width) \(height)" role="img" \
       aria-label="Waterfall: \(words). Budget \(budget.plain) s.">\(bars)\
       <path class="budget" d="M\(x(budget)) 0V\(height - 22)"/>\
       <text class="budget-label" x="\(x(budget))" y="\(height - 6)" text-anchor="middle">budget \(budget.plain) s</text>\
-      </svg></div>\
+      </svg>\
       <figcaption>From the tap on Send until the server has the picture, medians.\(untimed)</figcaption></figure>
       """
   }

@@ -1,13 +1,13 @@
 /// The single photos of a scatter plot, under the pointer or by arrow keys from their policy's point.
 struct PlotDots {
   private let report: ReportData
-  private let isTime: Bool
+  private let kind: TradeSection.Kind
   private var dots: [(dot: ScatterPlot.Dot, x: Double, y: Double)] = []
 
-  init(_ report: ReportData, isTime: Bool) {
-    (self.report, self.isTime) = (report, isTime)
-    let plot = TradeSection.plot(report, LivePage.shown(report), isTime: isTime)
-    guard let axes = plot.axes else { return }
+  init(_ report: ReportData, _ kind: TradeSection.Kind) {
+    (self.report, self.kind) = (report, kind)
+    let plot = TradeSection.plot(report, LivePage.shown(report), kind)
+    guard let axes = plot.axes(plot.wide) else { return }
     dots = plot.photos.filter { $0.isAsked }.map { (dot: $0, x: axes.x.place($0.x), y: axes.y.place($0.y)) }
   }
 
@@ -31,7 +31,7 @@ struct PlotDots {
   /// Where it is, and what it is.
   func words(_ place: Int) -> Markup {
     let (dot, x, y) = dots[place]
-    let cost = isTime ? Wording.seconds(dot.x) : Wording.bytes(dot.x)
+    let cost = kind == .time ? Wording.seconds(dot.x) : Wording.bytes(dot.x)
     return """
       <span data-policy="\(dot.policy)" data-photo="\(dot.photo)" data-x="\(x)" data-y="\(y)">\
       \(report.opener(dot.photo, dot.policy, "<bdi>\(report.samples.photos[dot.photo].name)</bdi>")) \

@@ -64,11 +64,14 @@ final class ReportData {
 
   var links: [String] { held.links }
   var curves: [[Int]] { held.curves }
+  var marks: [PolicyMark] { held.policies.map { PolicyMark(slot: $0.slot) } }
 
   func screen(_ device: String) -> String {
     let title = held.devices.first { $0.name == device }?.title ?? ""
     return title.isEmpty ? device : title
   }
+
+  func setter(_ strip: Strip, _ segment: Flip.Segment) -> String { strip.switches(segment) }
 
   func opener(_ photo: Int, _ policy: Int, _ words: Markup) -> Markup {
     let address = "photo=\(samples.photos[photo].name.inAddress)&policy=\(samples.policies[policy].inAddress)"

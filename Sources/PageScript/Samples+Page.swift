@@ -53,6 +53,11 @@ extension Samples {
       },
       choiceTimes: policies.indices.map { policy in
         UploadMedians(trials(policy, asked)) { trial, figure in choice.mean(trial, over: held.links, figure) }
+      },
+      uploadSeconds: policies.indices.map { policy in
+        held.photos.indices.map { photo in
+          held.trials[photo][policy].flatMap { choice.mean($0, over: held.links) { $0.p50 } } ?? .nan
+        }
       }, latePaths: [],
       parts: policies.indices.map { policy in
         var parts: [Int: CompressionParts] = [:]

@@ -9,7 +9,10 @@ public struct ReportWriter: Sendable {
   let report: ReportData
   private let folder: String
   let pictures: String
-  let maxPageBytes: Int
+  /// As large as the page may be; nil as large as is usual.
+  let maxPageBytes: Int?
+  /// What the page is called; nil where nobody says.
+  let title: String?
   private let overwrites: Bool
   /// Whether nothing stood in the folder's place.
   private let isNew: Bool
@@ -17,12 +20,13 @@ public struct ReportWriter: Sendable {
   /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one. A file
   /// that no report wrote is replaced only where `overwrites` says so.
   public init(
-    _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int = 25_000_000,
-    overwrites: Bool = false
+    _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int? = nil,
+    title: String? = nil, overwrites: Bool = false
   ) throws {
     self.pictures = pictures
     (self.run, manifest) = (RunFolder(run.path), run.manifest)
     self.maxPageBytes = maxPageBytes
+    self.title = title
     self.overwrites = overwrites
     self.report = report
     self.folder = folder

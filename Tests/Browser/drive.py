@@ -27,8 +27,9 @@ ROWS = "#answers tbody tr, #times tbody tr"
 # What follows the choice of photos, too; classes that have none of them are not there.
 FOLLOWING = "#answers tbody tr, #times tbody tr, #costs tbody tr, #classes tbody tr:not([hidden]), [aria-label='Fates table'] tbody tr"
 # What of the page is drawn twice: by the program, and by the script for another choice.
-DRAWN = "#decision-plot, #decision-plot *, .strip svg *, .time-panel:not([hidden]) svg *, #bytes-plot .labels *, #bytes-plot .leaders *, #time-plot .labels *, #time-plot .leaders *"
-SHAPES = """all => all.map(one => [one.tagName, ...Array.from(one.attributes).map(it => `${it.name}=${it.value}`).sort(),
+DRAWN = ("#answer *, #plot .rows *, #late-plot, #late-plot *, .strip svg *, .time-panel:not([hidden]) svg *, #money *, .plot .labels *, .plot .leaders *")
+# Only the script's strips set anything, and only its names open a photo.
+SHAPES = """all => all.map(one => [one.tagName, ...Array.from(one.attributes).filter(it => it.name !== "data-set").map(it => `${it.name}=${it.value}`).sort(),
     one.children.length ? "" : one.textContent].join(" "))"""
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 
@@ -53,6 +54,21 @@ def watched(context, address):
     return page
 
 
+def ask(page):
+    """Opens “What if…”."""
+    if not page.is_visible("#panel"):
+        page.click("#what-if")
+
+
+def done(page):
+    """Back to the run as it was, and out of the panel."""
+    ask(page)
+    page.click("#switches button[type=reset]")
+    page.wait_for_timeout(100)
+    page.keyboard.press("Escape")
+    check(not page.is_visible("#panel"), "Esc leaves the panel open")
+
+
 def switches(browser, page):
     """Every choice in the page against the program's own answer for it."""
     links = page.eval_on_selector_all("#link option", "options => options.map(option => option.textContent)")[1:]
@@ -61,6 +77,7 @@ def switches(browser, page):
     plain = browser.new_context(java_script_enabled=False)
     # Every link and mix with every pair of the other switches' values.
     others = [(None, None, 0), (2, None, -1), (None, 0.5, -1), (2, 0.5, 0)]
+    ask(page)
     for link, (budget, speed, device) in itertools.product([None, *range(len(links))], others):
         page.select_option("#link", "mix" if link is None else str(link))
         page.fill("#budget", str(budget or 5))
@@ -81,15 +98,14 @@ def switches(browser, page):
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
         check(words_of(page) == verdict, f"verdict differs for {words}: {verdict}")
         compared += sum(map(len, wanted))
-    page.click("#switches button[type=reset]")
-    page.wait_for_timeout(100)
+    done(page)
     return compared
 
 
 def words_of(page):
     """The answer, all of its sentences, and where it flips."""
     strips = page.eval_on_selector_all(".strip:not([hidden]) .words", "all => all.map(one => one.textContent)")
-    return " ".join([page.inner_text("#verdict"), page.inner_text("#verdict-more"), *strips])
+    return " ".join([*(page.text_content(f"#{name}") for name in ("verdict", "lead", "verdict-more")), *strips])
 
 
 def settled(page):
@@ -113,7 +129,7 @@ def drawings(browser, page, address):
     plain.close()
 
 
-NAMES = """all => all.map(plot => { const edge = plot.getBoundingClientRect();
+NAMES = """all => all.filter(plot => plot.getBoundingClientRect().width).map(plot => { const edge = plot.getBoundingClientRect();
     const boxes = Array.from(plot.querySelectorAll(".labels text"), one => [one.textContent, one.getBoundingClientRect()]), bad = [];
     boxes.forEach(([name, box], i) => {
         if (box.left < edge.left - 1 || box.right > edge.right + 1 || box.top < edge.top - 1 || box.bottom > edge.bottom + 1) bad.push(`${name} leaves`);
@@ -123,37 +139,38 @@ NAMES = """all => all.map(plot => { const edge = plot.getBoundingClientRect();
     const named = new Set(Array.from(plot.querySelectorAll(".labels text"), one => one.dataset.policy));
     // Of a sweep only the ends have names.
     for (const curve of plot.querySelectorAll(".curves path")) for (const inner of curve.dataset.policies.split(" ").slice(1, -1)) named.add(inner);
-    const lost = boxes.length > 22 ? [] : Array.from(plot.querySelectorAll(".point:not(.beaten):not([hidden])")).filter(one => !named.has(one.dataset.policy));
+    const lost = boxes.length > 22 || plot.matches(".narrow") ? [] : Array.from(plot.querySelectorAll(".point:not(.beaten):not([hidden])")).filter(one => !named.has(one.dataset.policy));
     return bad.concat(lost.map(one => `no name: ${one.getAttribute("aria-label")}`)); }).flat()"""
 
 
 def names(page, where):
     """No name of a plot covers another one or leaves the plot, and what no policy beats has one."""
-    for finding in page.eval_on_selector_all("#decision-plot, #bytes-plot, #time-plot", NAMES):
+    for finding in page.eval_on_selector_all(".plot > svg", NAMES):
         findings.append(f"names of plots, {where}: {finding}")
 
 
 def strips(page):
-    """Each strip is read out by the keyboard, and sets the switches."""
+    """Each part of a strip can be reached by the keyboard, is read out, and sets the switches."""
     settled(page)
-    ranges = page.locator(".strip:not([hidden]) input[type=range]")
-    check(ranges.count() >= 4, f"{ranges.count()} strips hear the keyboard")
-    for index in range(ranges.count()):
-        ranges.nth(index).focus()
-        page.keyboard.press("Home")
-        first = ranges.nth(index).get_attribute("aria-valuetext")
-        page.keyboard.press("ArrowRight")
-        # A strip of one place has nothing else to say.
-        is_new = ranges.nth(index).get_attribute("aria-valuetext") != first or ranges.nth(index).get_attribute("max") == "0"
-        check(first and is_new, f"strip {index} reads out nothing new")
-    page.focus("#strip-budget input")
-    page.keyboard.press("End")
-    page.click("#strip-budget button")
-    check(page.input_value("#budget") == "15", "a strip does not set its switch")
-    settled(page)
-    page.click("#switches button[type=reset]")
-    page.wait_for_timeout(100)
-    settled(page)
+    parts = page.locator(".strip:not([hidden]) .seg")
+    check(page.locator(".strip:not([hidden])").count() >= 2, "hardly anything can be changed")
+    for index in range(parts.count()):
+        parts.nth(index).focus()
+        line = page.locator(f".strip:has(:focus) .readout").text_content()
+        check(line == parts.nth(index).get_attribute("aria-label"), f"part {index} of the strips is not read out: {line}")
+    parts.last.evaluate("one => one.blur()")
+    other = page.locator("#strip-budget .seg[data-set]").last
+    if other.count():
+        wanted = other.get_attribute("data-set")
+        other.focus()
+        page.keyboard.press("Enter")
+        check(wanted == f"budget={page.input_value('#budget')}", f"a strip does not set its switch to {wanted}")
+        check("within" in page.inner_text("#changed"), "nobody says what is changed from the run")
+        settled(page)
+        page.click("#reset")
+        page.wait_for_timeout(100)
+        settled(page)
+    check(not page.is_visible("#changed"), "a change is told where there is none")
 
 
 def settings(browser, page, count):
@@ -163,6 +180,7 @@ def settings(browser, page, count):
     plain, chance, compared = browser.new_context(java_script_enabled=False), random.Random(50), 0
     if len(links) < 2:
         return 0
+    ask(page)
     for _ in range(count):
         cuts = sorted(chance.randint(0, 100) for _ in links[1:])
         weights = [high - low for low, high in zip([0, *cuts], [*cuts, 100])]
@@ -203,8 +221,7 @@ def settings(browser, page, count):
         check(got == wanted, f"figures differ for {words}: {[pair for pair in zip(got, wanted) if pair[0] != pair[1]][:1]}")
         names(page, words)
         compared += 1 + sum(map(len, wanted))
-    page.click("#switches button[type=reset]")
-    page.wait_for_timeout(100)
+    done(page)
     return compared
 
 
@@ -212,7 +229,7 @@ def photos(page):
     """Filters, addresses, keyboard, the way back."""
     page.select_option("#filter-policy", "1")
     shown = page.eval_on_selector_all("#photo-table tbody tr", "rows => rows.map(row => row.cells[1].textContent)")
-    name = page.text_content("#answers tbody tr[data-policy='1'] th")
+    name = page.text_content("#answers tbody tr[data-policy='1'] th bdi")
     check(shown and set(shown) == {name}, "the policy filter shows another policy")
     page.select_option("#filter-policy", "")
     page.select_option("#filter-status", "ok")
@@ -229,12 +246,14 @@ def photos(page):
     page.goto(address)
     page.reload()
     check(page.is_visible("#viewer"), "the address of a photo does not open it")
+    page.wait_for_selector("#photo-figures dl")
     check(page.locator("#viewer svg rect").count() > 0, "an open photo has no waterfall")
     keys(page)
-    page.goto(address)
     page.select_option("#filter-status", "")
+    page.goto(address)
     if has_pictures:
         pictures(page)
+    page.keyboard.press("Escape")
     page.click("#answers thead th:nth-child(3) button")
     check(page.get_attribute("#answers thead th:nth-child(3)", "aria-sort") == "ascending", "sorting is not told")
 
@@ -254,46 +273,47 @@ def keys(page):
 
 
 def versus(page):
-    """The page's differences are those of `report --versus`, and `~` stands where none is shown."""
+    """The page's differences are those of `report --versus`, and none is left out."""
     names = page.eval_on_selector_all("#versus option", "all => all.map(one => one.textContent)")[1:]
     if len(names) < 2:
         return 0
     with tempfile.TemporaryDirectory() as place:
         subprocess.run([program, "report", run, "-q", "--format", "json", "-o", place, "--versus", names[1]], check=True)
         told = {row["policy"]: row for row in json.loads((pathlib.Path(place) / "report.json").read_text())["versus"]["rows"]}
+    ask(page)
     page.select_option("#versus", "1")
-    cells = page.eval_on_selector_all("#answers tbody tr", """rows => rows.map(row => [row.cells[0].textContent,
+    cells = page.eval_on_selector_all("#answers tbody tr", """rows => rows.map(row => [row.querySelector("th bdi").textContent,
         Object.fromEntries(Array.from(row.querySelectorAll("[data-figure]"), cell => [cell.dataset.figure, cell.textContent]))])""")
-    figures, compared = {"sentWell": ("sentWell", 100), "sent": ("sent", 100), "seen": ("seen", 100), "harmed": ("harmed", 100), "score": ("medianScore", 1)}, 0
+    compared = 0
     for policy, shown in cells:
-        if policy in told:
-            compared += same_eye(policy, told[policy]["sameEye"], shown["sameEye"])
-        for name, (column, scale) in figures.items() if policy in told else ():
-            wanted, got = told[policy][name], shown[column]
-            if wanted is None or not wanted["isShown"]:
-                check(got == ("–" if wanted is None else "~"), f"{policy} {name}: {got}, nothing is shown")
+        if policy not in told:
+            continue
+        same_eye(policy, told[policy]["sameEye"], shown["sameEye"])
+        for name, scale in {"sentWell": 100, "sent": 100, "seen": 100, "harmed": 100, "score": 1}.items():
+            wanted, got = told[policy][name], shown[f"versus:{name}"]
+            if wanted is None:
+                check(got == "–", f"{policy} {name}: {got}, by the program nothing")
             else:
-                numbers = [float(one) for one in re.findall(r"[-+]?[\d.]+", got.replace("−", "-"))]
+                numbers = [float(one.replace("−", "-").replace("+", "")) for one in re.findall(r"[+−][\d.]+", got)]
                 near = [abs(a - scale * wanted[end]) <= 0.0501 for a, end in zip(numbers, ("mean", "lower", "upper"))]
                 check(len(numbers) == 3 and all(near), f"{policy} {name}: {got}, by the program {wanted}")
             compared += 1
-    page.select_option("#versus", "")
+    done(page)
     return compared
 
 
 def same_eye(policy, wanted, got):
     """Bytes for the same eye, or a dash where nothing can be said."""
-    if wanted["ratio"] is None or not wanted["isShown"]:
-        check(got == ("–" if wanted["ratio"] is None else "~"), f"{policy}, same eye: {got}, by the program {wanted}")
-    else:
-        numbers = [float(one) for one in re.findall(r"[\d.]+", got)]
-        near = [abs(a - wanted[end]) <= 0.0051 for a, end in zip(numbers, ("ratio", "lower", "upper"))]
-        check(len(numbers) == 3 and all(near), f"{policy}, same eye: {got}, by the program {wanted}")
-    return 1
+    if wanted["ratio"] is None:
+        return check(got == "–", f"{policy}, same eye: {got}, by the program nothing")
+    numbers = [float(one) for one in re.findall(r"[\d.]+", got)]
+    near = [abs(a - wanted[end]) <= 0.0051 for a, end in zip(numbers, ("ratio", "lower", "upper"))]
+    check(len(numbers) == 3 and all(near), f"{policy}, same eye: {got}, by the program {wanted}")
 
 
 def remembers(browser, page, address):
     """The switches are in the address, which opens the same page again."""
+    ask(page)
     page.fill("#budget", "3")
     page.select_option("#goal", "eye")
     settled(page)
@@ -302,11 +322,11 @@ def remembers(browser, page, address):
     settled(other)
     check(words_of(other) == words_of(page), f"another answer at the address {page.url[len(address):]}")
     check("3 s" in other.inner_text("header .setting"), "what the page is for does not follow the switches")
+    other.click("#what-if")
     other.fill("#budget", "0")
     check(other.is_visible("#switch-note.warning"), "an impossible budget is not told")
     other.close()
-    page.click("#switches button[type=reset]")
-    page.wait_for_timeout(100)
+    done(page)
     settled(page)
     check("budget" not in page.url, "the address keeps what is no more")
 
@@ -329,6 +349,7 @@ def pictures(page):
     check(len(boxes) == 3 and len(set(boxes)) == 1, f"pictures of sizes {boxes} are laid on each other")
     page.click("#worst-tile")
     check(page.evaluate(CENTRES)["whole"], "the second press does not show the whole picture again")
+    flicker(page)
     part(page)
 
 
@@ -355,14 +376,27 @@ def check_whole(page):
     page.click("#pixels")
 
 
+def flicker(page):
+    """As long as the button is held the original is seen whole; a picture under its first size is none."""
+    page.focus("#flicker")
+    page.keyboard.down(" ")
+    check(page.evaluate("document.querySelector('.stage .over').style.clipPath") == "none", "holding does not show the original")
+    page.keyboard.up(" ")
+    check("100%" in page.evaluate("document.querySelector('.stage .over').style.clipPath"), "letting go does not show the rendition")
+    title = page.inner_text("#viewer-title")
+    page.click("#next-worst")
+    check(page.inner_text("#viewer-title") != title, "the next worst is the same")
+
+
 def part(page):
     """A photo that is not kept whole shows the part that lost most, and where that lies."""
     kept = page.eval_on_selector_all("script[id^='picture-'][id$='-rendition']", "all => all.map(one => one.id)")
     whole = {name[8:41] for name in kept if name.endswith("whole-rendition")}
-    place = page.evaluate("""whole => { const s = JSON.parse(document.getElementById('photos-held').textContent);
+    parts = {name[8:41] for name in kept if not name.endswith("whole-rendition")}
+    place = page.evaluate("""([whole, parts]) => { const s = JSON.parse(document.getElementById('photos-held').textContent);
         for (const [policy, cells] of s.cells.entries()) for (const [photo, hash] of cells.sha.entries())
-            if (hash && !whole.includes(`${s.hashes[photo]}-${hash}`)) return [s.photos[photo], s.policies[policy]];
-        return null; }""", list(whole))
+            if (hash && !whole.includes(`${s.hashes[photo]}-${hash}`) && parts.includes(`${s.hashes[photo]}-${hash}`)) return [s.photos[photo], s.policies[policy]];
+        return null; }""", [list(whole), list(parts)])
     if place is None:
         return findings.append("every picture is kept whole: no part was looked at")
     page.evaluate("place => { location.hash = new URLSearchParams({ photo: place[0], policy: place[1] }); }", place)
@@ -373,6 +407,7 @@ def part(page):
 def plots(page):
     """A photo under the pointer, and by the arrow keys."""
     for plot in ("#bytes-plot", "#time-plot"):
+        page.locator(f"{plot} .point").first.scroll_into_view_if_needed()
         page.locator(f"{plot} .point").first.focus()
         page.keyboard.press("ArrowRight")
         line = page.locator(f"figure:has({plot}) .readout")
@@ -393,13 +428,77 @@ def fates(page):
         check(rows == int(counts[first][second + 1]), f"{rows} photos differ, the table counts {counts[first][second + 1]}")
 
 
+# What reaches beyond the screen, but for what scrolls by itself, and texts that are wider than where they stand.
+BEYOND = """width => Array.from(document.querySelectorAll("body *")).filter(one => {
+    const frame = one.closest(".scroll, pre, dialog");
+    if (frame && frame !== one || one.closest(".marks, .skip")) return false;
+    const box = one.getBoundingClientRect();
+    return box.width && (box.right > width + 1 || box.left < -1); }).map(one => one.outerHTML.slice(0, 90))"""
+
+
 def widths(browser, address):
-    for width in (320, 360, 768, 1600):
+    for width in (320, 360, 390, 768, 1600):
         page = browser.new_context(viewport={"width": width, "height": 800}).new_page()
         page.goto(address)
+        page.wait_for_timeout(200)
         across = page.evaluate("document.documentElement.scrollWidth")
         check(across <= width, f"at {width} px the page is {across} px wide")
+        for beyond in page.evaluate(BEYOND, width)[:2]:
+            findings.append(f"at {width} px wider than its frame: {beyond}")
+        if width == 390:
+            names(page, "at 390 px")
         page.close()
+
+
+# By policy, the colours and the marks that its elements have.
+COLOURS = """() => { const found = {};
+    for (const one of document.querySelectorAll("main [data-policy]")) {
+        const sign = one.querySelector("use"), coloured = one.matches(".row, .point, .dots path") ? one : one.querySelector(".mk");
+        if (!coloured) continue;
+        const colour = getComputedStyle(coloured).getPropertyValue("--c").trim();
+        (found[one.dataset.policy] ??= new Set()).add(colour + (sign ? " " + sign.getAttribute("href") : ""));
+    }
+    return Object.fromEntries(Object.entries(found).map(([policy, all]) => [policy, Array.from(all)])); }"""
+
+
+def colours(page):
+    """A policy has one colour and one mark in every element, and no two policies have both in common."""
+    found = page.evaluate(COLOURS)
+    seen = {}
+    for policy, all_of_it in found.items():
+        signed = [one for one in all_of_it if " " in one]
+        check(len(signed) == 1 and {one.split(" ")[0] for one in all_of_it} == {signed[0].split(" ")[0]}, f"policy {policy} is drawn as {all_of_it}")
+        check(seen.setdefault(signed[0], policy) == policy, f"policies {policy} and {seen[signed[0]]} look the same")
+
+
+def intervals(page):
+    """A mark that has the focus shows its interval, and the sentence beside the plot says it."""
+    for plot in ("#late-plot", "#bytes-plot", "#time-plot"):
+        for beaten in (".beaten", ":not(.beaten)"):
+            point = page.locator(f"{plot} .point{beaten}:has(.bars path)").first
+            if point.count():
+                point.focus()
+                shown = point.locator(".bars").evaluate("one => [getComputedStyle(one).opacity, getComputedStyle(one).visibility]")
+                check(shown == ["1", "visible"], f"{plot}: a focused mark hides its interval: {shown}")
+    for row in page.locator("#plot .row:visible").all():
+        row.focus()
+        caps = row.locator(".cap").evaluate_all("all => all.map(one => getComputedStyle(one).opacity)")
+        check(set(caps) <= {"1"}, f"a focused row hides the ends of its interval: {caps}")
+        check(page.inner_text("#plot .readout") == row.get_attribute("aria-label"), "a focused row is not read out")
+
+
+def taken(page):
+    """Each plot and table can be taken away: a drawing that is one, a table with as many rows, an address that leads there."""
+    for button, ending in (("Save SVG", ".svg"), ("Save CSV", ".csv")):
+        with page.expect_download() as download:
+            page.click(f"#plot .tools button:text('{button}')")
+        text = pathlib.Path(download.value.path()).read_text()
+        check(download.value.suggested_filename == f"plot{ending}", f"{button} is called {download.value.suggested_filename}")
+        rows = page.locator("#plot .row").count()
+        check(text.count("<line") > rows and text.startswith("<svg") if ending == ".svg" else text.count("\n") == rows, f"{button}: {text[:200]}")
+    page.click("#policies .tools button:text('Copy link')")
+    check("at=policies" in page.url, "the copied address leads nowhere")
+    page.evaluate("history.replaceState(null, '', location.pathname)")
 
 
 def accessibility(browser, address):
@@ -407,12 +506,21 @@ def accessibility(browser, address):
         page = browser.new_context(color_scheme=scheme, bypass_csp=True).new_page()
         page.goto(address)
         page.eval_on_selector_all("details", "all => all.forEach(one => { one.open = true; })")
+        page.wait_for_selector("#photo-table tbody a")
+        look_with_axe(page, scheme)
+        page.click("#what-if")
+        look_with_axe(page, scheme)
+        page.keyboard.press("Escape")
         page.locator("#photo-table tbody a").last.click()
-        options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
-        for violation in Axe().run(page, options=options).response["violations"]:
-            where = violation["nodes"][0]["html"][:120]
-            findings.append(f"axe, {scheme}: {violation['id']} × {len(violation['nodes'])}: {where}")
+        look_with_axe(page, scheme)
         page.close()
+
+
+def look_with_axe(page, scheme):
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+    for violation in Axe().run(page, options=options).response["violations"]:
+        where = violation["nodes"][0]["html"][:120]
+        findings.append(f"axe, {scheme}: {violation['id']} × {len(violation['nodes'])}: {where}")
 
 
 with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
@@ -433,6 +541,9 @@ with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
     compared += versus(page)
     remembers(browser, page, address)
     strips(page)
+    colours(page)
+    intervals(page)
+    taken(page)
     photos(page)
     plots(page)
     fates(page)

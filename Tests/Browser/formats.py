@@ -4,6 +4,7 @@
 usage: formats.py REPORT   the folder with report.html, report.json, report.md and the tables
 """
 import csv
+import html
 import html.parser
 import json
 import pathlib
@@ -13,8 +14,6 @@ import sys
 folder = pathlib.Path(sys.argv[1])
 report = json.loads((folder / "report.json").read_text())
 page, text = (folder / "report.html").read_text(), (folder / "report.md").read_text()
-# Words that are shown only while policies are compared with one of them.
-page = re.sub(r'<span class="against">[^<]*</span>', "", page)
 findings, compared = [], 0
 
 
@@ -84,33 +83,39 @@ def says(cell, value):
 
 
 def answers(found):
-    """The answer table: the page against JSON, and Markdown against the page, cell by cell."""
-    head, *rows = found.tables["answers"]
-    shown = {row[0]: row for row in rows}
+    """The answer table: the page against JSON, and Markdown against JSON, cell by cell."""
+    shown = {}
+    for row in re.findall(r'<tr id="policy-\d+".*?</tr>', page, re.S):
+        cells = re.findall(r'data-figure="([^"]*)"[^>]*>(.*?)</td>', row, re.S)
+        plain = {name: html.unescape(re.sub(r"<small>.*?</small>|<[^>]+>", "", cell)).strip() for name, cell in cells}
+        shown[html.unescape(re.search(r"<bdi>(.*?)</bdi>", row)[1])] = plain
     check(len(shown) == len(report["figures"]), "the page has other policies than JSON")
-    for answer in report["figures"]:
-        row = shown[answer["policy"]]
-        cells = dict(zip(head, row, strict=True))
-        check(cells["harmed"] == f"{answer['harmedPhotos']} of {answer['scored']}", f"harmed: {cells['harmed']}")
-        wanted = {
-            "median size": answer["medianBytes"], "95th pct": answer["p95Bytes"], "median score": answer["medianScore"],
-            "worst score": answer["worstScore"],
-            "encodes": answer["medianEncodes"], "thumbnail": answer["medianThumbnailBytes"],
-            "limits broken": answer["limitsBroken"], "refused or failed": answer["refused"] + answer["failed"],
-        } | {f"sure in time, {link}": share for link, share in answer["shareInBudgetByLink"].items()}
-        # There where anything was timed.
-        wanted |= {name: answer["compressSecondsMedian"] for name in cells if name.startswith("CPU time")}
-        for column, value in wanted.items():
-            check(says(cells[column], value), f"{answer['policy']}, {column}: {cells[column]} in HTML, {value} in JSON")
     lines = [re.split(r"(?<!\\)\|", line)[1:-1] for line in text.splitlines() if line.startswith("| ")]
-    names, _, *lines = [[cell.strip() for cell in line] for line in lines]
-    check(len(lines) == min(10, len(rows)), f"{len(lines)} rows in Markdown")
-    for row, line in zip(rows, lines):
-        for column, cell in zip(names[1:], line[1:], strict=True):
-            there = dict(zip(head, row))[column]
-            check(cell == there, f"{line[0]}, {column}: {cell} in Markdown, {there} in HTML")
-    verdict = html.unescape(re.sub(r"<[^>]+>", "", re.search(r'id="verdict"[^>]*>(.*?)</p>', page, re.S)[1]))
-    check(verdict.startswith(report["answer"]["sentence"][:40]), "the verdict of the page is not that of JSON")
+    heads, _, *lines = [[cell.strip() for cell in line] for line in lines]
+    lines = {re.sub(r"\*\*|✓|\(yours\)|\\", "", line[0]).strip(): dict(zip(heads, line, strict=True)) for line in lines}
+    check(len(lines) == min(10, len(shown)), f"{len(lines)} rows in Markdown")
+    for answer in report["figures"]:
+        cells, line = shown[answer["policy"]], lines.get(answer["policy"])
+        harmed = f"{answer['harmedPhotos']} of {answer['scored']}"
+        check(cells["harmed"] == harmed, f"harmed: {cells['harmed']}")
+        wanted = {
+            "medianBytes": ("median size", answer["medianBytes"]), "p95Bytes": ("95th pct", answer["p95Bytes"]),
+            "medianScore": ("median score", answer["medianScore"]), "worstScore": ("worst score", answer["worstScore"]),
+            "encodes": ("encodes", answer["medianEncodes"]), "thumbnail": ("thumbnail", answer["medianThumbnailBytes"]),
+            "broken": ("limits broken", answer["limitsBroken"]),
+            "notSent": ("refused or failed", answer["refused"] + answer["failed"]),
+        }
+        for figure, (column, value) in wanted.items():
+            check(says(cells[figure], value), f"{answer['policy']}, {column}: {cells[figure]} in HTML, {value} in JSON")
+            if line:
+                check(line[column] == cells[figure], f"{answer['policy']}, {column}: {line[column]} in Markdown, {cells[figure]} in HTML")
+        for link, share in answer["shareInBudgetByLink"].items() if line else ():
+            check(says(line[f"sure in time, {link}"], share), f"{answer['policy']}, sure in time, {link}: {line[f'sure in time, {link}']}")
+        if line:
+            check(line["harmed"] == harmed, f"harmed: {line['harmed']} in Markdown")
+    told = re.search(r'id="verdict-more"[^>]*>(.*?)</p>|$', page, re.S)[1] or re.search(r'data-live="more"[^>]*>(.*?)</p>', page, re.S)[1]
+    told = html.unescape(re.sub(r"<[^>]+>", "", told))
+    check(told.startswith(report["answer"]["sentence"][:40]), "the verdict of the page is not that of JSON")
 
 
 def names(found):

@@ -29,10 +29,10 @@ with sync_playwright() as playwright:
         if across > width:
             findings.append(f"at {width} px the page is {across} px wide")
         out = page.eval_on_selector_all(
-            "svg.track", "all => all.flatMap(svg => { const box = svg.getBoundingClientRect(); return Array.from(svg.querySelectorAll('text'),"
+            "svg.series", "all => all.flatMap(svg => { const box = svg.getBoundingClientRect(); return Array.from(svg.querySelectorAll('text'),"
             " text => [text.getBoundingClientRect(), text.textContent]).filter(([b]) => b.left < box.left - 1 || b.right > box.right + 1).map(([, t]) => t); })")
         findings += [f"at {width} px a label is cut off: {text}" for text in out[:3]]
-        if page.locator("svg.track").count() == 0 or page.locator("#unchanged tbody tr").count() == 0:
+        if page.locator("svg.series").count() == 0 or page.locator("#unchanged tbody tr").count() == 0:
             findings.append("no figure is drawn, or none is folded")
         plain = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900}, bypass_csp=True).new_page()
         plain.goto(address)

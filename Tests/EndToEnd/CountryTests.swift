@@ -47,6 +47,6 @@ import Testing
       (question["mixSource"] as? String)?.contains("M-Lab NDT7, 2025-10; tests left out as aborted: IN 11.4 %, TJ")
         == true)
     let page = try String(contentsOfFile: run + "/report/report.html", encoding: .utf8)
-    #expect(page.contains("<h3>Who waits</h3>") && page.contains("messai: country-IN"))
+    #expect(page.contains("<h3>Who waits</h3>") && page.contains("<bdi>country-IN</bdi><small>70 %"))
   }
 }

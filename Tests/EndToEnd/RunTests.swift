@@ -139,13 +139,20 @@ import Testing
     return rows.dropFirst().filter { $0[policy] == "convos" }.map { $0[place] }
   }
 
-  @Test("The summary has at most 25 lines, and an operand that is missing is told") func summary() throws {
+  @Test("The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is told")
+  func summary() throws {
     var words = words("run")
     words.insert(folder.path("nowhere"), at: 1)
     words[words.firstIndex(of: "convos,target-200kb") ?? 0] = "all"
     let answer = try BuiltProgram.run(words + ["--no-pictures"])
     #expect(answer.status == 66 && answer.errorText.contains("nowhere"), "\(answer.errorText)")
     #expect(answer.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
-    #expect(answer.text.contains("Answer: ") && answer.text.contains("Next: stepwedge report"))
+    #expect(answer.text.contains("Next: stepwedge report"))
+    let lines = answer.text.split(separator: "\n").map(String.init)
+    let head = try #require(lines.firstIndex { $0.contains("sent well") && $0.contains("policy") })
+    let rows = lines[(head + 1)...].prefix { !$0.contains("of 100 sends") }
+    #expect(rows.count == 10 && lines[..<(head + 12)].dropFirst().allSatisfy { $0.count <= 80 }, "\(answer.text)")
+    let sent = rows.compactMap { $0.firstMatch(of: /\s(\d+) \(/)?.output.1 }.compactMap { Int($0) }
+    #expect(sent.count == 10 && sent == sent.sorted(by: >), "\(sent)")
   }
 }

@@ -74,7 +74,7 @@ struct PageTests {
     }
     let page = try Self.page(fixture)
     let wanted = [
-      "No answer: no photo was processed under any policy.", "(one photo, which says nothing of others)",
+      "No answer: no photo was processed under any policy.", "One photo says nothing of others.",
       "alone (2048 px, quality ",
       "No answer: no photo was processed under any policy.",
     ]
@@ -96,8 +96,53 @@ struct PageTests {
     #expect(!whole.contains("one photo in"))
     #expect(thin.utf8.count < whole.utf8.count && thin.contains("one photo in"))
     // The figures themselves are of all photos.
-    let table = /<table id="answers">[\s\S]*?<\/table>/
+    let table = /<table class="sheet" id="answers">[\s\S]*?<\/table>/
     #expect(whole.firstMatch(of: table)?.output == thin.firstMatch(of: table)?.output)
+  }
+
+  @Test("Seven columns are there by default and all others behind a switch; the best stands first, yours is marked")
+  func table() throws {
+    var fixture = RunFixture()
+    fixture.policies = ["convos", "messai", "mine"]
+    let page = try Self.page(fixture)
+    let table = try #require(page.firstMatch(of: /<table class="sheet" id="answers">([\s\S]*?)<\/table>/)).output.1
+    let heads = table.matches(of: /<th scope="col"( class="n")?( aria-sort="descending")?>/)
+    #expect(heads.count == 7)
+    #expect(table.matches(of: /<th scope="col" class="n x">/).count > 8)
+    let sent = table.matches(of: /data-figure="sentWell"[^>]*>([\d.]+)\s/).compactMap { Double($0.output.1) }
+    #expect(sent.count == 3 && sent == sent.sorted(by: >))
+  }
+
+  @Test("The first screen has the card, every policy in a row with its interval, and a title of its own")
+  func firstScreen() throws {
+    let run = try RunFixture().make()
+    defer { RunFixture.remove(run) }
+    let reader = try RunReader(run)
+    let data = try ReportData(reader)
+    let files = try ReportWriter(
+      data, of: reader, into: run.path + "/report", pictures: run.picturesPath, title: "Ours <b>"
+    ).write([.html])
+    let page = try String(contentsOfFile: files[0], encoding: .utf8)
+    #expect(page.contains("<title>Ours &lt;b&gt; · Stepwedge report</title>"))
+    let card = try #require(page.firstMatch(of: /<article class="card answer"[\s\S]*?<\/article>/)).output
+    #expect(card.matches(of: /<div class="fig">/).count == 4 && card.matches(of: /95 % confidence/).count == 4)
+    let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-live="sent-well">[\s\S]*?<\/ol>/)).output
+    #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)
+    #expect(plot.matches(of: /class="ci"/).count == data.policies.count)
+    // A report takes the place of one with another title.
+    _ = try ReportWriter(data, of: reader, into: run.path + "/report", pictures: run.picturesPath).write([.html])
+  }
+
+  @Test("Where no photo is harmed, the plot shows what still differs", arguments: [true, false])
+  func unharmed(isHarmed: Bool) throws {
+    let page = try Self.page { run in
+      let store = try RunStore(run)
+      for (var score, cell) in try RunReader(run).cells(Score.self) where score.isMain {
+        score.score = isHarmed ? 20 : 99.5 - Double(score.policy.utf8.count) / 10
+        try store.save([score], from: Origin(cell: cell))
+      }
+    }
+    #expect(page.contains(isHarmed ? "Late against harmed, of those sent" : "Late against viewers who notice"))
   }
 
   @Test("A sweep's policies are joined by a line for each side")

@@ -51,3 +51,11 @@ extension Evidence {
   /// By photo, what compressing it takes the phone; NaN where that is not known.
   public func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
 }
+
+extension Evidence {
+  /// How many of 1 sends of each of these photos go well under a policy; 0 for a photo that is lost.
+  public func sentWell(_ policy: Int, of counted: Counted, for question: Question) -> [Double] {
+    let pictures = Pictures(tracks[policy], of: counted.photos, in: self, for: question)
+    return Sends(tracks[policy], pictures, of: counted.photos, in: self, for: question).well
+  }
+}

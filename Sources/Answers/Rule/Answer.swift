@@ -73,7 +73,9 @@ public struct Answer: Sendable, Hashable {
 
   /// What was asked: mix, screen, budget, criterion and goal.
   public let question: Question
-  /// Photos that count; of them real and generated ones; those with a picture that has no score.
+  /// The photos that count, for figures that the table does not have.
+  public let counted: Counted
+  /// How many count; of them real and generated ones; those with a picture that has no score.
   public let photos: Int
   /// Those whose files bear no mark of a program that made them.
   public let real: Int
@@ -162,6 +164,7 @@ public struct Answer: Sendable, Hashable {
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
     let ground = contest.ground
     let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
+    self.counted = ground.counted
     let shortfall = evidence.shortfall(for: question, contest)
     let outcome =
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)

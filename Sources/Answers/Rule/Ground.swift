@@ -78,12 +78,10 @@ struct Pictures: Sendable {
 /// What questions of the same photos, screen and criterion share, each figure reckoned when it is first asked for: a
 /// page asks hundreds that differ in links, budget or goal alone, several at once.
 final class Ground: Sendable {
-  /// The photos that count, by place, and how many are left out because something was not measured.
-  let photos: [Int]
+  /// The photos that count, and how many are left out because something was not measured.
+  let counted: Counted
   let untried: Untried
   let redraws: Redraws
-  /// By photo, what it counts; empty if all count the same.
-  private let weights: [Double]
   /// By policy.
   let pictures: [Pictures]
   /// Policies that can be recommended: they break no limit, and every picture of theirs can be compared with its photo
@@ -121,12 +119,13 @@ final class Ground: Sendable {
   private init(_ evidence: Evidence, _ question: Question, _ similar: Ground?) {
     key = Key(question)
     let given = similar.flatMap { [key] in key.asksSamePhotos(as: $0.key) ? $0 : nil }
-    (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
+    let (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
     let count = photos.count
-    weights = question.classes.weights(of: photos.map { evidence.photos[$0].kind })
+    counted = Counted(photos: photos, weights: question.classes.weights(of: photos.map { evidence.photos[$0].kind }))
+    self.untried = untried
     let drawn =
       similar.flatMap { $0.redraws.members == count ? $0.redraws : nil } ?? Redraws(members: count, seed: evidence.seed)
-    redraws = drawn.weighing(weights)
+    redraws = drawn.weighing(counted.weights)
     let places = photos
     let pictures = evidence.tracks.enumerated().map { policy, track in
       given?.pictures[policy].held(against: question, track, of: places, in: evidence)
@@ -144,27 +143,15 @@ final class Ground: Sendable {
     return Ground(evidence, question, given)
   }
 
-  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
-  func mean(_ values: [Double]) -> Double? {
-    guard !weights.isEmpty else { return values.meanKnown }
-    var (sum, whole) = (0.0, 0.0)
-    for (value, weight) in zip(values, weights) where !value.isNaN {
-      sum += weight * value
-      whole += weight
-    }
-    return whole > 0 ? sum / whole : nil
-  }
-
-  /// Where the mean of a figure lies with 95 %, over the photos that have it; nil where fewer than two have.
-  func interval(of values: [Double]) -> Interval? {
-    let known = values.indices.filter { !values[$0].isNaN }
-    return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
-  }
+  /// The photos that count, by place.
+  var photos: [Int] { counted.photos }
+  func mean(_ values: [Double]) -> Double? { counted.mean(values) }
+  func interval(of values: [Double]) -> Interval? { counted.interval(of: values) }
 
   /// Where the share of harmed photos lies with 95 %; nil where nothing was sent or scored.
   func harmInterval(_ policy: Int) -> Interval? {
     let harmed = pictures[policy].harmed
-    return mean(harmed).map { .wilson(share: $0, of: count(of: harmed)) }
+    return mean(harmed).map { .wilson(share: $0, of: counted.count(of: harmed)) }
   }
 
   /// Where the difference of two policies' shares of harmed photos lies with 95 %, over the photos that both have; nil
@@ -176,16 +163,8 @@ final class Ground: Sendable {
     }
     let (own, others) = (share { $0 > $1 }, share { $0 < $1 })
     return mean(own).flatMap { own in
-      mean(others).map { .pairedShares(only: own, only: $0, of: count(of: others)) }
+      mean(others).map { .pairedShares(only: own, only: $0, of: counted.count(of: others)) }
     }
-  }
-
-  /// How many photos have a figure; of weighed photos, how many would say as much if all counted the same.
-  private func count(of values: [Double]) -> Double {
-    guard !weights.isEmpty else { return Double(values.count { !$0.isNaN }) }
-    let known = zip(values, weights).lazy.filter { !$0.0.isNaN }.map { $0.1 }
-    let sum = known.reduce(0, +)
-    return sum * sum / known.reduce(0) { $0 + $1 * $1 }
   }
 
   /// A policy's mean bytes by draw; nil where a draw has no picture.

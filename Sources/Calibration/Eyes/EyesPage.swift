@@ -66,7 +66,7 @@ public struct EyesPage: Sendable {
       return "<text x=\"\(x(score).fixed(1))\" y=\"312\" text-anchor=\"middle\">\(score.digits(3))</text>"
     }
     let shares = [0.0, 0.5, 1].map { "<text x=\"0\" y=\"\((y($0) + 4).fixed(1))\">\(Share($0).brief)</text>" }
-    return "<svg viewBox=\"0 0 600 340\" role=\"img\" aria-label=\"Share of testers by score\">"
+    return "<svg class=\"fit\" viewBox=\"0 0 600 340\" role=\"img\" aria-label=\"Share of testers by score\">"
       + "<path class=\"grid\" d=\"M50 290H580M50 150H580M50 10H580M\(x(study.fit.midpoint).fixed(1)) 10V290\"/>"
       + ticks.joined() + shares.joined() + "<text x=\"315\" y=\"334\" text-anchor=\"middle\">\(study.metric)</text>"
       + lines.joined() + "<g fill=\"currentColor\">\(dots.joined())</g></svg>"

@@ -7,7 +7,7 @@ extension RunComparison {
     let page: Markup = """
       \(PageHead.withoutScript(title: "Stepwedge comparison").markup)
       <body>
-      <header><h1>Stepwedge comparison</h1></header>
+      \(PolicyMark.shapes)\(PageHead.line("\(title(comparisons))", kind: "Stepwedge comparison", about: about(comparisons)))
       <main>
       \(comparisons.map(\.section))
       </main>
@@ -18,12 +18,20 @@ extension RunComparison {
     return page.text
   }
 
+  private static func title(_ comparisons: [RunComparison]) -> String {
+    comparisons.first.map { "\($0.before) → \($0.after)" } ?? "Two runs"
+  }
+
+  private static func about(_ comparisons: [RunComparison]) -> Markup {
+    "\(comparisons.count == 1 ? "what changed, photo by photo" : "\(comparisons.count) runs compared with one")"
+  }
+
   private var section: Markup {
     """
-    <section aria-label="Comparison">
-    <h2><bdi>\(before)</bdi> → <bdi>\(after)</bdi></h2>
-    \(besides.map { "<p>\($0)</p>" as Markup } ?? "")
-    <p class="verdict">\(sentence)</p>
+    <section class="first" aria-label="Comparison">
+    <article class="card say"><h1><bdi>\(before)</bdi> → <bdi>\(after)</bdi></h1>
+    <p class="lead">\(sentence)</p>
+    \(besides.map { "<p class=\"sure\">\($0)</p>" as Markup } ?? "")</article>
     \(sends)
     \(fates("Newly failing", trials.newlyFailing))
     \(fates("Newly passing", trials.newlyPassing))
@@ -39,7 +47,7 @@ extension RunComparison {
     sentWell.isEmpty
       ? ""
       : Parts.table(
-        "How many sends go well", label: "Sent well",
+        "How many of 100 sends are sent well", label: "Sent well",
         head: [
           Parts.head("Policy", isNumber: false), Parts.head("before"), Parts.head("after"), Parts.head("changed"),
         ], rows: sentWell.map { Self.row(cells($0), names: 1) })

@@ -24,6 +24,11 @@ struct Costs: Sendable {
     let downloadDollars: Double?
     let inHalfGigabyte: Double?
     let inGigabyte: Double?
+    /// Bytes that recipients fetch.
+    let downloadedAMonth: Double?
+
+    /// Storage and download together.
+    var dollars: Double? { storageDollars.flatMap { storage in downloadDollars.map { storage + $0 } } }
   }
 
   let assumptions: Assumptions
@@ -41,7 +46,8 @@ struct Costs: Sendable {
         storageDollars: stored.map { $0 / 1e9 * given.storagePrice },
         downloadDollars: stored.map { $0 / 1e9 * given.downloadPrice * given.downloads },
         inHalfGigabyte: mean.flatMap { Self.pictures(of: $0, in: 500e6) },
-        inGigabyte: mean.flatMap { Self.pictures(of: $0, in: 1e9) })
+        inGigabyte: mean.flatMap { Self.pictures(of: $0, in: 1e9) },
+        downloadedAMonth: stored.map { $0 * given.downloads })
     }
   }
 

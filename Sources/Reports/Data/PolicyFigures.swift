@@ -17,6 +17,8 @@ public struct PolicyFigures: Sendable {
   let notSent: Int
   /// How many photos were made larger than they were.
   var larger: Int { told?.larger ?? 0 }
+  /// In the mean of the photos that count.
+  let means: PolicyMeans
   let medianThumbnailBytes: Double?
   /// Where the median size and score lie, photos resampled.
   let bytesInterval: Interval?
@@ -81,6 +83,7 @@ public struct PolicyFigures: Sendable {
         },
         harmed: harmed, scored: scored,
         limitsBroken: samples.limitsBroken[index], notSent: row.refused + row.failed,
+        means: PolicyMeans(index, samples, answer, choice),
         medianThumbnailBytes: samples.thumbnailMedians[index], bytesInterval: intervals[index],
         scoreInterval: intervals[sizes.count + index],
         time: Time(index, samples.choiceTimes[index], samples: samples, places, choice: choice), told: told,

@@ -24,10 +24,14 @@ public struct ReportData: Sendable {
   var fatePair: (first: Int, second: Int)? { nil }
   /// What opens a photo under a policy: nothing does in a page whose script does not run.
   func opener(_ photo: Int, _ policy: Int, _ words: Markup) -> Markup { words }
+  /// What sets the switches to a segment of a strip: nothing does without a script.
+  func setter(_ strip: Strip, _ segment: Flip.Segment) -> String { "" }
   /// Where the answer would be another.
   var flips: [Flip] { answer.flips }
   /// How much of what was planned is there.
   let progress: Progress
+  /// The colour and mark of each policy, whichever of the run's the report is about.
+  let marks: [PolicyMark]
   /// What gates say of the run; nil where none was asked.
   public let gates: GateFindings?
   /// The rule's answer, and what it is for each goal, for each device and link by itself.
@@ -95,6 +99,8 @@ public struct ReportData: Sendable {
     self.versus = (versus ?? choice.yours).flatMap {
       Versus(evidence, for: choice.question, against: $0, curves: manifest.policies.curves)
     }
+    let marks = PolicyMark.marks(of: run.manifest.policies.map(\.name))
+    self.marks = zip(run.manifest.policies, marks).filter { narrowed?.contains($0.0.name) != false }.map(\.1)
     self.isDeterministic = isDeterministic
     self.gates = gates
     self.samples = samples

@@ -64,13 +64,13 @@ extension Samples {
       gathering.take(sending, policy: policy, photo: photo, link: link)
     }
     let evidence = gathering.finish()
-    let (times, choiceTimes) = try UploadMedians.all(run, places, evidence, choice)
+    let (times, choiceTimes, uploadSeconds) = try UploadMedians.all(run, places, evidence, choice)
     let latePaths = try LatePaths.all(run, &places, evidence, manifest, choice)
     self.init(
       photos: photos, policies: policies, devices: evidence.devices, links: evidence.links, evidence: evidence,
       failures: failures, designs: designs, thumbnailMedians: thumbnailMedians, limitsBroken: limitsBroken,
       times: times,
-      choiceTimes: choiceTimes, latePaths: latePaths, parts: parts)
+      choiceTimes: choiceTimes, uploadSeconds: uploadSeconds, latePaths: latePaths, parts: parts)
   }
 
   /// What is read of a trial besides what the rule looks at.

@@ -43,6 +43,8 @@ struct Samples: Sendable {
   let times: [[UploadMedians]]
   /// By policy, the same over the choice's links by weight.
   let choiceTimes: [UploadMedians]
+  /// By policy and photo, the median seconds of the upload over the choice's links by weight; NaN where that is not known.
+  let uploadSeconds: [[Double]]
   /// Where in the links that are populations uploads are late, within the run's budget.
   let latePaths: [LatePaths]
   /// By policy and photo, seconds of the phone by part of compression.
@@ -80,6 +82,11 @@ struct Samples: Sendable {
     let shares = evidence.shares(policy, for: choice.question)
     let known = photos.lazy.map { shares[$0] }.filter { !$0.isNaN }
     return (known.count { $0 < choice.criterion.harmedBelow }, known.count)
+  }
+
+  /// The seconds that sending a photo takes: compression on the phone, as far as it is known, and the upload.
+  func seconds(_ policy: Int, _ photo: Int, _ choice: Choice) -> Double {
+    uploadSeconds[policy][photo] + (evidence.compressSeconds(policy, of: photo) ?? 0) / choice.phoneSpeed
   }
 
   /// What each part of compression takes of these photos' compression; nothing where none is known.

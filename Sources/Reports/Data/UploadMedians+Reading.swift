@@ -4,11 +4,11 @@ import Statistics
 import Platform
 
 extension UploadMedians {
-  /// By policy and link, and by policy over the choice's links by weight. Two columns are read at a time: of a million
+  /// By policy and link, by policy over the choice's links by weight, and by policy and photo the first of the latter. Two columns are read at a time: of a million
   /// trials, no more than two figures a trial and link are in memory.
   static func all(
     _ run: RunReader, _ places: RowPlaces, _ evidence: Evidence, _ choice: Choice
-  ) throws -> ([[UploadMedians]], [UploadMedians]) {
+  ) throws -> (single: [[UploadMedians]], mixed: [UploadMedians], each: [[Double]]) {
     let (folder, manifest) = (RunFolder(run.path), run.manifest)
     let read = try Parallel.map(count: columns.count, jobs: Processors.few) { place in
       try medians(
@@ -26,7 +26,7 @@ extension UploadMedians {
         mixed[policy][keyPath: path] = figures.mixed[policy]
       }
     }
-    return (single, mixed)
+    return (single, mixed, read[0].each)
   }
 
   private static let columns: [(String, any WritableKeyPath<UploadMedians, Double?> & Sendable)] = [
@@ -40,6 +40,8 @@ extension UploadMedians {
     var asked: [[Double?]] = []
     var all: [[Double?]] = []
     var mixed: [Double?] = []
+    /// By policy and photo, over the links by weight, where `all` is wanted, too; NaN where a link has none.
+    var each: [[Double]] = []
   }
 
   private static func medians(
@@ -60,12 +62,13 @@ extension UploadMedians {
     func median(_ figures: [Double], _ photos: some Collection<Int>) -> Double? {
       photos.lazy.map { figures[$0] }.filter { !$0.isNaN }.median
     }
+    let each = figures.map { figures in
+      evidence.photos.indices.map { photo in mean(parts) { figures[$0][photo] } }
+    }
     return OfColumn(
       asked: figures.map { $0.map { median($0, asked) } },
       all: ofAll ? figures.map { $0.map { median($0, evidence.photos.indices) } } : [],
-      mixed: figures.map { figures in
-        asked.lazy.map { photo in mean(parts) { figures[$0][photo] } }.filter { !$0.isNaN }.median
-      })
+      mixed: each.map { median($0, asked) }, each: ofAll ? each : [])
   }
 
   /// A figure over links by weight; NaN where a link has none.

@@ -3,11 +3,12 @@ import Files
 extension ReportFormat {
   /// One page that needs nothing else.
   public static let html = ReportFormat(
-    "html", files: [OwnFile(name: "report.html", mark: "<title>Stepwedge report</title>")]
+    "html", files: [OwnFile(name: "report.html", mark: "Stepwedge report</title>")]
   ) { writer, run in
     let page = try writer.file("report.html") { file in
       try Page.write(
-        writer.report, of: run, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes, file.write)
+        writer.report, of: run, titled: writer.title, picturesIn: writer.pictures, maxBytes: writer.maxPageBytes,
+        file.write)
     }
     return [page]
   }

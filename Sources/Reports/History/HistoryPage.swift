@@ -11,12 +11,9 @@ public enum HistoryPage {
   /// The page's text.
   public static func text(_ history: History) -> String {
     let page: Markup = """
-      \(PageHead.withoutScript(title: "Stepwedge history", style: PageAssets.historyStyle).markup)
+      \(PageHead.withoutScript(title: "Stepwedge history").markup)
       <body>
-      <header>
-      <h1>Stepwedge history</h1>
-      <p class="setting">\(setting(history))</p>
-      </header>
+      \(PageHead.line("What changed over time", kind: "Stepwedge history", about: setting(history)))
       <main>
       \(verdict(history))
       \(changed(history))
@@ -42,15 +39,15 @@ public enum HistoryPage {
 
   private static func verdict(_ history: History) -> Markup {
     let last = history.entries.last.map { last in
-      "<p>With the last entry, <bdi>\(last.label)</bdi>: \(history.lastChanges.counts).</p>" as Markup
+      "<p class=\"lead\">With the last entry, <bdi>\(last.label)</bdi>: \(history.lastChanges.counts).</p>" as Markup
     }
     let missing = history.missing.map {
       "<p class=\"warning\">\($0): the last entry has no figures of it.</p>" as Markup
     }
     return """
-      <section id="answer" aria-labelledby="answer-heading">
-      <h2 id="answer-heading" class="verdict">Over all entries: \(history.changes.counts).</h2>
-      \(last ?? "")\(missing)
+      <section id="answer" class="first" aria-labelledby="answer-heading">
+      <article class="card say"><h1 id="answer-heading">Over all entries: \(history.changes.counts).</h1>
+      \(last ?? "")\(missing)</article>
       \(history.changes.isEmpty ? "" : table(history))
       </section>
       """

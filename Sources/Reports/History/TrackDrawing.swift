@@ -35,7 +35,7 @@ struct TrackDrawing {
     return """
       <figure>
       <h3><bdi>\(track.series.scope)</bdi> <code>\(column.name)</code></h3>
-      <svg class="track" id="\(id)" viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
+      <svg class="series" id="\(id)" viewBox="0 0 \(Self.width) \(Self.height)" role="img" \
       aria-labelledby="\(id)-title \(id)-finding">
       <title id="\(id)-title">\(title)</title><desc id="\(id)-finding">\(finding)</desc>
       \(drawing(changes))

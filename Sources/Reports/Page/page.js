@@ -58,7 +58,7 @@ function asked() {
     exact(within("harmed-below", field("harmed-below").defaultValue)),
     exact(within("floor", field("floor").defaultValue) / 100), goals.indexOf(field("goal").value),
     photos.indexOf(field("whose").value), Number(field("counts").value), place(field("versus").value),
-    field("decision-by")?.value === "score" ? 1 : 0, ...["users", "pictures", "downloads", "storage",
+    ...["users", "pictures", "downloads", "storage",
       "download"].map(price), place(field("fate-first")?.value), place(field("fate-second")?.value),
     place(field("filter-policy").value), field("filter-status").value, field("filter-class").value,
     field("filter-name").value.trim().toLowerCase(), shown,
@@ -72,13 +72,32 @@ function put(html) {
   for (const fresh of made.content.querySelectorAll("[data-live]")) {
     const own = document.querySelector(`[data-live="${fresh.dataset.live}"]`);
     if (!own) continue;
-    for (const name of ["hidden", "viewBox", "width", "height"])
-      if (fresh.hasAttribute(name)) own.setAttribute(name, fresh.getAttribute(name)); else own.removeAttribute(name);
-    if (fresh.querySelector("[data-live]") || own.innerHTML === fresh.innerHTML) continue;
+    own.hidden = fresh.hasAttribute("hidden");
+    // A head is the same if its words are: sorting has put buttons into it.
+    const isSame = own.tagName === "THEAD" ? own.textContent === fresh.textContent : own.innerHTML === fresh.innerHTML;
+    if (fresh.tagName !== "ARTICLE" && fresh.querySelector("[data-live]") || isSame) continue;
     own.replaceChildren(...fresh.childNodes);
+    delete own.dataset.rest;
+    own.classList.remove("live");
+    if (own.tagName === "THEAD") sortable(own.parentElement);
     if (own.tagName === "TBODY") sort(own.parentElement);
   }
-  for (const choices of made.content.querySelectorAll("[data-places]")) strip(choices);
+  dress();
+}
+
+// Pictures go where they are shown: the two of each photo on the first screen, and one beside each name of the list.
+function dress() {
+  for (const box of document.querySelectorAll(".cmp:not(:has(img))")) {
+    const [policy, photo] = box.dataset.place.split("-").map(Number), shown = shownOf({ policy, photo }, true);
+    if (shown) box.prepend(element("img", { className: "o", src: shown.before, alt: "original" }),
+      element("img", { className: "r", src: shown.after, alt: "rendition" }));
+  }
+  for (const name of held.isThinned ? [] : document.querySelectorAll(".ph p > bdi")) {
+    const [policy, photo] = name.closest(".ph").querySelector(".cmp").dataset.place.split("-").map(Number);
+    const link = element("a", { href: address({ policy, photo }) });
+    name.replaceWith(link);
+    link.append(name);
+  }
   for (const cell of document.querySelectorAll("#photo-table th:not(:has(img))")) {
     const at = cell.parentElement.dataset.place?.split("-")[1], source = at && picture(`${held.hashes[at]}-preview`);
     if (source) cell.prepend(element("img", { src: source, alt: "", loading: "lazy", className: "preview" }));
@@ -99,7 +118,7 @@ function update() {
   field("mix").hidden = field("link").value !== "mix";
   field("harmed-by").hidden = field("criterion").value !== "score";
   field("who-zooms").hidden = !zooms();
-  field("answers").classList.toggle("versus", field("versus").value !== "");
+  tellChanged();
   tellImpossible();
   remember();
   if (!swift) return;
@@ -132,26 +151,26 @@ function list() {
   put(received(swift.list()));
 }
 
-// The slider of a strip reads out every place of its axis, and sets the switches to it.
-function strip(choices) {
-  const box = field(choices.dataset.places), range = box.querySelector("input"), output = box.querySelector("output");
-  const read = () => {
-    output.textContent = choices.options[Number(range.value)].textContent;
-    range.setAttribute("aria-valuetext", output.textContent);
-  };
-  range.max = choices.options.length - 1;
-  range.value = Array.from(choices.options).findLastIndex(option => option.hasAttribute("selected"));
-  range.ariaLabel = box.querySelector("h3").textContent;
-  range.oninput = event => { event.stopPropagation(); read(); };
-  box.querySelector("button").hidden = !choices.options[0].value;
-  box.querySelector("button").onclick = () => {
-    for (const part of choices.options[Number(range.value)].value.split(";")) {
-      const [id, value] = part.split("=");
-      (id.startsWith("weight-") ? weightFields()[Number(id.slice(7))] : field(id)).value = value;
-    }
-    update();
-  };
-  read();
+// A segment of a strip sets the switches to what it is the answer for.
+function set(segment) {
+  for (const part of segment.dataset.set.split(";")) {
+    const [id, value] = part.split("=");
+    (id.startsWith("weight-") ? weightFields()[Number(id.slice(7))] : field(id)).value = value;
+  }
+  update();
+}
+
+// What is changed from the run, in one line.
+function tellChanged() {
+  const words = Array.from(form.querySelectorAll("[data-says]")).filter(input => input.value !== initial(input)
+    && !input.closest("[hidden]")).map(input => {
+    const value = input.selectedOptions?.[0].textContent ?? input.value;
+    return `${input.dataset.says} ${value}${input.dataset.unit ?? ""}`.trim();
+  });
+  for (const line of document.querySelectorAll("[data-changed]"))
+    line.textContent = words.length ? `Changed from the run: ${words.join(" · ")}`
+      : "Nothing is changed from the run.";
+  field("changed").hidden = words.length === 0;
 }
 
 // What the fields hold that no answer can be for, and what is asked instead.
@@ -235,38 +254,35 @@ function sortable(table) {
 }
 
 // Single photos of a scatter plot, under the pointer or by arrow keys from their policy's point.
-function hoverable(id, which) {
-  const plot = field(id);
-  if (!plot?.querySelector(".dots")) return;
-  const line = element("p", { className: "readout note", role: "status" },
-    "Point at a dot, or focus a policy and press an arrow key: single photos.");
-  plot.closest("figure").querySelector("figcaption").before(line);
-  let photo = -1;
-  const show = (x, y, policy, step) => {
-    if (!swift) return;
-    const words = received(swift.dot(which, x, y, policy, photo, step));
-    if (!words) return;
-    line.innerHTML = words;
-    const at = line.firstChild.dataset, ring = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-    photo = Number(at.photo);
-    for (const [name, value] of Object.entries({ r: 7, class: "ring", cx: at.x, cy: at.y }))
-      ring.setAttribute(name, value);
-    plot.querySelector(".ring")?.remove();
-    plot.append(ring);
-  };
-  const open = () => { const link = line.querySelector("a"); if (link) location.hash = link.hash; };
-  plot.addEventListener("pointermove", event => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(plot.getScreenCTM().inverse());
-    show(at.x, at.y, 0, 0);
-  });
-  plot.addEventListener("click", open);
-  plot.addEventListener("keydown", event => {
-    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    const point = event.target.closest?.(".point");
-    if (!point) return;
-    if (event.key === "Enter") open();
-    if (!step) return;
-    event.preventDefault();
-    show(0, 0, Number(point.dataset.policy), step);
-  });
+let ringed = -1;
+function ring(plot, x, y, policy, step) {
+  const which = ["late-plot", "bytes-plot", "time-plot"].indexOf(plot.id), line = readout(plot);
+  if (!swift || which < 1 || !line) return;
+  const words = received(swift.dot(which, x, y, policy, ringed, step));
+  if (!words) return;
+  read(line, words, true);
+  const at = line.firstChild.dataset, mark = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  ringed = Number(at.photo);
+  for (const [name, value] of Object.entries({ r: 7, class: "ring", cx: at.x, cy: at.y }))
+    mark.setAttribute(name, value);
+  plot.querySelector(".ring")?.remove();
+  plot.append(mark);
+}
+
+const marks = ".row, .seg, .point";
+// The sentence beside a plot is replaced while one of its marks has the pointer or the focus: nothing is covered.
+const readout = mark => mark.closest("figure, section")?.querySelector(".readout");
+function read(line, words, isMarkup) {
+  line.dataset.rest ??= line.innerHTML;
+  line[isMarkup ? "innerHTML" : "textContent"] = words;
+  line.classList.add("live");
+}
+function rest(line) {
+  if (line?.dataset.rest == null) return;
+  // What has the focus is told again when the pointer goes.
+  const focused = document.activeElement?.closest(marks);
+  if (focused && readout(focused) === line) return read(line, focused.getAttribute("aria-label"), false);
+  line.innerHTML = line.dataset.rest;
+  delete line.dataset.rest;
+  line.classList.remove("live");
 }

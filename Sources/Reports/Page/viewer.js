@@ -5,9 +5,12 @@ function openPlace() {
   return photo < 0 || policy < 0 ? null : { policy, photo };
 }
 
+// Pictures of the first screen are elements that may go; all others are texts.
+const inPlace = new Map(Array.from(document.querySelectorAll("img[id^=picture-]"), one => [one.id.slice(8), one.src]));
+const holds = key => inPlace.has(key) || field(`picture-${key}`) != null;
 function picture(key) {
-  const kept = field(`picture-${key}`);
-  return kept ? `data:image/jpeg;base64,${kept.textContent.trim()}` : null;
+  return inPlace.get(key)
+    ?? (holds(key) ? `data:image/jpeg;base64,${field(`picture-${key}`).textContent.trim()}` : null);
 }
 
 const address = ({ policy, photo }) =>
@@ -17,14 +20,14 @@ const address = ({ policy, photo }) =>
 // lost most around its worst tile.
 const partSide = 400, tileSide = 256;
 
-function shownOf({ policy, photo }) {
+function shownOf({ policy, photo }, prefersPart) {
   const own = held.hashes[photo], made = `${own}-${held.cells[policy].sha[photo]}`,
     tile = held.cells[policy].tiles[photo], screen = held.screen;
   const kept = (kind, reference) =>
     ({ before: picture(`${reference}-${kind}reference`), after: picture(`${made}-${kind}rendition`),
       losses: picture(`${made}-${kind}heatmap`) });
-  const all = kept("whole-", own), pictures = all.before && all.after ? all : kept("", made),
-    isWhole = pictures === all;
+  const all = kept("whole-", own), cut = kept("", made);
+  const isWhole = all.before && all.after && !(prefersPart && cut.before && cut.after), pictures = isWhole ? all : cut;
   if (!pictures.before || !pictures.after || !screen) return null;
   const [width, height] = held.sides[photo], long = Math.max(...screen), short = Math.min(...screen);
   const scale = Math.min(1, long / Math.max(width, height), short / Math.min(width, height));
@@ -42,14 +45,13 @@ function shownOf({ policy, photo }) {
 function rivalOf(place, policy) {
   const own = held.hashes[place.photo], made = other => `${own}-${held.cells[other].sha[place.photo]}`,
     tile = other => `${held.cells[other].tiles[place.photo]}`;
-  const holds = (other, kind) => field(`picture-${made(other)}-${kind}rendition`) != null;
-  if (holds(place.policy, "whole-")
-    && field(`picture-${own}-whole-reference`))
-    return holds(policy, "whole-") ? () => picture(`${made(policy)}-whole-rendition`) : null;
-  return holds(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${made(policy)}-rendition`) : null;
+  const has = (other, kind) => holds(`${made(other)}-${kind}rendition`);
+  if (has(place.policy, "whole-") && holds(`${own}-whole-reference`))
+    return has(policy, "whole-") ? () => picture(`${made(policy)}-whole-rendition`) : null;
+  return has(policy, "") && tile(policy) === tile(place.policy) ? () => picture(`${made(policy)}-rendition`) : null;
 }
 
-// Left of the cut: the original, or another policy's rendition.
+// Left of the divider: the original, or another policy's rendition.
 function leftSide(place, over) {
   const others = held.policies.map((_, policy) => policy).filter(policy => policy !== place.policy
     && rivalOf(place, policy));
@@ -62,7 +64,7 @@ function leftSide(place, over) {
     over.src = select.value === "" ? original : rivalOf(place, Number(select.value))();
     over.alt = select.value === "" ? "original" : `rendition under ${held.policies[Number(select.value)]}`;
   });
-  return [element("label", { htmlFor: "left-side" }, "Left of the cut"), select];
+  return [element("label", { htmlFor: "left-side" }, "Left of the divider"), select];
 }
 
 // What the colours of the map of losses say.
@@ -83,13 +85,13 @@ function stepFrom({ policy, photo }, along, by) {
 
 function go(place) {
   history.replaceState(null, "", address(place));
-  openAddressed(true);
+  openAddressed();
   remember();
 }
 
 const turns = { ArrowLeft: ["photo", -1], ArrowRight: ["photo", 1], ArrowUp: ["policy", -1], ArrowDown: ["policy", 1] };
-field("viewer").addEventListener("keydown", event => {
-  if (event.key === "Escape") return close();
+const viewer = field("viewer");
+viewer.addEventListener("keydown", event => {
   const turn = turns[event.key], place = openPlace();
   if (!turn || !place || event.altKey || event.ctrlKey || event.metaKey
     || event.target.closest("input, select, .stage, .scroll")) return;
@@ -97,12 +99,32 @@ field("viewer").addEventListener("keydown", event => {
   go(stepFrom(place, ...turn));
 });
 
-function close() {
-  const place = openPlace();
-  location.hash = "photos";
-  const link = place
-    && Array.from(document.querySelectorAll("#photo-table tbody a")).find(one => one.hash === address(place));
-  (link ?? field("filter-policy")).focus();
+// A swipe beside the picture goes to the next photo.
+let touched = null;
+viewer.addEventListener("touchstart", event => {
+  touched = event.target.closest("input, .stage") ? null : event.touches[0].clientX;
+}, { passive: true });
+viewer.addEventListener("touchend", event => {
+  const moved = touched == null ? 0 : event.changedTouches[0].clientX - touched, place = openPlace();
+  if (place && Math.abs(moved) > 60) go(stepFrom(place, "photo", moved < 0 ? 1 : -1));
+});
+
+// Closing gives the focus back to where it came from; the address says that nothing is open.
+viewer.addEventListener("close", () => {
+  if (!openPlace()) return;
+  const now = parameters();
+  for (const name of ["photo", "policy"]) now.delete(name);
+  history.replaceState(null, "", `#${now.size ? now : "photos"}`);
+  opened = "";
+});
+viewer.addEventListener("click", event => { if (event.target === viewer) viewer.close(); });
+
+// The next of the list, which has the worst first.
+function nextWorst(place) {
+  const rows = Array.from(document.querySelectorAll("#photo-table tbody tr"), row => row.dataset.place);
+  const next = rows[(rows.indexOf(`${place.policy}-${place.photo}`) + 1) % rows.length];
+  const [policy, photo] = next.split("-").map(Number);
+  go({ policy, photo });
 }
 
 function turners(place) {
@@ -113,7 +135,8 @@ function turners(place) {
       { type: "button", "aria-label": `${by < 0 ? "previous" : "next"} ${along}`, "aria-keyshortcuts": key }, title);
     button.addEventListener("click", () => go(stepFrom(place, along, by)));
     return button;
-  }), element("span", { className: "note" }, "arrow keys; Esc closes"));
+  }), element("button", { type: "button", id: "next-worst", onclick: () => nextWorst(place) }, "next worst"),
+    element("span", { className: "note" }, "arrow keys or a swipe; Esc closes"));
 }
 
 function framed(at, size, whole) {
@@ -166,6 +189,17 @@ function slider(place, shown) {
   };
   const buttons = [["left", 100], ["half", 50],
     ["right", 0]].map(([title, at]) => button(title, () => { range.value = at; cut(); }));
+  // As long as it is held, the original is seen in the same place.
+  const flicker = button("hold to compare", () => {}, "flicker"), hold = isHeld => {
+    if (isHeld) over.style.clipPath = "none"; else cut();
+    flicker.setAttribute("aria-pressed", isHeld);
+  };
+  flicker.setAttribute("aria-pressed", "false");
+  for (const kind of ["pointerdown", "keydown"]) flicker.addEventListener(kind, event => {
+    if (event.type === "pointerdown" || event.key === " " || event.key === "Enter") { range.value = 0; hold(true); }
+  });
+  for (const kind of ["pointerup", "pointerleave", "keyup", "blur"]) flicker.addEventListener(kind, () => hold(false));
+  buttons.push(flicker);
   if (shown.isWhole) buttons.push(zoomer("pixel by pixel", "pixels", 1));
   if (shown.tile) buttons.push(zoomer("jump to the worst tile", "worst-tile", 2));
   if (shown.losses) {
@@ -187,7 +221,7 @@ function slider(place, shown) {
   zoom(null, 0);
   return element("div", { className: "compare" },
     element("div", { className: "beside" }, stage, ...locator(place, shown)),
-    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Cut"), range,
+    element("p", { className: "buttons" }, element("label", { htmlFor: "split" }, "Divider"), range,
       ...leftSide(place, over), ...buttons), key,
     element("p", { className: "note" },
       shown.isWhole
@@ -209,21 +243,22 @@ function locator(place, shown) {
 let opened = "";
 
 // Opens the photo of the address; another choice changes only its figures, not what is looked at.
-function openAddressed(isMoving) {
-  const viewer = field("viewer"), place = openPlace();
-  viewer.hidden = !place;
-  if (!place) { opened = ""; return; }
+function openAddressed() {
+  const place = openPlace();
+  if (!place) { opened = ""; viewer.close(); return; }
   if (opened !== address(place)) {
     opened = address(place);
     const shown = shownOf(place);
     viewer.replaceChildren(
-      element("h3", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, held.photos[place.photo]), " under ",
-        element("bdi", {}, held.policies[place.policy])),
+      element("header", {},
+        element("h2", { id: "viewer-title", tabIndex: -1 }, element("bdi", {}, held.photos[place.photo]), " under ",
+          element("bdi", {}, held.policies[place.policy])),
+        element("button", { type: "button", className: "tool", onclick: () => viewer.close() }, "Close")),
       turners(place),
       element("div", { className: shown?.isWhole ? "pair whole" : "pair" }, slider(place, shown),
-        element("div", { id: "photo-figures" })),
-      element("p", {}, element("a", { href: "#photos" }, "Close")));
+        element("div", { id: "photo-figures" })));
+    if (!viewer.open) viewer.showModal();
+    field("viewer-title").focus({ preventScroll: true });
   }
   if (swift) field("photo-figures").innerHTML = received(swift.photo(place.policy, place.photo));
-  if (isMoving) { viewer.scrollIntoView(); field("viewer-title").focus({ preventScroll: true }); }
 }

@@ -34,7 +34,7 @@ enum AnswerPhrases {
     ("zooming", ", if {share} % of recipients zoom in by two"),
     ("sure", " (95 % confidence: {low} to {high}; {best} in {wins} % of resamples)"),
     ("sure.tossUp", " ({policy} is {best} in {wins} % of resamples)"), ("best.well", "best, or within a point of it,"),
-    ("best.other", "best"),
+    ("best.other", "best"), ("card.best.well", "the best, or within a point,"), ("card.best.other", "the best"),
     (
       "caution",
       "Caution, only {photos}: of answers from 12 photos 21 of 100 lost a point or more against all 33, from {enough} "
@@ -84,6 +84,15 @@ enum AnswerPhrases {
       "No answer with compression in the budget: the steps of some pictures were not recorded, because an older version "
         + "made them; the same stepwedge run command again brings what is missing, and --phone none leaves it out."
     ),
+    ("card.ship", "Ship {policies}"), ("card.keep", "Keep {policies}"), ("card.tossUp", "Toss-up: {policies}"),
+    ("card.none", "None is good enough"), ("card.noAnswer", "No answer"),
+    ("card.well", "{well} of 100 pictures arrive within {budget} s and {looks}."),
+    ("card.yours", "Your policy, {policy}, reaches {well}."), ("card.other", "{policy} reaches {well}."),
+    ("card.isYours", "It is your own policy."),
+    ("card.sure", "Still {best} in {wins} % of resamples."),
+    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples."),
+    ("card.caution", "Only {photos}: add more."),
+    ("card.onePhoto", "One photo says nothing of others."),
     ("flips", "If {share} of the uploads go over the slowest link, {link}, it is {policies}."),
     (
       "flipsPaths",

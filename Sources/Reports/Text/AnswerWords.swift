@@ -5,8 +5,8 @@ import Units
 
 /// The answer in words, for every format: what, why, how sure, and where it would be another.
 struct AnswerWords {
-  private let report: ReportData
-  private let answer: Answer
+  let report: ReportData
+  let answer: Answer
 
   init(_ report: ReportData) {
     self.report = report
@@ -241,7 +241,7 @@ struct AnswerWords {
     return gaps.compactMap { $0 }.joined(separator: ", ")
   }
 
-  private var shortfall: String {
+  var shortfall: String {
     let nearest = answer.nearest.flatMap { answer.row(of: $0) }
     var values = nearest.map { self.values(of: $0) } ?? [:]
     values["lack"] = nearest.map { AnswerPhrases.fill($0.harmed == nil ? "lack.unscored" : "lack", values) } ?? ""
@@ -258,7 +258,7 @@ struct AnswerWords {
   }
 
   /// The policy that an answer takes, or the first of those that it takes.
-  private func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
+  func pick(of answer: Answer) -> Answer.Row? { answer.leader.flatMap { answer.row(of: $0) } }
 
   private func sure(_ row: Answer.Row) -> String {
     guard answer.photos > 1, let low = row.sentWellLow, let high = row.sentWellHigh, let wins = answer.winsShare else {
@@ -273,7 +273,7 @@ struct AnswerWords {
       ])
   }
 
-  private func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
+  func values(of row: Answer.Row) -> AnswerPhrases.Gaps {
     let sent = answer.photos - Int(nearest: row.lost * Double(answer.photos))
     let scored = sent - row.unscored
     let design = report.policies.first { $0.answer.policy == row.policy }?.design ?? ""
@@ -288,7 +288,7 @@ struct AnswerWords {
   }
 
   /// What a picture does that looks fine, and where.
-  private var finely: String {
+  var finely: String {
     let (question, screen) = (answer.question, report.screen(answer.question.device))
     let zooming =
       question.zooming > 0

@@ -26,7 +26,9 @@ enum Wording {
   }
 
   /// So many of a thing: 1 photo, 12 photos.
-  static func number(_ count: Int, _ noun: String) -> String { "\(count.grouped) \(noun)\(count == 1 ? "" : "s")" }
+  static func number(_ count: Int, _ noun: String, _ nouns: String? = nil) -> String {
+    "\(count.grouped) \(count == 1 ? noun : nouns ?? "\(noun)s")"
+  }
 
   /// The links of a choice: `wifi`, or `wifi 60 %, 4g 40 %`.
   static func links(_ choice: Choice) -> String {
@@ -45,10 +47,14 @@ extension Question.Photos {
 }
 
 extension ReportData {
-  /// What the answer is for, as a clause.
+  /// What the answer is for, in a line.
   var setting: String {
-    let screen = screen(choice.device)
-    return "on \(Wording.links(choice)), seen on \(screen.isEmpty ? "no device" : screen), "
-      + "\(Wording.number(samples.places(choice.photos).count, choice.photos.noun)), budget \(choice.budgetSeconds.plain) s"
+    let (screen, photos) = (screen(choice.device), samples.places(choice.photos).count)
+    let parts: [String] = [
+      Wording.number(photos, choice.photos.noun) + ", " + Wording.number(policies.count, "policy", "policies"),
+      "sent within \(choice.budgetSeconds.plain) s", "seen on \(screen.isEmpty ? "no device" : screen)",
+      Wording.links(choice),
+    ]
+    return parts.joined(separator: " · ")
   }
 }

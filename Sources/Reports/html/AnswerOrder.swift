@@ -2,8 +2,23 @@ import Answers
 import RunRecords
 
 extension ReportData {
-  /// Whether there are so many policies that those which another one beats are folded away.
-  var isLong: Bool { policies.count > 8 }
+  /// Whether there are so many policies that some are folded away.
+  var isLong: Bool { policies.count > 12 }
+
+  /// The policies, those that send most well first.
+  var bySentWell: [Int] {
+    policies.indices.sorted { left, right in
+      let (a, b) = (policies[left].told?.sentWell ?? -1, policies[right].told?.sentWell ?? -1)
+      return a != b ? a > b : policies[left].answer.policy < policies[right].answer.policy
+    }
+  }
+
+  /// Those that plots have room for: what no other one beats, the best first, and the asker's own.
+  private var front: [Int] {
+    let named = bySentWell.filter { policies[$0].told?.isNamed == true }
+    return named.prefix(11)
+      + bySentWell.filter { isYours(policies[$0].answer.policy) || policies[$0].answer.recommended }
+  }
 
   /// The policies as the answer's table has them: what to take first.
   var order: [Int] {
@@ -12,9 +27,7 @@ extension ReportData {
   }
 
   /// The mark of a row that is folded away where there are many.
-  func rest(_ policy: Int) -> Markup {
-    policies[policy].told?.isNamed == true || isYours(policies[policy].answer.policy) ? "" : " data-rest"
-  }
+  func rest(_ policy: Int) -> Markup { !isLong || front.contains(policy) ? "" : " data-rest" }
 
   /// Whether a policy is the one of the asker's own app.
   func isYours(_ policy: String) -> Bool { policy == choice.yours }
@@ -23,4 +36,9 @@ extension ReportData {
   func answer(of policy: String, over link: String) -> PolicyAnswer? {
     answers.first { $0.policy == policy && $0.link == link && $0.device == choice.device }
   }
+}
+
+extension Answer.Row {
+  /// Whether plots tell its name: what no other one beats.
+  var isNamed: Bool { standing.isInFront }
 }

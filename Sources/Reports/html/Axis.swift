@@ -49,6 +49,24 @@ struct Axis {
     }
   }
 
+  /// A linear axis from 0 to `end` that begins and ends at round values around these, inside of what they can be; nil
+  /// where there are none.
+  init?(rounded values: [Double], within least: Double, _ most: Double, to end: Double) {
+    let shown = values.filter { least <= $0 && $0 <= most }
+    guard let first = shown.min(), let last = shown.max() else { return nil }
+    let step = Self.step((max(last - first, 0.05 * max(abs(last), 1))) / 5)
+    scale = .linear
+    low = max(least, ((first - step / 4) / step).rounded(.down) * step)
+    high = min(most, ((last + step / 4) / step).rounded(.up) * step)
+    (start, self.end) = (0, end)
+  }
+
+  /// A round step that is not less than a rough one.
+  private static func step(_ rough: Double) -> Double {
+    let decade = power(exponent(of: rough))
+    return [1.0, 2, 5, 10].first { $0 * decade >= rough }.map { $0 * decade } ?? rough
+  }
+
   /// Where a value is drawn, never outside of the plot.
   func place(_ value: Double) -> Double {
     let share =
@@ -74,10 +92,8 @@ struct Axis {
       }
       return inside.count > 7 ? decades : inside
     case .linear:
-      let rough = (high - low) / 5
-      let decade = Self.power(Self.exponent(of: rough))
-      let step = [1.0, 2, 5, 10].first { $0 * decade >= rough }.map { $0 * decade } ?? rough
-      let first = Int((low / step).rounded(.up)), last = Int((high / step).rounded(.down))
+      let step = Self.step((high - low) / 5 * 0.999)
+      let first = Int((low / step - 1e-9).rounded(.up)), last = Int((high / step + 1e-9).rounded(.down))
       return first <= last ? (first...last).map { Double($0) * step } : []
     }
   }

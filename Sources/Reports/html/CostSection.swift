@@ -5,8 +5,11 @@ enum CostSection {
   static func section(_ report: ReportData) -> PageSection {
     let costs = report.costs
     return PageSection(
-      id: "cost", title: "Cost", heading: "What it costs",
+      id: "cost", title: "Cost", heading: "Money and traffic a month", isInHeader: true,
+      sub:
+        "By the mean size of the main rendition. Stored is what one month adds; its price is of holding that for one month.",
       body: """
+        \(plot(costs, report))
         <form id="prices" class="needs-script" hidden aria-label="Prices">
         \(field("users", "Users", costs.assumptions.users.plain, "1"))
         \(field("pictures", "Pictures a user and month", costs.assumptions.picturesAMonth.plain, "1"))
@@ -14,9 +17,7 @@ enum CostSection {
         \(field("storage", "Storage, $ a GB and month", costs.assumptions.storagePrice.plain, "0.001"))
         \(field("download", "Download, $ a GB", costs.assumptions.downloadPrice.plain, "0.001"))
         </form>
-        \(table(costs, report))
-        <p class="note">By the mean size of the main rendition. Stored is what one month adds; its price is of holding \
-        that for one month.</p>
+        \(Parts.folded("The same in figures", table(costs, report)))
         """)
   }
 
@@ -25,6 +26,41 @@ enum CostSection {
     <label>\(title) <input type="number" id="price-\(id)" min="0" step="\(step)" value="\(value)" inputmode="decimal"></label>
 
     """
+  }
+
+  /// The cheapest first, and in a sentence what the recommended one saves.
+  static func plot(_ costs: Costs, _ report: ReportData) -> Markup {
+    let dollars = { (row: Costs.Row) -> Double? in row.dollars }
+    let known = costs.rows.indices.filter { dollars(costs.rows[$0]) != nil }
+      .sorted { (dollars(costs.rows[$0]) ?? 0, $0) < (dollars(costs.rows[$1]) ?? 0, $1) }
+    let axis = Axis(rounded: known.compactMap { dollars(costs.rows[$0]) } + [0], within: 0, 1e15, to: 100)
+    let rows = known.map { index -> RowPlot.Row in
+      let row = costs.rows[index]
+      let (money, traffic) = ("$\(Wording.money(row.dollars))", Wording.bytes(row.downloadedAMonth))
+      return RowPlot.Row(
+        policy: index, figure: money, range: traffic, words: "\(row.policy): \(money) and \(traffic) fetched a month",
+        bars: [(style: "", from: 0, to: row.dollars ?? 0)])
+    }
+    let drawn = axis.map {
+      RowPlot(
+        id: "money", style: "wide", axis: $0, tick: { "$\(Wording.money($0))" }, unit: "a month", rows: rows
+      ).markup(report)
+    }
+    return "<p data-live=\"saving\">\(saving(costs, report))</p>\n\(drawn ?? "")"
+  }
+
+  private static func saving(_ costs: Costs, _ report: ReportData) -> Markup {
+    guard let shown = report.shown, let reference = report.reference,
+      let own = report.place(of: shown).map({ costs.rows[$0] }),
+      let other = report.place(of: reference).map({ costs.rows[$0] }),
+      let dollars = own.dollars, let others = other.dollars
+    else { return "" }
+    let more: String = dollars > others ? "more" : "less"
+    let name: String = other.policy == report.choice.yours ? "yours" : other.policy
+    return """
+      <b><bdi>\(own.policy)</bdi> costs $\(Wording.money(abs(dollars - others))) a month \(more) than <bdi>\(name)</bdi></b>: \
+      $\(Wording.money(dollars)) instead of $\(Wording.money(others)).
+      """
   }
 
   static func table(_ costs: Costs, _ report: ReportData) -> Markup {
@@ -41,7 +77,7 @@ enum CostSection {
       ],
       rows: costs.rows.enumerated().map { index, row in
         """
-        <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(Parts.policy(row.policy, index))</th>\
+        <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(report.name(index))</th>\
         \(Parts.cell(Wording.bytes(row.meanBytes), figure: "mean"))\(Parts.cell(Wording.bytes(row.storedAMonth), figure: "stored"))\
         \(Parts.cell(Wording.money(row.storageDollars), figure: "storage"))\
         \(Parts.cell(Wording.money(row.downloadDollars), figure: "download"))\

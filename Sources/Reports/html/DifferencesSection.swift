@@ -10,7 +10,7 @@ extension DifferencesSection {
         <h3>By kind of photo</h3>
         \(classes(report))
         \(fates(report))
-        <h3>What separates nothing</h3>
+        <h3>Settings that made no difference</h3>
         <p class="note">This and what follows is as the report was written, whatever the switches say.</p>
         \(findings(report))
         <h3>Where metrics disagree</h3>
@@ -74,7 +74,8 @@ extension DifferencesSection {
     return Parts.table(
       "Policies that change places: better by SSIMULACRA2, worse by the other\(rest)", label: "Reversals table",
       head: [
-        Parts.head("Policy", isNumber: false), Parts.head("against", isNumber: false), Parts.head("SSIMULACRA2, mean"),
+        Parts.head("Policy", isNumber: false), Parts.head("compared with", isNumber: false),
+        Parts.head("SSIMULACRA2, mean"),
         Parts.head("Other metric", isNumber: false), Parts.head("its mean"), Parts.head("photos"),
       ], rows: rows, id: "reversals")
   }

@@ -9,10 +9,10 @@ enum DifferencesSection {
     let ordered = report.classes.filter { $0.name == "text" } + report.classes.filter { $0.name != "text" }
     let rows = ordered.flatMap { kind in
       report.policies.indices.map { index -> Markup in
-        let (policy, figures) = (report.policies[index], kind.byPolicy[index])
+        let figures = kind.byPolicy[index]
         return """
           <tr data-policy="\(index)" data-kind="\(kind.name)"\(report.rest(index))><td>\(kind.name)</td>\
-          <th scope="row">\(Parts.policy(policy.answer.policy, index))</th>\
+          <th scope="row">\(report.name(index))</th>\
           \(Parts.cell("\(kind.photos)", figure: "photos"))\
           \(Parts.cell(Wording.bytes(figures.medianBytes), figure: "medianBytes"))\
           \(Parts.cell(Wording.score(figures.medianScore), figure: "medianScore"))\
@@ -55,7 +55,7 @@ enum DifferencesSection {
     let names = report.policies.map { $0.answer.policy }
     let rows = report.differences.changes.enumerated().map { first, row -> Markup in
       """
-      <tr><th scope="row">\(Parts.policy(names[first], first))</th>\
+      <tr><th scope="row">\(report.name(first))</th>\
       \(row.enumerated().map { Parts.cell($0 == first ? "" : "\($1)") })</tr>
 
       """

@@ -52,8 +52,8 @@ struct LabelLayout {
 
   /// What no name may leave.
   let bounds: Box
-  /// Where names begin that crowd too much to stand beside their marks.
-  let column: Double
+  /// Where names begin that crowd too much to stand beside their marks; nil where there is no room for such.
+  let column: Double?
 
   /// Wider than any letter of the names' font is in the mean.
   static let letter = 7.8
@@ -65,12 +65,15 @@ struct LabelLayout {
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
   ]
 
-  /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd.
+  /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd;
+  /// without a column as many as there is room for.
   /// Other marks are kept clear where that leaves a place.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
     // A hundredth of a pixel decides nothing, wherever it is reckoned.
     let (marks, others) = (marks.map { $0.rounded }, others.map { $0.rounded })
-    return beside(marks, around: others) ?? inColumn(marks)
+    if let labels = beside(marks, around: others) { return labels }
+    guard let column else { return self.labels(marks.dropLast(), around: others + marks.suffix(1)) }
+    return inColumn(marks, at: column)
   }
 
   /// Each name as near to its mark as can be; nil where one has no place.
@@ -103,7 +106,7 @@ struct LabelLayout {
 
   /// All names below each other on the right, with leaders that do not cross: of two that do, both are shorter the other
   /// way round. What is too much for the plot's height is left out.
-  private func inColumn(_ marks: [Mark]) -> [Label] {
+  private func inColumn(_ marks: [Mark], at column: Double) -> [Label] {
     let height = bounds.bottom - bounds.top
     var marks = Array(marks.prefix(Int(height / Self.line)))
     marks.sort { ($0.top, $0.index) < ($1.top, $1.index) }
@@ -186,10 +189,10 @@ extension LabelLayout {
   }
 
   /// Leaders, which belong below the marks.
-  static func leaders(_ labels: [Label]) -> Markup {
+  static func leaders(_ labels: [Label], _ marks: [PolicyMark]) -> Markup {
     let lines = labels.compactMap { label -> Markup? in
       label.leader.map { line -> Markup in
-        "<path class=\"p\(PolicyMark.colour(label.index))\" d=\"M\(line.x1) \(line.y1)L\(line.x2) \(line.y2)\"/>"
+        "<path class=\"p\(marks[label.index].colour)\" d=\"M\(line.x1) \(line.y1)L\(line.x2) \(line.y2)\"/>"
       }
     }
     return "<g class=\"leaders\" aria-hidden=\"true\">\(lines)</g>"

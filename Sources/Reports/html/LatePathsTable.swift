@@ -36,7 +36,7 @@ struct LatePathsTable {
         "Chances within \(report.manifest.budgetSeconds.plain) s, compression left out, as the run had it",
         label: "Paths of \(paths.link)",
         head: [Parts.head("Path", isNumber: false), Parts.head("users"), Parts.head("late ones of <bdi>\(name)</bdi>")]
-          + policies.map { Parts.head(Parts.policy(report.policies[$0].answer.policy, $0)) },
+          + policies.map { Parts.head(report.name($0)) },
         rows: shown.map { row(paths.members[$0].path.sketch, [$0]) }
           + (rest.isEmpty ? [] : [row(Wording.number(rest.count, "other path"), rest)])))
 

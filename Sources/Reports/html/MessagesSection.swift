@@ -48,7 +48,7 @@ enum MessagesSection {
 
   private static func row(_ message: Message, _ place: Int, _ report: ReportData) -> Markup {
     """
-    <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(Parts.policy(message.policy, place))</th><td><bdi>\(message.link)</bdi></td>\
+    <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(report.name(place))</th><td><bdi>\(message.link)</bdi></td>\
     \(Parts.cell("\(message.pictures)"))\(Parts.cell("\(message.parallel)"))\
     <td>\(message.uploadOrder?.replacing("+", with: ", ") ?? Wording.unknown)</td><td>\(announcement(message))</td>\
     \(Parts.cell(Wording.seconds(message.firstThumbnailSecondsP50)))\

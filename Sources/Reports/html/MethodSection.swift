@@ -9,7 +9,7 @@ enum MethodSection {
     PageSection(
       id: "method", title: "Method", heading: "How it was measured",
       body: """
-        <dl>\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
+        <dl class="facts">\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
         <h3>Three clocks</h3>
         <p>Times of compression on the phone and of uploads are simulated: exact, and the same on every machine. CPU seconds \
         of this machine are measured and noisy; they gate cost. Elapsed seconds are only recorded.</p>

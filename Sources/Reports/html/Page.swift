@@ -4,49 +4,62 @@ import Units
 
 /// The report as one HTML file: all sections in their order, the samples for the switches, no outside request.
 enum Page {
-  /// Room for the list of photos, whose remarks say which pictures there was no room for.
+  /// Room for the first screen and the list of photos, whose remarks say which pictures there was no room for.
   private static let photoListBytes = 200_000
+
+  /// As large as a page may be, figures and all, and as large as its pictures make it: 6 MB for 12 photos, 12 MB for 60.
+  private static let mostBytes = 25_000_000
+  private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
+
+  /// The sections below the first screen and above the photos, and those below; a new one is a line here.
+  private static func above(_ report: ReportData, _ details: DetailShelf) throws -> [PageSection] {
+    try [
+      PoliciesSection.section(report), FlipsSection.section(report), CostSection.section(report),
+      TradeSection.section(report, details), TimeSection.section(report),
+    ]
+  }
+
+  private static func below(_ report: ReportData) -> [PageSection] {
+    [
+      DifferencesSection.section(report), AfterwardsSection.section(report), MessagesSection.section(report),
+      MethodSection.section(report),
+    ]
+  }
 
   /// Hands on the page part by part: its pictures are never in memory together.
   static func write(
-    _ report: ReportData, of run: RunReader, picturesIn folder: String, maxBytes: Int,
+    _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes asked: Int?,
     _ write: (String) throws -> Void
   ) throws {
     let details = DetailShelf(run, report)
+    let maxBytes = asked ?? mostBytes
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
-    let before =
-      try gates + [
-        AnswerSection.section(report), DecisionSection.section(report), FlipsSection.section(report),
-        TradeSection.section(report, details), TimeSection.section(report),
-      ]
-    let after = [
-      DifferencesSection.section(report), MessagesSection.section(report), CostSection.section(report),
-      AfterwardsSection.section(report),
-      MethodSection.section(report),
-    ]
-    let style = PageAssets.style
+    let (above, below) = try (self.above(report, details), self.below(report))
     let script = PageAssets.script
     let (photos, step) = try PageSamples.photos(of: report, details, atMost: maxBytes / 2)
     let samples = try Data(PageSamples(report, details, photos).bytes).base64EncodedString()
     let names = try PagePhotos.json(report, details, photos)
-    let words = [style, script, PageAssets.wasm, samples, names] + (before + after).map(\.markup.text)
-    let pictures = try PagePictures(
-      of: report, details, photos: photos, in: folder,
-      atMost: maxBytes - words.reduce(photoListBytes) { $0 + $1.utf8.count })
+    let words =
+      [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
+    let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
+    // Without being asked, pictures make a page no larger than is usual, and have a little room on any.
+    let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)
+    let pictures = try PagePictures(of: report, details, photos: photos, in: folder, atMost: room - others)
     let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
-    let sections = before + [try PhotosSection.section(report, details, remarks: remarks)] + after
+    let sections = above + [try PhotosSection.section(report, details, remarks: remarks)] + below
     let head: Markup = """
-      \(PageHead.withScript(title: "Stepwedge report").markup)
+      \(PageHead.withScript(title: "\(title.map { $0 + " · " } ?? "")Stepwedge report").markup)
       <body>
-      <a class="skip" href="#answer">Skip to the answer</a>
-      <header>
-      <h1>Stepwedge report</h1>
-      <p class="setting">What each policy costs and whom it harms, <span data-live="setting">\(report.setting)</span>.</p>
-      <nav aria-label="Sections"><ul>\(sections.map(link))</ul></nav>
-      </header>
+      \(PolicyMark.shapes)<a class="skip" href="#answer">Skip to the answer</a>
+      \(titleLine(report, title, gates + sections))
       <main>
+      <p class="altered needs-script" id="changed" role="status" hidden><span data-changed></span> \
+      <button type="button" class="tool" id="reset">Reset</button></p>
+      \(gates.map(\.markup))\(FirstScreen.markup(report, pictures.beside))
       \(sections.map(\.markup))
       </main>
+      <footer class="note"><nav aria-label="Contents">\((gates + sections).map(link))</nav></footer>
+      \(Switches.panel(report))<dialog class="viewer" id="viewer" aria-labelledby="viewer-title"></dialog>
 
       """
     try write(head.text)
@@ -55,6 +68,16 @@ enum Page {
     try pictures.write(write)
     try write("<script type=\"text/plain\" id=\"wasm\">\(PageAssets.wasm)</script>\n")
     try write("<script>\(script)</script>\n</body>\n</html>\n")
+  }
+
+  private static func titleLine(_ report: ReportData, _ title: String?, _ sections: [PageSection]) -> Markup {
+    PageHead.line(
+      title.map { "\($0)" as Markup } ?? "Photos under \(Wording.number(report.policies.count, "policy", "policies"))",
+      kind: "Stepwedge report", about: "<span class=\"setting\" data-live=\"setting\">\(report.setting)</span>",
+      """
+      <nav aria-label="Sections"><a href="#answer">Answer</a>\(sections.filter(\.isInHeader).map(link))</nav>
+      <button type="button" class="main needs-script" hidden id="what-if" aria-haspopup="dialog">What if…</button>
+      """)
   }
 
   /// What the page lacks of a run that is too large for it; nil where it lacks nothing.
@@ -67,7 +90,5 @@ enum Page {
       + "(--max-report-bytes). report.json has them all."
   }
 
-  private static func link(_ section: PageSection) -> Markup {
-    "<li><a href=\"#\(section.id)\">\(section.title)</a></li>"
-  }
+  private static func link(_ section: PageSection) -> Markup { "<a href=\"#\(section.id)\">\(section.title)</a>" }
 }

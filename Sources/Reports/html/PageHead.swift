@@ -1,18 +1,15 @@
+import PageStyle
+
 /// The head of a page that is one file: its style, and a policy that lets nothing else in.
 struct PageHead {
   let title: String
-  let style: String
   let policy: String
 
   /// Of a page that has the report's script as well.
-  static func withScript(title: String) -> PageHead {
-    PageHead(title: title, style: PageAssets.style, policy: PageAssets.policy)
-  }
+  static func withScript(title: String) -> PageHead { PageHead(title: title, policy: PageAssets.policy) }
 
   /// Of a page without a script.
-  static func withoutScript(title: String, style: String = PageAssets.style) -> PageHead {
-    PageHead(title: title, style: style, policy: PageAssets.policy(style: style))
-  }
+  static func withoutScript(title: String) -> PageHead { PageHead(title: title, policy: PageAssets.plainPolicy) }
 
   var markup: Markup {
     """
@@ -24,8 +21,17 @@ struct PageHead {
     <meta name="color-scheme" content="light dark">
     <meta http-equiv="Content-Security-Policy" content="\(policy)">
     <title>\(title)</title>
-    <style>\(Markup(trusted: style))</style>
+    <style>\(Markup(trusted: PageAssets.style))</style>
     </head>
+    """
+  }
+
+  /// The title line of every page.
+  static func line(_ title: Markup, kind: Markup, about: Markup, _ rest: Markup = "") -> Markup {
+    """
+    <header class="top">\(Markup(trusted: PageStyle.logo))
+    <div class="title"><p>\(title)<span> · \(kind)</span></p><p class="meta">\(about)</p></div>
+    \(rest)</header>
     """
   }
 }

@@ -3,28 +3,40 @@ import FoundationEssentials
 import Platform
 import RunRecords
 
-/// The pictures that the page holds, worst photos first, until it is as large as it may be.
+/// The pictures that the page holds until it is as large as it may be: those of the first screen, the recommended policy and
+/// the one beside it whole where the run kept them so, and of all others the part that lost most, worst photos first.
 struct PagePictures {
+  /// A photo under a policy in the first screen, with the keys of its two pictures.
+  private struct Beside {
+    let place: ReportData.Place
+    let before: String
+    let after: String
+  }
+
   private let shelf: PictureShelf
+  private let first: [Beside]
   /// What is missing and why; nil where nothing is.
   let remark: String?
 
   /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
-  /// them at most is for photos that are shown whole: each policy's worst, then each one's second.
+  /// them at most is for photos that are shown whole.
   init(
     of report: ReportData, _ details: DetailShelf, photos: [Int], in folder: String, atMost limit: Int
   ) throws {
     var shelf = PictureShelf(folder: folder, room: limit)
+    first = try Self.firstScreen(report, details, &shelf)
     let asked = photos.filter { report.choice.photos.include(report.samples.photos[$0].isGenerated) }
     let worst = report.worst(of: asked)
-    let whole = try report.shownWhole(of: worst).filter { place in
+    let chosen = [report.shown, report.reference].compactMap { $0.flatMap { report.place(of: $0) } }
+    var whole: Set<ReportData.Place> = []
+    for place in worst.filter({ chosen.contains($0.policy) }) + worst.filter({ !chosen.contains($0.policy) }) {
       let (photo, hash) = try report.hashes(of: place, details)
-      guard let hash else { return false }
-      return shelf.addTogether(
-        [
-          .wholeReference(photo: photo), .wholeRendition(photo: photo, rendition: hash),
-          .wholeHeatmap(photo: photo, rendition: hash),
-        ], leaving: limit / 2)
+      guard let hash else { continue }
+      let pictures: [ReportPicture] = [
+        .wholeReference(photo: photo), .wholeRendition(photo: photo, rendition: hash),
+        .wholeHeatmap(photo: photo, rendition: hash),
+      ]
+      if shelf.addTogether(pictures, leaving: limit / 2) { whole.insert(place) }
     }
     for place in worst {
       let (photo, hash) = try report.hashes(of: place, details)
@@ -39,7 +51,7 @@ struct PagePictures {
     let reasons = [
       whole.isEmpty
         ? nil
-        : "each policy’s worst photos are shown whole (\(Wording.number(whole.count, "trial"))), of others the part that lost most",
+        : "\(Wording.number(whole.count, "trial")) shown whole, of others the part that lost most",
       shelf.absent == 0 ? nil : "\(Wording.number(shelf.absent, "picture")) not kept by the run",
       shelf.dropped == 0
         ? nil
@@ -48,12 +60,42 @@ struct PagePictures {
     remark = reasons.isEmpty ? nil : "Pictures: " + reasons.joined(separator: "; ") + "."
   }
 
-  /// Hands on each as text that the script turns into a picture when it is looked at: the page paints without decoding
-  /// any, and none is in memory together with another.
+  /// The first screen's photos: the part that lost most, or else the whole picture.
+  private static func firstScreen(
+    _ report: ReportData, _ details: DetailShelf, _ shelf: inout PictureShelf
+  ) throws -> [Beside] {
+    guard let policy = report.shown.flatMap({ report.place(of: $0) }) else { return [] }
+    return try LookSection.choices(report).compactMap { choice in
+      let place = ReportData.Place(policy: policy, photo: choice.photo)
+      let (photo, hash) = try report.hashes(of: place, details)
+      guard let hash else { return nil }
+      let kept: [(ReportPicture, ReportPicture)] = [
+        (.reference(photo: photo, rendition: hash), .rendition(photo: photo, rendition: hash)),
+        (.wholeReference(photo: photo), .wholeRendition(photo: photo, rendition: hash)),
+      ]
+      return kept.first { shelf.addTogether([$0.0, $0.1], leaving: 0) }.map {
+        Beside(place: place, before: $0.0.key, after: $0.1.key)
+      }
+    }
+  }
+
+  /// The two pictures of a photo of the first screen, as elements: they are there without a script, too.
+  func beside(_ photo: Int, _ policy: Int) -> Markup {
+    guard let shown = first.first(where: { $0.place == ReportData.Place(policy: policy, photo: photo) }) else {
+      return ""
+    }
+    func picture(_ key: String, _ style: Markup, _ words: Markup) -> Markup {
+      "<img class=\"\(style)\" id=\"picture-\(key)\" alt=\"\(words)\" src=\"data:image/jpeg;base64,\(Markup(trusted: shelf.text(key)))\">"
+    }
+    return picture(shown.before, "o", "original") + picture(shown.after, "r", "rendition")
+  }
+
+  /// Hands on each of the others as text that the script turns into a picture when it is looked at: the page paints
+  /// without decoding any, and none is in memory together with another.
   func write(_ write: (String) throws -> Void) rethrows {
-    for (key, path) in shelf.pictures {
-      let text = FileManager.default.contents(atPath: path)?.base64EncodedString() ?? ""
-      try write("<script type=\"text/plain\" id=\"picture-\(key)\">\(text)</script>\n")
+    let shown = Set(first.flatMap { [$0.before, $0.after] })
+    for (key, path) in shelf.pictures where !shown.contains(key) {
+      try write("<script type=\"text/plain\" id=\"picture-\(key)\">\(PictureShelf.text(path))</script>\n")
     }
   }
 }
@@ -100,6 +142,15 @@ private struct PictureShelf {
     return true
   }
 
+  /// A picture as base64.
+  func text(_ key: String) -> String {
+    pictures.first { $0.key == key }.map { Self.text($0.path) } ?? ""
+  }
+
+  static func text(_ path: String) -> String {
+    FileManager.default.contents(atPath: path)?.base64EncodedString() ?? ""
+  }
+
   private func path(_ picture: ReportPicture) -> String { "\(folder)/\(picture.fileName)" }
 
   /// What a picture takes in the page, its element included; nil where there is none.
@@ -116,16 +167,6 @@ private struct PictureShelf {
 }
 
 extension ReportData {
-  /// The trials that a run keeps whole: each policy's worst, then each one's second, and so on.
-  fileprivate func shownWhole(of worst: [Place]) -> [Place] {
-    let bytes = samples.policies.indices.map(samples.evidence.bytes)
-    let made = worst.filter { !bytes[$0.policy][$0.photo].isNaN }
-    let byPolicy = Dictionary(grouping: made, by: \.policy).values
-    return (0..<ReportPicture.wholePerPolicy).flatMap { rank in
-      byPolicy.compactMap { rank < $0.count ? $0[rank] : nil }.sorted { $0.policy < $1.policy }
-    }
-  }
-
   /// The content of a place: the photo, and what was made of it.
   fileprivate func hashes(of place: Place, _ details: DetailShelf) throws -> (photo: String, rendition: String?) {
     (samples.photos[place.photo].hash, try details.photo(place.photo)[place.policy]?.sha256)

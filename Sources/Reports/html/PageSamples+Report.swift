@@ -13,9 +13,10 @@ extension PageSamples {
     for place in choice.links.indices { choice.links[place].link = visible(choice.links[place].link) }
     self.init(
       seed: UInt64(manifest.seed), budgetSeconds: manifest.budgetSeconds, choice: choice,
-      policies: zip(manifest.policies, report.policies).map { entry, figures in
-        Policy(
-          name: visible(entry.name), design: visible(figures.design), command: visible(entry.again),
+      policies: zip(zip(manifest.policies, report.policies), report.marks).map { policy, mark in
+        let (entry, figures) = policy
+        return Policy(
+          name: visible(entry.name), design: visible(figures.design), command: visible(entry.again), slot: mark.slot,
           bytesInterval: figures.bytesInterval, scoreInterval: figures.scoreInterval)
       }, curves: manifest.policies.curves, links: samples.links.map(visible),
       populations: samples.evidence.populations,

@@ -11,6 +11,8 @@ struct PageSamples: Sendable {
     var design: String
     /// The words behind `stepwedge run PHOTO` or `stepwedge compress PHOTO` that ask for it.
     var command: String
+    /// Its colour and mark.
+    var slot: Int
     /// Where its median size and score lie, as the run had it: the page draws no intervals of medians.
     var bytesInterval: Interval?
     var scoreInterval: Interval?
@@ -52,6 +54,7 @@ extension PageSamples {
       writer.add(policy.name)
       writer.add(policy.design)
       writer.add(policy.command)
+      writer.add(policy.slot)
       for interval in [policy.bytesInterval, policy.scoreInterval] {
         writer.add(interval?.lower)
         writer.add(interval?.upper)
@@ -87,7 +90,8 @@ extension PageSamples {
     budgetSeconds = reader.figure()
     choice = reader.choice()
     policies = reader.list { reader in
-      var policy = Policy(name: reader.text(), design: reader.text(), command: reader.text())
+      var policy = Policy(
+        name: reader.text(), design: reader.text(), command: reader.text(), slot: reader.number())
       policy.bytesInterval = reader.interval()
       policy.scoreInterval = reader.interval()
       return policy

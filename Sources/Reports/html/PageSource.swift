@@ -1,15 +1,9 @@
-/// The page's sources without what is there for people alone: comments, indentation, blanks beside signs.
+/// The page's script without what is there only for people: comments, indentation, blanks beside signs.
 enum PageSource {
   /// A script.
   static func script(_ text: String) -> String {
     text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.map(squeezed).joined(
       separator: "\n")
-  }
-
-  /// A style sheet, which has no texts with signs in them.
-  static func style(_ text: String) -> String {
-    let line = text.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
-    return withoutBlanks(line[...], beside: "{};,").replacing(": ", with: ":")
   }
 
   /// A line with a template, a pattern or other quotes stays as it is: not every blank in it is ours.

@@ -7,7 +7,9 @@ extension PhotosSection {
     let worst = report.worst(of: report.samples.places(report.choice.photos), atMost: shown)
     let trials = report.trials
     return try PageSection(
-      id: "photos", title: "Photos", heading: "Photos, worst first",
+      id: "photos", title: "Photos", heading: "Photos, worst first", isInHeader: true,
+      sub:
+        "A name opens the photo: original and rendition at the screen’s pixels, where it loses, its way and its figures.",
       body: """
         <form id="filters" class="needs-script" hidden aria-label="Filter photos">
         <label>Policy <select id="filter-policy"><option value="">all</option>\(options(report.samples.policies))</select></label>
@@ -16,7 +18,6 @@ extension PhotosSection {
         <label>Name <input type="search" id="filter-name" autocomplete="off"></label>
         <span data-live="photo-count" role="status"></span>
         </form>
-        <div id="viewer" hidden></div>
         \(remarks.map { "<p class=\"note\">\($0)</p>\n" as Markup })\
         \(Parts.table(
           "\(trials > shown ? "The worst \(shown)" : "All") of \(Wording.number(trials, "trial")), failures first, then by score on \(report.choice.device)",

@@ -1,7 +1,8 @@
 import Statistics
 import Units
 
-/// Policies as points with intervals, photos as dots behind them, and the front of those that none beats.
+/// Policies as points with intervals, photos as dots behind them, and the front of those that none beats. It is drawn
+/// twice, for a wide and for a narrow screen: text that shrinks is not read.
 struct ScatterPlot {
   struct Point {
     let index: Int
@@ -22,63 +23,110 @@ struct ScatterPlot {
     let isAsked: Bool
   }
 
+  /// The size of a drawing, and how many names it has room for.
+  struct Frame {
+    let style: Markup
+    let width: Double
+    let height: Double
+    /// Where the plot ends, and names begin that find no place beside their marks.
+    let right: Double
+    let names: Int
+
+    /// With room for a column of names, and without.
+    static let wide = Frame(style: "wide", width: 1080, height: 400, right: 860, names: 24)
+    static let open = Frame(style: "wide", width: 1080, height: 400, right: 1010, names: 24)
+    static let narrow = Frame(style: "narrow", width: 358, height: 380, right: 350, names: 3)
+    static let left = 56.0
+
+    var bottom: Double { height - 48 }
+  }
+
   let id: String
   let title: String
   let xTitle: String
   let yTitle: String
   let points: [Point]
-  let photos: [Dot]
+  var photos: [Dot] = []
   /// Policies whose names are told, the most important one first.
   let named: [Int]
+  let marks: [PolicyMark]
   /// Policies of a sweep, in the order of what it varies.
   var curves: [[Int]] = []
   /// More values that the axis has to hold: those of choices that are not this one.
-  let xValues: [Double]
+  var xValues: [Double] = []
   var yValues: [Double] = []
-  let tick: (Double?) -> String
+  var isZeroBased = false
+  /// Whether down is better, as it is where less is.
+  var isLessBetter = false
+  let xTick: (Double) -> String
+  let yTick: (Double) -> String
 
-  private let width = 640.0
-  private let right = 436.0
-  private let height = 380.0
+  /// Nil where nothing can be drawn.
+  func figure(_ heading: Markup, finding: String, note: Markup) -> Markup? {
+    guard let wide = drawing(wide), let narrow = drawing(.narrow) else { return nil }
+    return """
+      <figure class="plot" id="\(id)-figure" data-live="\(id)-figure"><figcaption><h3>\(heading)</h3>\
+      <p>\(finding)</p></figcaption>
+      \(wide)\(narrow)<p class="note readout" role="status">\(note)</p></figure>
 
-  func figure(_ caption: Markup, finding: String) -> Markup? {
-    guard let (x, y) = axes else { return nil }
-    let labels = self.labels(x, y)
-    let drawing: Markup = """
-      <g class="axes">\(grid(x, y))</g>
-      <g class="dots" aria-hidden="true">\(dots(x, y))</g>
-      <g class="curves">\(curves.map { curve($0, x, y) })</g>
-      <path class="front" d="\(front(x, y))"/>
-      \(LabelLayout.leaders(labels))
-      <g class="points">\(points.map { point($0, x, y) })</g>
-      \(LabelLayout.names(labels))
       """
-    return Parts.figure(caption, title: title, finding: finding, width: width, height: height, id: id, drawing)
   }
 
   /// What both directions show; nil where there is nothing.
-  var axes: (x: Axis, y: Axis)? {
+  func axes(_ frame: Frame) -> (x: Axis, y: Axis)? {
     guard
-      let x = Axis(.log, over: points.map { $0.x } + xValues, from: 56, to: right),
+      let x = Axis(.log, over: points.map { $0.x } + xValues, from: Frame.left, to: frame.right),
       let y = Axis(
         .linear,
         over: points.flatMap { [$0.y, $0.yInterval?.lower ?? $0.y, $0.yInterval?.upper ?? $0.y] } + yValues,
-        from: height - 48, to: 16)
+        from: frame.bottom, to: 16, startsAtZero: isZeroBased)
     else { return nil }
     return (x, y)
   }
 
-  private func grid(_ x: Axis, _ y: Axis) -> [Markup] {
-    x.ticks.map { value -> Markup in
-      "<path d=\"M\(x.place(value)) 16V\(height - 48)\"/><text x=\"\(x.place(value))\" y=\"\(height - 30)\" "
-        + "text-anchor=\"middle\">\(tick(value))</text>"
+  /// The frame of the wide drawing: where each name finds a place beside its mark, none is kept for a column of them.
+  var wide: Frame {
+    guard let (x, y) = axes(.open) else { return .wide }
+    return labels(.open, x, y).count == told(.open).count ? .open : .wide
+  }
+
+  private func drawing(_ frame: Frame) -> Markup? {
+    guard let (x, y) = axes(frame) else { return nil }
+    let labels = self.labels(frame, x, y)
+    let isWide = frame.names > Frame.narrow.names
+    return """
+      <svg class="\(frame.style)" id="\(id)\(isWide ? "" : "-narrow" as Markup)" viewBox="0 0 \(frame.width) \(frame.height)" \
+      role="group" aria-label="\(title)">
+      <g class="axes">\(grid(frame, x, y))</g>
+      <g class="dots" aria-hidden="true">\(isWide ? dots(x, y) : [])</g>
+      <g class="curves">\(curves.map { curve($0, x, y) })</g>
+      <path class="front" d="\(front(x, y))"/>
+      \(LabelLayout.leaders(labels, marks))
+      <g class="points">\(points.map { point($0, x, y) })</g>
+      \(LabelLayout.names(labels))
+      </svg>
+
+      """
+  }
+
+  private func grid(_ frame: Frame, _ x: Axis, _ y: Axis) -> [Markup] {
+    var last = -100.0
+    let shown = x.ticks.filter { value in
+      let place = x.place(value)
+      guard place - last > 44 else { return false }
+      last = place
+      return true
+    }
+    return shown.map { value -> Markup in
+      "<path d=\"M\(x.place(value)) 16V\(frame.bottom)\"/><text x=\"\(x.place(value))\" y=\"\(frame.height - 30)\" "
+        + "text-anchor=\"middle\">\(xTick(value))</text>"
     }
       + y.ticks.map { value -> Markup in
-        "<path d=\"M56 \(y.place(value))H\(right)\"/><text x=\"48\" y=\"\(y.place(value) + 4)\" "
-          + "text-anchor=\"end\">\(Coordinate.text(value))</text>"
+        "<path d=\"M\(Frame.left) \(y.place(value))H\(frame.right)\"/><text x=\"\(Frame.left - 8)\" y=\"\(y.place(value) + 4)\" "
+          + "text-anchor=\"end\">\(yTick(value))</text>"
       } + [
-        "<text class=\"title\" x=\"\((56 + right) / 2)\" y=\"\(height - 8)\" text-anchor=\"middle\">\(xTitle)</text>",
-        "<text class=\"title\" transform=\"translate(14 \((height - 32) / 2))rotate(-90)\" text-anchor=\"middle\">\(yTitle)</text>",
+        "<text x=\"\((Frame.left + frame.right) / 2)\" y=\"\(frame.height - 8)\" text-anchor=\"middle\">\(xTitle)</text>",
+        "<text x=\"0\" y=\"10\">\(yTitle)</text>",
       ]
   }
 
@@ -89,7 +137,7 @@ struct ScatterPlot {
         path += "M\(Coordinate.text(x.place(dot.x))) \(Coordinate.text(y.place(dot.y)))h0"
       }
       return path.isEmpty
-        ? nil : "<path class=\"p\(PolicyMark.colour(policy))\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
+        ? nil : "<path class=\"p\(marks[policy].colour)\" data-policy=\"\(policy)\" d=\"\(path)\"/>"
     }
   }
 
@@ -109,35 +157,45 @@ struct ScatterPlot {
     let upright: Markup =
       point.yInterval.map { "<path d=\"M0 \(y.place($0.lower) - top)V\(y.place($0.upper) - top)\"/>" } ?? ""
     return """
-      <g class="point p\(PolicyMark.colour(point.index))\(isTold ? "" : " beaten" as Markup)" data-policy="\(point.index)" \
-      tabindex="\(isTold ? 0 : -1)" role="img" \
-      aria-label="\(point.words)" transform="translate(\(left) \(top))"><title>\(point.words)</title>\
-      <g class="bars">\(across)\(upright)</g>\(PolicyMark.shape(point.index))</g>
+      <g class="point p\(marks[point.index].colour)\(isTold ? "" : " beaten" as Markup)" data-policy="\(point.index)" \
+      tabindex="0" role="img" aria-label="\(point.words)" transform="translate(\(left) \(top))">\
+      <g class="bars">\(across)\(upright)</g>\(marks[point.index].use)</g>
       """
   }
 
   /// The names of some points; of a sweep those of its ends, which tell what lies between.
-  private func labels(_ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
-    let inner = curves.flatMap { Array($0.dropFirst().dropLast()) }
+  private func labels(_ frame: Frame, _ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
+    let told = told(frame)
     let marks = points.map { point in
       LabelLayout.Mark(
-        index: point.index, left: x.place(point.x), top: y.place(point.y), radius: 7,
+        index: point.index, left: x.place(point.x), top: y.place(point.y), radius: 8,
         name: LabelLayout.short(point.name))
     }
-    let told = named.filter { !inner.contains($0) }
-    let layout = LabelLayout(bounds: .init(left: 58, top: 2, right: width - 2, bottom: height - 50), column: right + 14)
+    let layout = LabelLayout(
+      bounds: .init(left: Frame.left + 2, top: 12, right: frame.width - 2, bottom: frame.height - 50),
+      column: frame.width > frame.right + 100 ? frame.right + 14 : nil)
     return layout.labels(
       told.compactMap { index in marks.first { $0.index == index } }, around: marks.filter { !told.contains($0.index) })
   }
 
-  /// The staircase through the points that no other beats in both.
+  private func told(_ frame: Frame) -> [Int] {
+    let inner = curves.flatMap { Array($0.dropFirst().dropLast()) }
+    let all = named.filter { policy in !inner.contains(policy) && points.contains { $0.index == policy } }
+    return Array(all.prefix(frame.names))
+  }
+
+  /// A step line through the points that no other one beats in both.
   private func front(_ x: Axis, _ y: Axis) -> String {
-    var best = -Double.infinity
-    var path = ""
-    for point in points.sorted(by: { ($0.x, -$0.y) < ($1.x, -$1.y) }) where point.y > best {
-      let (left, top) = (Coordinate.text(x.place(point.x)), Coordinate.text(y.place(point.y)))
-      path += path.isEmpty ? "M\(left) \(top)" : "H\(left)V\(top)"
-      best = point.y
+    func beats(_ a: Double, _ b: Double) -> Bool { isLessBetter ? a < b : a > b }
+    let best = points.filter { point in
+      !points.contains {
+        $0.x <= point.x && !beats(point.y, $0.y) && ($0.x < point.x || beats($0.y, point.y))
+      }
+    }.sorted { $0.x < $1.x }
+    guard let first = best.first else { return "M0 0" }
+    var path = "M\(Coordinate.text(x.place(first.x))) \(Coordinate.text(y.place(first.y)))"
+    for point in best.dropFirst() {
+      path += "H\(Coordinate.text(x.place(point.x)))V\(Coordinate.text(y.place(point.y)))"
     }
     return path
   }

@@ -1,13 +1,10 @@
 import Answers
 import Meaning
+import Platform
 import RunRecords
 
-/// One axis of the question, its parts side by side.
+/// One axis of the question, its parts side by side. x is in per cent, so that it fits any screen.
 struct Strip {
-  static let width = 880.0
-  private static let start = 10.0
-  private static let length = width - 2 * start
-
   let flip: Flip
   let report: ReportData
 
@@ -19,79 +16,126 @@ struct Strip {
   var title: String { AnswerPhrases.fill("strip.\(flip.axis.rawValue)", ["link": flip.link ?? ""]) }
 
   /// The parts, one after the other.
-  var sentence: String {
-    let parts = flip.segments.map { segment in
-      AnswerPhrases.fill(
-        "strip.part",
-        ["policies": AnswerWords.names(segment), "place": isNamed ? words(segment.from) : range(segment)])
-    }
-    return "\(title): \(parts.joined(separator: "; "))."
+  var sentence: String { "\(flip.segments.map { words($0) }.joined(separator: "; "))." }
+
+  private func words(_ segment: Flip.Segment) -> String {
+    AnswerPhrases.fill(
+      "strip.part",
+      ["policies": AnswerWords.names(segment), "place": isNamed ? words(segment.from) : range(segment)])
   }
 
   var drawing: Markup {
-    let ends = isNamed ? [] : flip.segments.map { $0.from } + flip.segments.suffix(1).map { $0.to }
-    var last = -Double.infinity
-    let ticks = ends.compactMap { place -> Markup? in
-      let x = self.x(place.number)
-      guard x - last >= 40 else { return nil }
-      last = x
-      let anchor: Markup = x < 30 ? "start" : x > Self.width - 30 ? "end" : "middle"
-      return "<text x=\"\(x)\" y=\"66\" text-anchor=\"\(anchor)\">\(words(place))</text>"
+    "\(flip.segments.enumerated().map { part($1, $0) })\(isNamed ? [] : ticks)\(marker)"
+  }
+
+  private func part(_ segment: Flip.Segment, _ index: Int) -> Markup {
+    let (left, right) = isNamed ? (x(index), x(index + 1)) : (x(segment.from.number), x(segment.to.number))
+    let marks = segment.policies.prefix(2).compactMap { name in
+      report.policies.firstIndex { $0.answer.policy == name }.map { report.marks[$0] }
     }
-    let boxes = flip.segments.enumerated().map { index, segment -> Markup in
-      let (left, right) = isNamed ? (x(index), x(index + 1)) : (x(segment.from.number), x(segment.to.number))
-      let first = report.policies.firstIndex { $0.answer.policy == segment.policies.first }
-      let style: Markup = first.map { "p\(PolicyMark.colour($0))" } ?? "nobody"
-      let name = LabelLayout.short(AnswerWords.names(segment))
-      let label: Markup =
-        Double(name.letters) * LabelLayout.letter + 8 > right - left
-        ? "" : "<text x=\"\((left + right) / 2)\" y=\"40\" text-anchor=\"middle\">\(name)</text>"
-      let below: Markup =
-        isNamed
-        ? "<text class=\"place\" x=\"\((left + right) / 2)\" y=\"66\" text-anchor=\"middle\">\(words(segment.from))</text>"
-        : ""
-      return """
-        <g class="part \(style)"><title>\(words(segment.from)): \(AnswerWords.names(segment))</title>\
-        <rect x="\(left)" y="22" width="\(max(1, right - left))" height="28"/>\(label)</g>\(below)
-        """
+    let isTossUp = segment.verdict == .tossUp && marks.count > 1
+    let style: Markup = marks.isEmpty ? "nobody" : "p\(marks[0].colour)\(isTossUp ? " toss" as Markup : "")"
+    let pattern: Markup = "toss-\(flip.axis.rawValue)-\(index)"
+    let stripes: Markup =
+      isTossUp
+      ? """
+      <defs><pattern id="\(pattern)" width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
+      <rect class="p\(marks[0].colour)" width="7" height="14"/><rect class="p\(marks[1].colour)" x="7" width="7" height="14"/>\
+      </pattern></defs>
+      """ : ""
+    let name: String = segment.verdict == .tossUp ? "toss-up" : LabelLayout.short(AnswerWords.names(segment))
+    // What fits 1,100 pixels need not fit a phone's 340.
+    let needed = (Double(name.letters) * 7.5 + 10) * 100 / max(0.1, right - left)
+    let text: Markup =
+      needed > 1100
+      ? ""
+      : "<text\(needed > 340 ? " class=\"opt\"" as Markup : "") x=\"50%\" y=\"22\" text-anchor=\"middle\">\(name)</text>"
+    let place: Markup =
+      isNamed
+      ? "<svg x=\"\(left)%\" y=\"62\" width=\"\(right - left)%\" height=\"20\"><text x=\"50%\" y=\"14\" text-anchor=\"middle\">\(words(segment.from))</text></svg>"
+      : ""
+    let setter = report.setter(self, segment)
+    return """
+      \(stripes)<g class="seg \(style)" tabindex="0" role="img" aria-label="\(words(segment))"\
+      \(setter.isEmpty ? "" : " data-set=\"\(setter)\"" as Markup)>\
+      <svg x="\(left)%" y="26" width="\(right - left)%" height="34">\
+      <rect width="100%" height="100%"\(isTossUp ? " fill=\"url(#\(pattern))\"" as Markup : "")/>\(text)</svg></g>\(place)
+      """
+  }
+
+  /// Round places, and where an answer ends as far as there is room.
+  private var ticks: [Markup] {
+    let ends = flip.segments.map { $0.from.number } + flip.segments.suffix(1).map { $0.to.number }
+    let round = rounds.filter { low < $0 && $0 < high }
+    var taken: [Double] = []
+    for place in [low, high] + ends + round
+    where !taken.contains(where: { abs(x($0) - x(place)) < 4.5 }) { taken.append(place) }
+    var last = -100.0
+    return taken.sorted { $0 < $1 }.map { place in
+      let x = self.x(place)
+      let isOptional = x - last < 14
+      if !isOptional { last = x }
+      return
+        "<text\(isOptional ? " class=\"opt\"" as Markup : "") x=\"\(x)%\" y=\"76\" text-anchor=\"\(RowPlot.anchor(x))\">\(words(.number(place)))</text>"
     }
-    return "\(boxes)<g class=\"axes\">\(ticks)</g>\(marker)"
+  }
+
+  private var rounds: [Double] {
+    switch flip.axis {
+    case .slowestLink, .slowestPaths, .zooming: [0.01, 0.05, 0.1, 0.25, 0.5, 0.75]
+    case .budget: [2, 3, 5, 10]
+    case .harmedBelow: [60, 70]
+    case .criterion, .device, .photos: []
+    }
   }
 
   /// Where the question is now.
   private var marker: Markup {
     guard let place else { return "" }
-    return "<path class=\"now\" d=\"M\(place) 21l-6-10h12Z\"/>"
+    let anchor = RowPlot.anchor(place.x)
+    return """
+      <svg x="\(place.x)%" y="0" overflow="visible" class="now"><path d="M0 25l-5-6h10Z"/>\
+      <text class="now" y="14" text-anchor="\(anchor)">now: \(place.words)</text></svg>
+      """
   }
 
-  private var place: Double? {
+  private var place: (x: Double, words: String)? {
     let choice = report.choice
+    func number(_ value: Double) -> (x: Double, words: String)? {
+      low <= value && value <= high ? (x(value), words(.number(value))) : nil
+    }
     switch flip.axis {
-    case .slowestLink, .slowestPaths: return x(flip.slowShare(in: choice.links))
-    case .budget: return isInside(choice.budgetSeconds) ? x(choice.budgetSeconds) : nil
-    case .zooming: return x(choice.zooming)
-    case .harmedBelow: return choice.criterion.midpoint.flatMap { isInside($0) ? x($0) : nil }
+    case .slowestLink, .slowestPaths: return number(flip.slowShare(in: choice.links))
+    case .budget: return number(choice.budgetSeconds)
+    case .zooming: return number(choice.zooming)
+    case .harmedBelow: return choice.criterion.midpoint.flatMap { number($0) }
     case .criterion, .device, .photos:
       let now = flip.axis.name(in: choice)
-      return flip.segments.firstIndex { $0.from == .name(now) }.map { (x($0) + x($0 + 1)) / 2 }
+      return flip.segments.firstIndex { $0.from == .name(now) }.map { ((x($0) + x($0 + 1)) / 2, words(.name(now))) }
     }
   }
 
-  private var isNamed: Bool { flip.axis == .criterion || flip.axis == .device || flip.axis == .photos }
+  private var isNamed: Bool { flip.axis.isNamed }
   private var low: Double { flip.segments.first?.from.number ?? 0 }
   private var high: Double { flip.segments.last?.to.number ?? 1 }
-  private func isInside(_ value: Double) -> Bool { low <= value && value <= high }
 
-  private func x(_ value: Double) -> Double {
-    Self.start + Self.length * (high > low ? (value - low) / (high - low) : 0.5)
+  /// Small shares and short times have more room: that is where answers change.
+  private func scaled(_ value: Double) -> Double {
+    switch flip.axis {
+    case .slowestLink, .slowestPaths, .zooming: max(0, value).squareRoot()
+    case .budget: log(max(value, 0.01))
+    case .criterion, .harmedBelow, .device, .photos: value
+    }
   }
 
-  private func x(_ part: Int) -> Double { Self.start + Self.length * Double(part) / Double(flip.segments.count) }
+  private func x(_ value: Double) -> Double {
+    high > low ? 100 * (scaled(value) - scaled(low)) / (scaled(high) - scaled(low)) : 50
+  }
+
+  private func x(_ part: Int) -> Double { 100 * Double(part) / Double(flip.segments.count) }
 
   private func range(_ segment: Flip.Segment) -> String {
-    AnswerPhrases.fill(
-      "strip.range",
-      ["from": number(segment.from), "to": number(segment.to), "unit": unit])
+    AnswerPhrases.fill("strip.range", ["from": number(segment.from), "to": number(segment.to), "unit": unit])
   }
 
   func words(_ place: Flip.Place) -> String {
@@ -114,6 +158,9 @@ struct Strip {
 }
 
 extension Flip.Axis {
+  /// Whether its places have names instead of numbers.
+  var isNamed: Bool { self == .criterion || self == .device || self == .photos }
+
   /// What of an axis whose places have names is asked.
   func name(in choice: Choice) -> String {
     switch self {

@@ -3,16 +3,17 @@ import Meaning
 import RunRecords
 import Units
 
-/// What if: the choice, to be changed in the page. Hidden until the script is there to answer.
+/// What if…: everything that the reader may change, in one panel, which the script opens.
 enum Switches {
-  static func form(_ report: ReportData) -> Markup {
+  static func panel(_ report: ReportData) -> Markup {
     let choice = report.choice
     let weights = choice.weights
     let links = report.manifest.links.enumerated().map { index, link -> Markup in
       let share = (weights[link.name] ?? 0) / max(weights.values.reduce(0, +), 1e-9) * 100
       return """
         <label><bdi>\(link.name)</bdi> <input type="number" class="weight" data-link="\(index)" min="0" max="100" \
-        step="any" value="\(((share * 10).rounded() / 10).plain)" data-share="\(share.plain)" inputmode="decimal"> %</label>
+        step="any" value="\(((share * 10).rounded() / 10).plain)" data-share="\(share.plain)" inputmode="decimal" \
+        data-says="\(link.name)" data-unit=" %"> %</label>
         """
     }
     let presets = report.manifest.links.enumerated().map { index, link -> Markup in
@@ -21,30 +22,35 @@ enum Switches {
     let devices = report.manifest.devices.enumerated().map { index, device -> Markup in
       "<option value=\"\(index)\"\(device.name == choice.device ? " selected" as Markup : "")>\(device.title)</option>"
     }
+    let isMix = choice.links.count > 1
     return """
-      <form id="switches" class="needs-script" hidden aria-label="What if">
-      <label>Link <select id="link"><option value="mix"\(choice.links.count > 1 ? " selected" as Markup : "")>a mix</option>\
+      <dialog class="panel" id="panel" aria-labelledby="panel-heading">
+      <header><h2 id="panel-heading">What if…</h2><button type="button" class="tool" id="panel-close">Close</button></header>
+      <p class="is" data-changed></p>
+      <form id="switches" method="dialog">
+      <label>Link <select id="link" data-says=""><option value="mix"\(isMix ? " selected" as Markup : "")>a mix</option>\
       \(presets)</select></label>
-      <fieldset id="mix"\(choice.links.count > 1 ? "" : " hidden" as Markup)><legend>Mix of links</legend>\(links)</fieldset>
-      <label>Screen <select id="device">\(devices)</select></label>
-      <label>Budget <input type="number" id="budget" min="0.1" max="600" step="0.1" \
-      value="\(choice.budgetSeconds.plain)" inputmode="decimal"> s</label>
-      <label>Looks fine by <select id="criterion">\(criteria(report))</select></label>
-      <label id="harmed-by"\(choice.criterion.midpoint == nil ? " hidden" as Markup : "")>at least \
+      <fieldset id="mix"\(isMix ? "" : " hidden" as Markup)><legend>Mix of links</legend>\(links)</fieldset>
+      <label>Screen <select id="device" data-says="seen on">\(devices)</select></label>
+      <label>Time that a picture may take, s <input type="number" id="budget" min="0.1" max="600" step="0.1" \
+      value="\(choice.budgetSeconds.plain)" inputmode="decimal" data-says="within" data-unit=" s"></label>
+      <label>What the time is for <select id="counts" data-says="">\(counts(choice.countsCompression))</select></label>
+      <label>Looks fine by <select id="criterion" data-says="fine by">\(criteria(report))</select></label>
+      <label id="harmed-by"\(choice.criterion.midpoint == nil ? " hidden" as Markup : "")>Score, at least \
       <input type="number" id="harmed-below" min="0" max="100" step="1" \
-      value="\((choice.criterion.midpoint ?? ScoreScale.plainlySeenBelow).plain)" inputmode="decimal"></label>
-      <label id="who-zooms">zoomed in by two <input type="number" id="zooming" min="0" max="100" step="any" \
-      value="\((choice.zooming * 100).plain)" inputmode="decimal"> % of recipients</label>
-      <label>Best at <select id="goal">\(goals(choice.goal))</select></label>
-      <label>of at least <input type="number" id="floor" min="0" max="100" step="1" \
-      value="\((choice.floor * 100).plain)" inputmode="decimal"> % sent well</label>
-      <label>Against <select id="versus"><option value="">nobody</option>\(rivals(report))</select></label>
-      <label>Photos <select id="whose">\(photos(choice.photos))</select></label>
-      <label>Phone <select id="speed">\(speeds(choice))</select></label>
-      <label>The budget is for <select id="counts">\(counts(choice.countsCompression))</select></label>
-      <button type="reset">As the run had it</button>
-      </form>
-      <p class="note needs-script" hidden id="switch-note" role="status"></p>
+      value="\((choice.criterion.midpoint ?? ScoreScale.plainlySeenBelow).plain)" inputmode="decimal" data-says="score"></label>
+      <label id="who-zooms">Recipients who zoom in by two, % <input type="number" id="zooming" min="0" max="100" step="any" \
+      value="\((choice.zooming * 100).plain)" inputmode="decimal" data-says="" data-unit=" % zoom in"></label>
+      <label>Best at <select id="goal" data-says="best at">\(goals(choice.goal))</select></label>
+      <label>Sent well at least, % <input type="number" id="floor" min="0" max="100" step="1" \
+      value="\((choice.floor * 100).plain)" inputmode="decimal" data-says="floor" data-unit=" %"></label>
+      <label>Compare with <select id="versus" data-says="compared with"><option value="">nobody</option>\(rivals(report))</select></label>
+      <label>Photos <select id="whose" data-says="photos:">\(photos(choice.photos))</select></label>
+      <label>Phone of the sender <select id="speed" data-says="">\(speeds(choice))</select></label>
+      <p class="note" id="switch-note" role="status"></p>
+      <p class="foot"><button type="reset">Reset to the run</button></p>
+      </form></dialog>
+
       """
   }
 

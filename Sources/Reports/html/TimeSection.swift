@@ -1,31 +1,80 @@
 import Answers
 import RunRecords
+import Units
 
-extension TimeSection {
-  static func section(_ report: ReportData) -> PageSection {
-    let isEmpty = !report.policies.contains { $0.time.upload != nil }
-    return PageSection(
-      id: "time", title: "Time", heading: "Where the time goes",
-      body: isEmpty
-        ? "<p>No uploads were simulated.</p>"
-        : """
-        <p class="key">\(TimeSegment.shown(report).map(key))<span class="swatch slow"></span> to the 95th percentile</p>
-        <div class="pair">\(panels(report))</div>
-        <p class="note">Medians of one picture, each link on a scale of its own; compression on the phone. A \
-        photo’s own waterfall is among its figures below. \(remark(report))</p>
-        \(table(report))
-        \(WhoWaits.markup(report))
-        \(report.samples.latePaths.compactMap { LatePathsTable($0, report)?.markup })
-        """)
+/// Where the time of one picture goes, a panel a link, policy by policy.
+enum TimeSection {
+  /// A panel has no more rows than these; the table has all policies.
+  private static let shown = 12
+
+  /// A panel a link.
+  static func panels(_ report: ReportData) -> [Markup] {
+    report.links.enumerated().map { place, link in panel(link, place, report) }
   }
 
-  private static func key(_ segment: TimeSegment) -> Markup {
-    "<span class=\"item\"><span class=\"swatch \(segment.rawValue)\"></span> \(segment.title)</span> "
+  /// One link; hidden where the choice does without it.
+  private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
+    let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
+    let photos = report.samples.places(report.choice.photos)
+    let times = report.named.prefix(shown).map { index in
+      (
+        index: index,
+        time: PolicyFigures.Time(
+          index, report.samples.times[index][place], samples: report.samples, photos, choice: report.choice)
+      )
+    }
+    let budget = report.choice.budgetSeconds
+    let longest = times.map { ($0.time.compress ?? 0) + ($0.time.uploadP95 ?? $0.time.upload ?? 0) } + [budget, 0]
+    guard let axis = Axis(rounded: longest, within: 0, 1e9, to: 100) else { return "" }
+    let plot = RowPlot(
+      id: "time-\(place)", style: "", axis: axis, tick: { "\(Coordinate.text($0)) s" },
+      limit: (at: budget, words: "budget \(budget.plain) s"),
+      rows: times.map { row($0.index, $0.time, report) })
+    return """
+      <figure class="time-panel" data-live="panel-\(place)"\(isChosen ? "" : " hidden" as Markup)>
+      <figcaption><h3>Over <bdi>\(link)</bdi></h3></figcaption>
+      \(plot.markup(report))</figure>
+
+      """
   }
 
-  private static func remark(_ report: ReportData) -> String {
-    report.isPaced
-      ? "Compression is simulated on \(report.choice.phone); its parts share the median as they share the sum."
-      : "Compression is left out: no phone is known."
+  private static func row(_ policy: Int, _ time: PolicyFigures.Time, _ report: ReportData) -> RowPlot.Row {
+    var end = 0.0
+    let bars = TimeSegment.allCases.map { segment -> (style: String, from: Double, to: Double) in
+      let begin = end
+      end += time.seconds(segment)
+      return (style: segment.rawValue, from: begin, to: end)
+    }
+    let name = report.policies[policy].answer.policy
+    return RowPlot.Row(
+      policy: policy, figure: Wording.seconds(time.total),
+      words:
+        "\(name): \(Wording.seconds(time.total)), phone \(Wording.seconds(time.compress)), upload \(Wording.seconds(time.upload))",
+      bars: bars.filter { $0.to > $0.from },
+      slow: (time.compress ?? 0) + (time.uploadP95 ?? time.upload ?? 0))
+  }
+
+  static func table(_ report: ReportData) -> Markup {
+    let segments = TimeSegment.shown(report)
+    return Parts.folded(
+      "The same in figures", of: "times",
+      Parts.table(
+        "Medians over photos", label: "Time table",
+        head: [Parts.head("Policy", isNumber: false)] + segments.map { Parts.head("\($0.title)") } + [
+          Parts.head("sum"), Parts.head("upload, 95th pct"), Parts.head("first preview"),
+        ],
+        rows: report.bySentWell.map { index in
+          let policy = report.policies[index]
+          let cells = segments.map { segment in
+            Parts.cell(Wording.seconds(policy.time.known(segment)), figure: "segment:\(segment.rawValue)")
+          }
+          return """
+            <tr data-policy="\(index)"\(report.rest(index))><th scope="row">\(report.name(index))</th>\(cells)\
+            \(Parts.cell(Wording.seconds(policy.time.total), figure: "total"))\
+            \(Parts.cell(Wording.seconds(policy.time.uploadP95), figure: "uploadP95"))\
+            \(Parts.cell(Wording.seconds(policy.time.preview), figure: "preview"))</tr>
+
+            """
+        }, id: "times"))
   }
 }

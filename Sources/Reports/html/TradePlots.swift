@@ -8,25 +8,75 @@ enum TradeSection {
   /// A photo's trials, of those that are drawn as dots.
   typealias Shown = (place: Int, trials: [TrialDetails?])
 
-  /// Both plots; they follow the switches.
+  /// What is weighed: late against harmed pictures, bytes or time against quality.
+  enum Kind: Int, CaseIterable { case late, bytes, time }
+
+  /// All plots; they follow the switches.
   static func plots(_ report: ReportData, _ shown: [Shown]) -> [Markup] {
-    [false, true].compactMap { isTime in
-      let plot = plot(report, shown, isTime: isTime)
-      return plot.figure(
-        isTime
-          ? "Median time from tapping Send until the server has the picture, compression on the phone included."
-          : """
-          Median size against median score, log scale; bars are 95 % intervals of the median over photos, small dots \
-          single photos (far below: on the edge), the dashed line joins policies that none beats in both, a solid one \
-          those of a sweep.
-          """,
-        finding: finding(plot))
+    Kind.allCases.compactMap { kind in
+      let plot = plot(report, shown, kind)
+      return plot.figure(heading(kind, plot), finding: finding(plot), note: note(kind))
     }
   }
 
+  static func plot(_ report: ReportData, _ shown: [Shown], _ kind: Kind) -> ScatterPlot {
+    kind == .late ? late(report) : cost(report, shown, isTime: kind == .time)
+  }
+
+  private static func heading(_ kind: Kind, _ plot: ScatterPlot) -> Markup {
+    switch kind {
+    case .late: "Late against \(plot.yTitle)"
+    case .bytes: "Size against quality"
+    case .time: "Time to send against quality"
+    }
+  }
+
+  private static func note(_ kind: Kind) -> Markup {
+    switch kind {
+    case .late:
+      "Left is in time, down is better; log scale. Pale: another policy is at least as good. Point at a mark or focus it: 95 % intervals."
+    case .bytes:
+      """
+      Log scale. Small dots are single photos (far below: on the edge), the dashed line joins policies that none beats in both, a solid one \
+      those of a sweep. Point at a mark or focus it: 95 % intervals; arrow keys: its photos.
+      """
+    case .time:
+      "Median time from tapping Send until the server has the picture, compression on the phone included; log scale."
+    }
+  }
+
+  /// Shares below one in a thousand are drawn as that.
+  private static let onTime = 0.001
+
+  /// How many pictures are late, and how many of those that are sent are harmed; where none is, how many viewers notice.
+  private static func late(_ report: ReportData) -> ScatterPlot {
+    let rows = report.policies.enumerated().compactMap { index, policy -> (index: Int, row: Answer.Row)? in
+      policy.told.flatMap { $0.harmed == nil || $0.standing == .breaksLimits ? nil : (index, $0) }
+    }
+    let isHarmed = rows.contains { ($0.row.harmed ?? 0) > 0 }
+    let points = rows.map { index, row -> ScatterPlot.Point in
+      let looks = report.policies[index].means.looks
+      let noticed = looks?.interval.map { Interval(1 - $0.upper, 1 - $0.lower).within(0, 1) }
+      let y = isHarmed ? row.harmed ?? 0 : 1 - (looks?.mean ?? 1)
+      let what = isHarmed ? "\(Wording.share(row.harmed)) harmed" : "\(Wording.share(y)) of viewers notice"
+      return ScatterPlot.Point(
+        index: index, name: row.policy, x: max(onTime, 1 - row.sent), y: y,
+        xInterval: row.sentInterval.map { Interval(max(onTime, 1 - $0.upper), max(onTime, 1 - $0.lower)) },
+        yInterval: isHarmed ? row.harmedInterval : noticed,
+        words:
+          "\(row.policy): \(Wording.share(1 - row.sent)) late, \(what), \(Wording.bytes(row.meanBytes)) in the mean")
+    }
+    return ScatterPlot(
+      id: "late-plot", title: "Late and harmed pictures of each policy",
+      xTitle: "late: not arrived in the budget, log scale",
+      yTitle: isHarmed ? "harmed, of those sent" : "viewers who notice", points: points, named: report.named,
+      marks: report.marks, isZeroBased: true, isLessBetter: true, xTick: { Wording.share($0) },
+      yTick: { Wording.share($0) })
+  }
+
   /// Size against score, or time to send against score.
-  static func plot(_ report: ReportData, _ shown: [Shown], isTime: Bool) -> ScatterPlot {
-    let word = { (value: Double?) in isTime ? Wording.seconds(value) : Wording.bytes(value) }
+  private static func cost(_ report: ReportData, _ shown: [Shown], isTime: Bool) -> ScatterPlot {
+    let word = { (value: Double) -> String in isTime ? Wording.seconds(value) : Wording.bytes(value) }
     let points = report.policies.enumerated().compactMap { index, policy -> ScatterPlot.Point? in
       guard let x = isTime ? policy.time.total : policy.answer.medianBytes, x > 0,
         let score = policy.answer.medianScore
@@ -45,8 +95,9 @@ enum TradeSection {
       id: isTime ? "time-plot" : "bytes-plot",
       title: isTime ? "Time to send and quality of each policy" : "Median size and quality of each policy",
       xTitle: isTime ? "time to send, log scale" : "median size, log scale", yTitle: "SSIMULACRA2, median",
-      points: points, photos: photos, named: report.named, curves: report.curves,
-      xValues: photos.map { $0.x } + everywhere, yValues: report.samples.usualScores, tick: word)
+      points: points, photos: photos, named: report.named, marks: report.marks, curves: report.curves,
+      xValues: photos.map { $0.x } + everywhere, yValues: report.samples.usualScores, xTick: word,
+      yTick: { Coordinate.text($0) })
   }
 
   /// How long a trial's picture takes to send.
@@ -57,10 +108,11 @@ enum TradeSection {
   }
 
   private static func finding(_ plot: ScatterPlot) -> String {
-    let (points, word) = (plot.points, plot.tick)
-    guard let least = points.min(by: { $0.x < $1.x }), let best = points.max(by: { $0.y < $1.y }) else { return "" }
-    return "Least: \(least.name) with \(word(least.x)) and a score of \(Wording.score(least.y)). "
-      + "Best score: \(best.name) with \(word(best.x)) and \(Wording.score(best.y))."
+    guard let least = plot.points.min(by: { $0.x < $1.x }) else { return "" }
+    let best = plot.points.min { plot.isLessBetter ? $0.y < $1.y : $0.y > $1.y } ?? least
+    return plot.isLessBetter
+      ? "Fewest late: \(least.words). Fewest \(plot.yTitle): \(best.words)."
+      : "Least: \(least.words). Best score: \(best.words)."
   }
 }
 
@@ -96,9 +148,9 @@ extension Samples {
 }
 
 extension ReportData {
-  /// Policies whose names plots tell: all where they are few, else what no other one beats, in the order of the table.
+  /// Policies whose names plots tell: all where they are few, else what no other one beats, those that send most well
+  /// first.
   var named: [Int] {
-    let rows = answer.table.filter { policies.count <= 8 || $0.isNamed }
-    return rows.compactMap { row in policies.firstIndex { $0.answer.policy == row.policy } }
+    bySentWell.filter { policies[$0].told.map { policies.count <= 8 || $0.isNamed } ?? false }
   }
 }

@@ -9,8 +9,7 @@ extension TradeSection {
     let places = Array(stride(from: 0, to: report.samples.photos.count, by: step))
     let plots = plots(report, try places.map { (place: $0, trials: try details.photo($0)) })
     return PageSection(
-      id: "trade", title: "Trade", heading: "The trade",
-      body: plots.isEmpty
-        ? "<p>Nothing to draw: no photo has both a size and a score.</p>" : "<div class=\"pair\">\(plots)</div>")
+      id: "trade", title: "Trade", heading: "What is traded for what",
+      body: plots.isEmpty ? "<p>Nothing to draw: no photo has both a size and a score.</p>" : "\(plots)")
   }
 }

@@ -28,7 +28,8 @@ struct ReportOptions: Sendable {
   var photos = Question.Photos.all
   var scenarios: [ScenarioReference] = []
   var isDeterministic = false
-  var maxBytes = ByteCount(25_000_000)
+  var title: String?
+  var maxBytes: ByteCount?
   var opens = false
   var isQuiet = false
   var overwrites = false
@@ -66,7 +67,10 @@ extension Command<ReportOptions> {
 
   private static let how: [Argument<ReportOptions>] = [
     .flag("deterministic", \.isDeterministic, "Leave out what clocks and the machine decide."),
-    .option("max-report-bytes", \.maxBytes, .size, "Pictures that make the page larger are left out."),
+    .option("title", \.title, .text("text"), "Call the page this."),
+    .option(
+      "max-report-bytes", \.maxBytes, .size,
+      "Leave out pictures that make the page larger (default: 6MB, up to 12MB from 60 photos)."),
     .flag("open", \.opens, "Show the page when it is written."),
     .flag("force", short: "f", \.overwrites, "Replace files of the same names that no report wrote."),
     .flag("quiet", short: "q", \.isQuiet, "Say nothing but errors."),

@@ -64,7 +64,7 @@ struct ReportExecution {
       scenarios: options.scenarios.scenarios(), isDeterministic: options.isDeterministic, adjust: adjust)
     let writer = try ReportWriter(
       report, of: run, into: options.output?.text ?? folder.path + "/report", pictures: folder.picturesPath,
-      maxPageBytes: options.maxBytes.bytes, overwrites: options.overwrites)
+      maxPageBytes: options.maxBytes?.bytes, title: options.title, overwrites: options.overwrites)
     let files = try writer.write(options.formats)
     if !options.isQuiet { Terminal.output.write(files.joined(separator: "\n") + "\n") }
     if options.opens { open(files) }

@@ -23,16 +23,15 @@ struct RunSummary {
   /// Photos that no policy could process, or some could not.
   var failed: Int { report.failures.count }
 
-  /// At most 25 lines where the terminal is wide enough for the answer.
+  /// A headline, a table, at most two sentences more.
   func text(_ style: Style, width: Int) -> String {
-    var lines = [heading, ""]
-    let shown = report.answer.table.prefix(8)
-    lines += table(Array(shown), style)
-    if shown.count < report.answer.table.count {
-      lines.append(style.dim("… \(report.answer.table.count - shown.count) more in the report"))
-    }
-    lines += ["", style.bold("Answer: ") + report.headline.wrapped(to: width, after: 8)]
-    lines += [report.briefSentences.dropFirst().joined(separator: " ").wrapped(to: width)]
+    let shown = report.answer.table.sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }
+    var lines = [heading, "", style.bold(report.cardTitle + ".")]
+    lines += report.cardSentences.map { $0.wrapped(to: min(width, 80)) } + [""]
+    lines += table(Array(shown.prefix(10)), style)
+    lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
+    if shown.count > 10 { lines.append(style.dim("… \(shown.count - 10) more in the report")) }
+    lines += [""] + report.cardRemarks.prefix(2).map { $0.wrapped(to: min(width, 80)) }
     if let noise = report.noiseFloor {
       lines.append(style.dim("Repeat timings vary by \((noise * 100).digits(2)) %; smaller differences are noise."))
     }
@@ -53,22 +52,20 @@ struct RunSummary {
       + "\(Duration.seconds(report.choice.budgetSeconds).text) budget"
   }
 
-  /// These rows of the answer under their headers.
+  /// Eighty columns, whatever the names.
   func table(_ shown: [Answer.Row], _ style: Style) -> [String] {
-    let hasTimes = shown.contains { $0.compressSeconds != nil }
-    var rows = [
-      ["policy", "sent well", "sent", "seen", "mean size", "score", "harmed", "lost"]
-        + (hasTimes ? ["phone s"] : [])
-    ]
+    var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
-      var cells = [
-        row.policy + (row.policy == report.choice.yours ? " (yours)" : ""), Self.bar(row.sentWell),
-        Share(row.sent).brief, row.seen.map { Share($0).brief } ?? "–",
-        row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–", row.medianScore.map { $0.fixed(1) } ?? "–",
+      let range = row.sentWellLow.flatMap { low in
+        row.sentWellHigh.map { " (\(Self.hundredths(low)) to \(Self.hundredths($0)))" }
+      }
+      rows.append([
+        Self.name(row.policy, isYours: row.policy == report.choice.yours),
+        Self.hundredths(row.sentWell) + (range ?? ""),
+        Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
+        row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { "\($0.digits(2)) s" } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
-      ]
-      if hasTimes { cells.append(row.compressSeconds.map { $0.digits(2) } ?? "–") }
-      rows.append(cells)
+      ])
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.enumerated().map { number, row in
@@ -87,13 +84,11 @@ struct RunSummary {
     }
   }
 
-  /// A share as a small bar and a number.
-  private static func bar(_ share: Double) -> String {
-    let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    let parts = Int((share * 32).rounded(.down))
-    let bar = String(repeating: "█", count: parts / 8) + eighths[parts % 8]
-    let percent = Share(share).brief
-    return bar + String(repeating: " ", count: 4 - bar.count + max(0, 6 - percent.count)) + " " + percent
+  private static func hundredths(_ share: Double) -> String { (100 * share).fixed(0) }
+
+  private static func name(_ policy: String, isYours: Bool) -> String {
+    let most = isYours ? 14 : 22
+    return (policy.count > most ? "\(policy.prefix(most - 1))…" : policy) + (isYours ? " (yours)" : "")
   }
 
   func json(_ plan: Plan, _ cost: CallCost) -> JSONValue {

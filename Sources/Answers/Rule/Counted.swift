@@ -1,0 +1,56 @@
+public import Statistics
+
+/// The photos that a question counts and what each weighs: means of figures over them, and where those lie.
+public struct Counted: Sendable, Hashable {
+  /// By place.
+  public let photos: [Int]
+  /// By photo, what it counts; empty if all count the same.
+  let weights: [Double]
+
+  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
+  func mean(_ values: [Double]) -> Double? {
+    guard !weights.isEmpty else { return values.meanKnown }
+    var (sum, whole) = (0.0, 0.0)
+    for (value, weight) in zip(values, weights) where !value.isNaN {
+      sum += weight * value
+      whole += weight
+    }
+    return whole > 0 ? sum / whole : nil
+  }
+
+  /// Where the mean of a figure lies with 95 %, over the photos that have it; nil where fewer than two have.
+  func interval(of values: [Double]) -> Interval? {
+    let known = values.indices.filter { !values[$0].isNaN }
+    return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
+  }
+
+  /// How many photos have a figure; of weighed photos, how many would say as much if all counted the same.
+  func count(of values: [Double]) -> Double {
+    guard !weights.isEmpty else { return Double(values.count { !$0.isNaN }) }
+    let known = zip(values, weights).lazy.filter { !$0.0.isNaN }.map { $0.1 }
+    let sum = known.reduce(0, +)
+    return sum * sum / known.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// The mean of a figure, which is asked by the photo's place among all; photos for which it is NaN do not count. Nil
+  /// where none has it.
+  public func estimate(_ figure: (Int) -> Double) -> Estimate? {
+    let values = photos.map(figure)
+    return mean(values).map { Estimate(mean: $0, interval: interval(of: values)) }
+  }
+}
+
+/// The mean of a figure over photos.
+public struct Estimate: Sendable, Hashable {
+  /// Over the photos that have the figure.
+  public let mean: Double
+  /// Where it lies with 95 %; nil of fewer than two photos.
+  public let interval: Interval?
+  /// Of a difference: whether the photos show one at all.
+  public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
+}
+
+extension Versus.Difference {
+  /// The same as a mean and an interval.
+  public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
+}

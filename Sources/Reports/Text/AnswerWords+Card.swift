@@ -1,0 +1,83 @@
+import Answers
+
+/// What the card on the page's first screen says.
+extension AnswerWords {
+  /// What to do, in as few words as a title has.
+  var title: String {
+    let names = AnswerPhrases.Gaps(dictionaryLiteral: ("policies", answer.policies.joined(separator: " or ")))
+    switch answer.verdict {
+    case .take:
+      let isYours = answer.policies.contains { $0 == answer.question.yours }
+      return AnswerPhrases.fill(isYours ? "card.keep" : "card.ship", names)
+    case .tossUp: return AnswerPhrases.fill("card.tossUp", names)
+    case .none:
+      let isShort = answer.shortfall.map { [.limits, .half, .floor].contains($0) } ?? false
+      return AnswerPhrases.fill(isShort ? "card.none" : "card.noAnswer")
+    }
+  }
+
+  /// What that brings, and beside it what the asker's own policy does.
+  var lead: String {
+    guard answer.verdict != .none, let pick = pick(of: answer) else { return shortfall }
+    var values = values(of: pick)
+    values["sure"] = ""
+    let goal = answer.question.goal
+    let told = AnswerPhrases.fill(goal == .well ? "card.well" : goal.rawValue, values)
+    guard let other = report.reference else { return told }
+    let isYours = other.policy == answer.question.yours
+    return told + " " + AnswerPhrases.fill(isYours ? "card.yours" : "card.other", self.values(of: other))
+  }
+
+  /// How sure that is.
+  var sureness: String {
+    guard let leader = answer.leader, let wins = answer.winsShare else { return "" }
+    guard answer.photos > 1 else { return AnswerPhrases.fill("card.onePhoto") }
+    return AnswerPhrases.fill(
+      answer.verdict == .tossUp ? "card.sure.tossUp" : "card.sure",
+      [
+        "policy": leader, "wins": Self.hundredths(wins),
+        "best": AnswerPhrases.fill(answer.question.goal == .well ? "card.best.well" : "card.best.other"),
+      ])
+  }
+
+  /// What to know before anything else, and the nearest other answers: at most three sentences.
+  var besides: [String] {
+    let few = AnswerPhrases.fill("card.caution", ["photos": Wording.number(answer.photos, "photo")])
+    let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
+    let told = [caution.map { _ in few }, loses].compactMap { $0 }
+    return told + flips.prefix(max(1, 2 - told.count))
+  }
+}
+
+extension ReportData {
+  /// The policy that the card's figures are of: the recommended one, or the nearest where none is good enough.
+  var shown: Answer.Row? { (answer.leader ?? answer.nearest).flatMap { answer.row(of: $0) } }
+
+  /// The policy beside it: the one that the others are compared with, or the other one of a toss-up.
+  var reference: Answer.Row? {
+    guard let shown else { return nil }
+    let rivals = answer.apart == nil ? [] : answer.policies
+    return ([versus?.policy, choice.yours].compactMap { $0 } + rivals).first { $0 != shown.policy }
+      .flatMap { answer.row(of: $0) }
+  }
+
+  /// How the one differs from the other; nil where there is no other.
+  var gap: Versus.Row? {
+    guard let shown, let reference else { return nil }
+    if let row = versus.flatMap({ $0.policy == reference.policy ? $0 : nil })?.rows.first(where: {
+      $0.policy == shown.policy
+    }) {
+      return row
+    }
+    return reference.policy == choice.yours ? answer.overYours : answer.apart
+  }
+}
+
+extension ReportData {
+  /// What to do, in as few words as a title has, names and all; whoever shows it makes it inert.
+  public var cardTitle: String { AnswerWords(self).title }
+  /// What that brings, and how sure it is.
+  public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
+  /// What to know besides: at most three sentences.
+  public var cardRemarks: [String] { AnswerWords(self).besides }
+}

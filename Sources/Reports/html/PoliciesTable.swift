@@ -1,0 +1,243 @@
+import Answers
+import Meaning
+import RunRecords
+import Units
+
+/// The table of all policies: seven columns, and behind a switch all others.
+enum PoliciesSection {
+  /// A cell before it is written: of columns of which more or less is better, the best is told.
+  private struct Cell {
+    var text: String
+    var small = ""
+    var value: Double?
+    var isBad = false
+    var remark = ""
+  }
+
+  private struct Column {
+    let figure: String
+    let title: Markup
+    let small: Markup
+    /// What a narrow screen writes before the cell.
+    let key: String
+    /// Whether the table has it by default.
+    var isFirst = false
+    var isMoreBetter: Bool?
+    let cell: (Int) -> Cell
+  }
+
+  static func table(_ report: ReportData) -> Markup {
+    let columns = main(report) + others(report) + differences(report)
+    let best = columns.map { column -> Double? in
+      guard let isMoreBetter = column.isMoreBetter else { return nil }
+      let values = report.policies.indices.compactMap { column.cell($0).value }
+      return isMoreBetter ? values.max() : values.min()
+    }
+    let head = columns.map { column -> Markup in
+      let sort: Markup = column.figure == "sentWell" ? " aria-sort=\"descending\"" : ""
+      return
+        "<th scope=\"col\" class=\"n\(column.isFirst ? "" : " x" as Markup)\"\(sort)>\(column.title)<small>\(column.small)</small></th>"
+    }
+    let rows = report.bySentWell.map { policy -> Markup in
+      let cells = zip(columns, best).map { cell($0.0, $0.0.cell(policy), isBest: $0.1) }
+      return """
+        <tr id="policy-\(policy)" class="row-of\(report.rowStyle(policy))" data-policy="\(policy)"\(report.rest(policy))>\
+        <th scope="row">\(report.name(policy)) \(report.tags(policy))<small>\(standing(policy, report))</small></th>\(cells)</tr>
+
+        """
+    }
+    return """
+      <table class="sheet" id="answers">
+      <caption data-live="answers-caption">\(caption(report))</caption>
+      <thead data-live="answers-head"><tr><th scope="col">Policy</th>\(head)</tr></thead>
+      <tbody data-live="answers-rows">
+      \(rows)</tbody>
+      </table>
+      <p class="note x-note" data-live="versus-note"\(report.versus == nil ? " hidden" as Markup : "")>\(report.versus?.sweepWords ?? "")</p>
+
+      """
+  }
+
+  private static func cell(_ column: Column, _ cell: Cell, isBest best: Double?) -> Markup {
+    let isBest = best != nil && cell.value == best
+    let style: Markup =
+      "n\(column.isFirst ? "" : " x" as Markup)\(cell.small.isEmpty ? "" : " two" as Markup)\(isBest ? " best" as Markup : "")"
+      + "\(cell.isBad ? " bad" as Markup : "")"
+    let remark: Markup = cell.remark.isEmpty ? "" : " title=\"\(cell.remark)\""
+    return "<td class=\"\(style)\" data-figure=\"\(column.figure)\" data-k=\"\(column.key)\"\(remark)>\(cell.text)"
+      + "\(cell.small.isEmpty ? "" : " <small>\(cell.small)</small>" as Markup)</td>"
+  }
+
+  private static func caption(_ report: ReportData) -> Markup {
+    let most = report.choice.criterion.harmedBelow
+    return "A photo counts as harmed if it looks fine to fewer than \(AnswerWords.hundredths(most)) of 100 viewers."
+  }
+
+  /// A share as so many of 100, with one digit, so that all of a column are aligned.
+  private static func hundredths(_ share: Double?) -> Cell {
+    Cell(text: share.map { (100 * $0).fixed(1) } ?? Wording.unknown, value: share.map { (1000 * $0).rounded() })
+  }
+
+  private static func main(_ report: ReportData) -> [Column] {
+    let figures = { (policy: Int) -> PolicyFigures in report.policies[policy] }
+    return [
+      Column(
+        figure: "sentWell", title: "Sent well", small: "of 100, 95 % confidence", key: "sent well", isFirst: true,
+        isMoreBetter: true
+      ) { policy in
+        let told = figures(policy).told
+        var cell = hundredths(told?.sentWell)
+        if let low = told?.sentWellLow, let high = told?.sentWellHigh {
+          cell.small = "\(AnswerWords.hundredths(low)) to \(AnswerWords.hundredths(high))"
+        }
+        return cell
+      },
+      Column(figure: "sent", title: "In time", small: "of 100 sends", key: "in time", isFirst: true, isMoreBetter: true)
+      {
+        hundredths(figures($0).answer.sent)
+      },
+      Column(
+        figure: "looks", title: "Looks fine", small: "to 100 viewers", key: "looks fine", isFirst: true,
+        isMoreBetter: true
+      ) { hundredths(figures($0).means.looks?.mean) },
+      Column(figure: "meanBytes", title: "Size", small: "mean", key: "size", isFirst: true, isMoreBetter: false) {
+        let mean = figures($0).means.size?.mean
+        return Cell(text: Wording.bytes(mean), value: mean)
+      },
+      Column(figure: "seconds", title: "Time", small: "mean", key: "time", isFirst: true, isMoreBetter: false) {
+        let mean = figures($0).means.seconds?.mean
+        return Cell(text: Wording.seconds(mean), value: mean)
+      },
+      Column(figure: "harmed", title: "Harmed", small: "photos", key: "harmed", isFirst: true) {
+        Cell(text: "\(figures($0).harmed) of \(figures($0).scored)", isBad: figures($0).harmed > 0)
+      },
+    ]
+  }
+
+  /// A column that is shown only with all others.
+  private static func more(
+    _ figure: String, _ title: Markup, _ small: Markup, _ key: String, _ cell: @escaping (Int) -> Cell
+  ) -> Column { Column(figure: figure, title: title, small: small, key: key, cell: cell) }
+
+  private static func others(_ report: ReportData) -> [Column] {
+    let figures = { (policy: Int) -> PolicyFigures in report.policies[policy] }
+    let count = { (count: Int) -> Cell in Cell(text: count.grouped, isBad: count > 0) }
+    let links = report.links.enumerated().map { place, link -> Column in
+      more("share:\(place)", "Sure in time", "<bdi>\(link)</bdi>", "sure in time, \(link)") {
+        Cell(text: Wording.share(report.answer(of: figures($0).answer.policy, over: link)?.shareInBudget))
+      }
+    }
+    return [
+      more("seen", "Seen", "of 100 sends", "seen") { hundredths(figures($0).answer.seen) },
+      more("medianBytes", "Size", "median", "median size") {
+        Cell(text: Wording.bytes(figures($0).answer.medianBytes))
+      },
+      more("p95Bytes", "Size", "95th percentile", "size, 95th percentile") {
+        Cell(text: Wording.bytes(figures($0).answer.p95Bytes))
+      },
+      more("medianScore", "Score", "median", "median score") {
+        Cell(text: Wording.score(figures($0).answer.medianScore))
+      },
+      more("worstScore", "Score", "worst", "worst score") { Cell(text: Wording.score(figures($0).answer.worstScore)) },
+      more("broken", "Limits broken", "photos", "limits broken") { count(figures($0).limitsBroken) },
+      more("notSent", "Refused, failed", "photos", "refused or failed") { count(figures($0).notSent) },
+      more("larger", "Larger than it was", "photos", "larger than it was") { count(figures($0).larger) },
+    ] + links + [
+      more("compress", "Phone", "median", "phone") { Cell(text: Wording.seconds(figures($0).time.compress)) },
+      more("encodes", "Encodes", "median", "encodes") { Cell(text: Wording.count(figures($0).answer.medianEncodes)) },
+      more("thumbnail", "Thumbnail", "median", "thumbnail") {
+        Cell(text: Wording.bytes(figures($0).medianThumbnailBytes))
+      },
+    ]
+  }
+
+  /// Paired differences from the policy that the others are compared with; its own row has none.
+  private static func differences(_ report: ReportData) -> [Column] {
+    guard let versus = report.versus else { return [] }
+    func column(
+      _ figure: String, _ title: String, _ words: @escaping (Double) -> String,
+      _ difference: @escaping (Versus.Row) -> Versus.Difference?
+    ) -> Column {
+      more(
+        "versus:\(figure)", "\(title)", "compared with <bdi>\(versus.policy)</bdi>",
+        "\(title), compared with \(versus.policy)"
+      ) { policy in
+        let name = report.policies[policy].answer.policy
+        guard let gap = versus.rows.first(where: { $0.policy == name }).flatMap(difference) else {
+          return Cell(text: Wording.unknown)
+        }
+        let range = "\(signed(gap.lower, words)) to \(signed(gap.upper, words))"
+        return Cell(
+          text: signed(gap.mean, words), small: range, remark: gap.isShown ? "" : "no significant difference")
+      }
+    }
+    let points = { (value: Double) -> String in (100 * value).fixed(1) }
+    return [
+      column("sentWell", "Sent well", points) { $0.sentWell }, column("sent", "In time", points) { $0.sent },
+      column("seen", "Seen", points) { $0.seen }, column("bytes", "Size", { Wording.bytes($0) }) { $0.bytes },
+      column("score", "Score", { Wording.score($0) }) { $0.score }, column("harmed", "Harmed", points) { $0.harmed },
+      more("sameEye", "Bytes, same eye", "of <bdi>\(versus.policy)</bdi>", "bytes, same eye") { policy in
+        let name = report.policies[policy].answer.policy
+        return sameEye(versus.rows.first { $0.policy == name }?.matched)
+      },
+    ]
+  }
+
+  private static func sameEye(_ matched: Versus.Matched?) -> Cell {
+    guard let matched else { return Cell(text: Wording.unknown) }
+    guard case .sameEye(let eye) = matched else { return Cell(text: Wording.unknown, remark: matched.words) }
+    return Cell(
+      text: AnswerPhrases.fill("sameEye", ["ratio": eye.ratio.fixed(2)]),
+      small: "\(eye.lower.fixed(2)) to \(eye.upper.fixed(2))",
+      remark: eye.isShown ? matched.words : "no significant difference, \(matched.words)")
+  }
+
+  private static func signed(_ value: Double, _ words: (Double) -> String) -> String {
+    (value < 0 ? "−" : "+") + words(abs(value))
+  }
+
+  /// Where the rule left a policy, or else what the policy is.
+  private static func standing(_ policy: Int, _ report: ReportData) -> String {
+    let figures = report.policies[policy]
+    switch figures.told?.standing {
+    case .tie: return "within a point of the best"
+    case .dominated: return "better in nothing than \(figures.told?.dominatedBy ?? "")"
+    case .breaksLimits: return "breaks a limit"
+    case .notJudged: return "not judged: a picture cannot be compared"
+    case .pick, .frontier, nil: return figures.design
+    }
+  }
+}
+
+extension PoliciesSection {
+  /// All of the answer in words.
+  static func words(_ report: ReportData) -> Markup {
+    "<p data-live=\"more\" id=\"verdict-more\">\(report.sentences.map { $0 }.joined(separator: " "))</p>\n"
+  }
+
+  /// The budget, and what it is for.
+  static func judged(_ report: ReportData) -> Markup {
+    let phone = report.answer.question.phoneSpeed.map { AnswerPhrases.phone(report.answer.question.phone, $0) }
+    let words = phone.map { AnswerPhrases.fill("compression", $0) } ?? AnswerPhrases.fill("upload")
+    return "<p data-live=\"judged\">\(words)</p>"
+  }
+
+  /// How the score of a picture becomes the share of viewers; it follows the switches.
+  static func curve(_ report: ReportData) -> Markup {
+    let criterion = report.choice.criterion
+    let share: Markup =
+      switch criterion.devices.first(where: { $0.device == report.choice.device })?.curve ?? criterion.curve {
+      case .jnd(let factor, let exponent, let top):
+        """
+        1 − (2&thinsp;Φ(0.6745&thinsp;JND) − 1) of the viewers, at JND = \(factor.plain) \
+        (\(top.plain) − score)<sup>\(exponent.plain)</sup>
+        """
+      case .logistic(let midpoint, let width):
+        "1 / (1 + e<sup>(\(midpoint.plain) − score) / \(width.plain)</sup>) of the viewers"
+      }
+    return """
+      <span data-live="curve">A picture of a score (\(criterion.measure.metric) at \(criterion.measure.viewing)) looks \
+      fine to \(share); it is harmed if that is less than \(Wording.share(criterion.harmedBelow)).</span>
+      """
+  }
+}

@@ -1,0 +1,62 @@
+import Answers
+import RunRecords
+
+/// The colour and the mark of a policy: bound to its name, so that both are the same in every element of a page.
+///
+/// A slot is one of twelve colours with one of twelve marks; past the twelfth the marks come back in other colours.
+struct PolicyMark: Sendable {
+  let slot: Int
+
+  static let count = 12
+
+  var colour: Int { slot % Self.count }
+  private var shape: Int { (slot + slot / Self.count * 5) % Self.count }
+
+  /// The policies that are measured by default, each in the place of its slot.
+  private static let own: [String] = [
+    "target-200kb", "messageai-fixed", "target-500kb", "target-1mb", "five-seconds", "eye-70", "eye-80", "convos",
+    "buzzbox", "messai", "messageai", "original",
+  ]
+
+  /// Of a run's policies by their names: those measured by default have their own slots, others the next free ones in the
+  /// run's order.
+  static func marks(of names: [String]) -> [PolicyMark] {
+    var free = (0..<max(count, names.count * 2)).filter { slot in
+      slot >= count || !names.contains { $0 == own[slot] }
+    }
+    return names.map { name in PolicyMark(slot: own.firstIndex { $0 == name } ?? free.removeFirst()) }
+  }
+
+  /// What a drawing calls the mark by.
+  var use: Markup { "<use href=\"#m-\(shape)\"/>" }
+
+  /// Beside a name: colour never stands alone.
+  var sign: Markup {
+    "<svg class=\"mk p\(colour)\" viewBox=\"-9 -9 18 18\" aria-hidden=\"true\">\(use)</svg>"
+  }
+}
+
+extension ReportData {
+  /// A policy's mark and name.
+  func name(_ policy: Int) -> Markup {
+    "<span class=\"name\">\(marks[policy].sign)<bdi>\(policies[policy].answer.policy)</bdi></span>"
+  }
+
+  /// What stands behind the name of the recommended policy, and of the asker's own.
+  func tags(_ policy: Int) -> Markup {
+    let name = policies[policy].answer.policy
+    let isPick = answer.policies.contains { $0 == name }
+    let pick: Markup = answer.verdict == .tossUp ? "Toss-up" : "Recommended"
+    return "\(isPick ? "<span class=\"tag rec\">\(pick)</span>" as Markup : "")"
+      + "\(isYours(name) ? "<span class=\"tag\">Yours</span>" as Markup : "")"
+  }
+
+  /// The classes of a row: whose it is, and whether another policy beats it.
+  func rowStyle(_ policy: Int) -> Markup {
+    let name = policies[policy].answer.policy
+    let isPick = answer.policies.contains { $0 == name }
+    let isBeaten = policies[policy].told?.isNamed != true
+    return "\(isPick ? " is-rec" as Markup : "")\(isYours(name) ? " is-yours" as Markup : "")"
+      + "\(isBeaten && !isPick ? " beaten" as Markup : "")"
+  }
+}

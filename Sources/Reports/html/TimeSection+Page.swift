@@ -1,0 +1,31 @@
+import Answers
+import RunRecords
+
+extension TimeSection {
+  static func section(_ report: ReportData) -> PageSection {
+    let isEmpty = !report.policies.contains { $0.time.upload != nil }
+    return PageSection(
+      id: "time", title: "Time", heading: "Where the time goes",
+      sub: "Medians of one picture, each link on a scale of its own. \(remark(report))",
+      body: isEmpty
+        ? "<p>No uploads were simulated.</p>"
+        : """
+        <p class="key">\(TimeSegment.shown(report).map(key))<span class="item"><span class="swatch slow"></span> to the 95th \
+        percentile</span></p>
+        <div class="pair">\(panels(report))</div>
+        \(table(report))
+        \(WhoWaits.markup(report))
+        \(report.samples.latePaths.compactMap { LatePathsTable($0, report)?.markup })
+        """)
+  }
+
+  private static func key(_ segment: TimeSegment) -> Markup {
+    "<span class=\"item\"><span class=\"swatch \(segment.rawValue)\"></span> \(segment.title)</span> "
+  }
+
+  private static func remark(_ report: ReportData) -> String {
+    report.isPaced
+      ? "Compression is simulated on \(report.choice.phone); its parts share the median as they share the sum."
+      : "Compression is left out: no phone is known."
+  }
+}
