@@ -20,7 +20,8 @@ struct GateOutputs {
     case .gitHub(let summary)?:
       Terminal.errors.write(report.gitHubAnnotations)
       if let summary, !Self.append(report.markdown, to: summary) {
-        Terminal.errors.write("stepwedge: \(summary): the step summary cannot be written there\n")
+        Terminal.errors.write(
+          "stepwedge: \(summary): the step summary cannot be written to this file; check GITHUB_STEP_SUMMARY\n")
       }
     case .gitLab?: Terminal.errors.write(report.gitLabSection)
     case nil: break

@@ -31,7 +31,9 @@ struct Listing: Sendable, Equatable {
       throw Failure(
         .usage, "--show: \(ValueError.unknownName(name, "name in \(self.name)", entries.map(\.name)).reason)")
     }
-    guard let file = entry.file else { throw Failure(.usage, "--show: \(self.name) are not made from files") }
+    guard let file = entry.file else {
+      throw Failure(.usage, "--show: \(self.name) have no files; list them without --show")
+    }
     return file
   }
 }

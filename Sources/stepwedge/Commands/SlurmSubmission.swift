@@ -54,7 +54,7 @@ struct SlurmSubmission {
     }
     guard hasTimes() else {
       throw Failure(
-        .unavailable, "the run is merged and not timed; \(submission.folder.text)/slurm-timing.log says why")
+        .unavailable, "the run is merged but not timed; see the reason in \(submission.folder.text)/slurm-timing.log")
     }
     return nil
   }
@@ -99,9 +99,9 @@ struct SlurmSubmission {
       let parts = tasks.map(\.part).sorted()
       let what = "\(parts.count.counted("part")) of \(node), which is slow"
       do {
-        say("begun elsewhere too: \(what) (array \(try submit(submission.slurmSeconds(parts), ["--exclude", node])))")
+        say("started elsewhere too: \(what) (array \(try submit(submission.slurmSeconds(parts), ["--exclude", node])))")
       } catch {
-        say("not begun elsewhere: \(what): \(error)")
+        say("not started elsewhere: \(what): \(error)")
       }
     }
   }

@@ -20,11 +20,11 @@ enum Tool {
     _ words: [String], input: String = "", passesErrors: Bool
   ) throws -> (status: Int32, output: String, errors: String) {
     guard let path = find(words[0]) else {
-      throw Failure(.unavailable, "\(words[0]) is not here; install it, or submit from a machine that has it")
+      throw Failure(.unavailable, "\(words[0]) is not installed here; install it, or submit from a machine that has it")
     }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "stepwedge-\(UUID().uuidString)")
     guard try Directory.makePrivate(FilePath(scratch.path)) else {
-      throw Failure(.unavailable, "\(scratch.path) is somebody else's")
+      throw Failure(.unavailable, "\(scratch.path) belongs to another user; set TMPDIR to a folder of your own")
     }
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Files, not pipes: what is long on both streams blocks nobody.
@@ -59,7 +59,7 @@ enum Tool {
     var process: pid_t = 0
     let reason = unsafe posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
     guard reason == 0 else {
-      throw Failure(.unavailable, "\(words[0]) does not start (\(SystemError(number: reason)))")
+      throw Failure(.unavailable, "\(words[0]) does not start (\(SystemError(number: reason))); check its installation")
     }
     return process
   }
