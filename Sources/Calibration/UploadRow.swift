@@ -41,6 +41,6 @@ public struct FaultyLog: Error, Hashable, CustomStringConvertible {
   /// A fault a line, each with the file and its line, for people.
   public var description: String {
     let lines = faults.map { $0.line > 0 ? "\(name):\($0.line): \($0.reason)" : "\(name): \($0.reason)" }
-    return (lines + (more > 0 ? ["\(name): \(more) more faults"] : [])).joined(separator: "\n")
+    return (lines + (more > 0 ? ["\(name): \(more) more errors"] : [])).joined(separator: "\n")
   }
 }

@@ -69,8 +69,8 @@ struct PopulationTests {
   @Test(
     arguments: [
       ("share,up,rtt\n0.5,10Mbit,20ms\n0.5,fast,20ms\n", "paths.csv:3"), ("share,up\n1,1Mbit\n", "rtt is missing"),
-      ("share,up,rtt,colour\n", "colour"), ("share,up,rtt\n1,1Mbit\n", "2 fields"), ("", "no column ''"),
-      ("share,up,rtt\n-1,1Mbit,20ms\n", "no share"),
+      ("share,up,rtt,colour\n", "colour"), ("share,up,rtt\n1,1Mbit\n", "2 fields"), ("", "unknown column ''"),
+      ("share,up,rtt\n-1,1Mbit,20ms\n", "not a share"),
     ])
   func `a faulty table says where and why`(table: String, reason: String) {
     #expect {

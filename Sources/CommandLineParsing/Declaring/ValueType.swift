@@ -114,6 +114,6 @@ extension ValueError {
   /// A name that is not in a list, with the one that was meant or, failing that, all.
   public static func unknownName(_ text: String, _ noun: String, _ names: [String]) -> ValueError {
     let meant = Vocabulary(names).nearest(to: text).map { "did you mean '\($0)'?" }
-    return ValueError("'\(text)' is no \(noun); \(meant ?? "one of \(names.joined(separator: ", ")) is meant")")
+    return ValueError("'\(text)' is not a known \(noun); \(meant ?? "use one of \(names.joined(separator: ", "))")")
   }
 }

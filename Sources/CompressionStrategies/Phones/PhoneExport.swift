@@ -85,7 +85,7 @@ extension Reading<PhoneExport.Written> {
       let anatomy = keys.required(
         "jpegHeaderBase64",
         Reading<JPEGAnatomy>.text("the header of a JPEG in base64", numbers: false) { text in
-          guard let bytes = Data(base64Encoded: text) else { throw WrongText("this is no base64") }
+          guard let bytes = Data(base64Encoded: text) else { throw WrongText("this is not base64") }
           do throws(CodecError) {
             return try JPEGAnatomy([UInt8](bytes))
           } catch {

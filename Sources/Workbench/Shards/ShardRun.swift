@@ -47,7 +47,7 @@ public struct ShardRun {
   ) throws -> Ending {
     try plan.requireSameLibraries()
     do { try Directory.make(folder) } catch {
-      throw RunError(.notWritable, folder.text, "cannot be made (\(error))")
+      throw RunError(.notWritable, folder.text, "cannot be created (\(error)); name another folder with -o")
     }
     if let there = try published(say), there.isWhole { return .wasThere }
     do {
@@ -200,6 +200,6 @@ public struct ShardRun {
         return try body(work)
       }
     }
-    throw RunError(.inUse, "\(temporary)/\(name)", "many others are at work on it, or have put something there")
+    throw RunError(.inUse, "\(temporary)/\(name)", "99 work folders are taken; remove old ones or set TMPDIR")
   }
 }

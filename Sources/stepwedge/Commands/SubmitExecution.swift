@@ -40,7 +40,8 @@ struct SubmitExecution {
     do throws(SystemError) {
       try Directory.make(submission.folder)
     } catch {
-      throw Failure(.cannotCreate, "\(submission.folder.text): cannot be made (\(error))")
+      throw Failure(
+        .cannotCreate, "\(submission.folder.text): cannot be created (\(error)); name another folder with -o")
     }
     if plan.timing != .off, !options.isTimed {
       say("compression is not timed, though the plan asks for it; add --timing to time it")

@@ -27,13 +27,14 @@ struct PhoneSummary {
         continue
       }
       lines.append(
-        "  \(step.rawValue.padding(to: 8)) \(pace.speed) times, four fifths of the repeats from \(pace.from) to \(pace.to)"
+        "  \(step.rawValue.padding(to: 8)) \(pace.speed) times as fast, from \(pace.from) to \(pace.to) in the middle "
+          + "80 % of repeats"
       )
     }
     if let (fast, slow) = uneven {
       lines.append(
-        "  It is \((fast.pace / slow.pace).digits(2)) times as good at \(fast.step.rawValue) as at \(slow.step.rawValue): "
-          + "one factor is rough for policies that do more of one.")
+        "  It is \((fast.pace / slow.pace).digits(2)) times as good at \(fast.step.rawValue) as at "
+          + "\(slow.step.rawValue): one factor is rough for policies that do more of one.")
     }
     if leftOut > 0 { lines.append("  \(leftOut.counted("timing")) of other pictures, or of no time at all, left out.") }
     return lines.joined(separator: "\n") + "\n"

@@ -36,11 +36,13 @@ extension Command<CorpusCheckOptions> {
         let manifest = PhotoManifest(try FileReader.read(path), named: path.text)
         check = try CorpusCheck(manifest: manifest, folder: path.folder, in: workers, workers: options.jobs.number)
       } catch {
-        throw Failure(.noInput, "\(path.text): \(error)")
+        throw Failure(.noInput, "\(path.text): \(error); name a folder, a manifest or a public set")
       }
     }
     for fault in check.faults { Terminal.errors.write("stepwedge: \(fault)\n") }
-    if check.photos.isEmpty, check.faults.isEmpty { throw Failure(.noInput, "no photos in \(path.text)") }
+    if check.photos.isEmpty, check.faults.isEmpty {
+      throw Failure(.noInput, "no photos in \(path.text); name a folder with photos")
+    }
     let coverage = CorpusCoverage(check.photos)
     if options.isJSON {
       Terminal.output.write(coverage.json(skipped: check.skipped, faults: check.faults).line + "\n")

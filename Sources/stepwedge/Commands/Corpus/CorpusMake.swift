@@ -36,7 +36,8 @@ extension Command<CorpusMakeOptions> {
     let make = CorpusMake(
       count: options.count, seed: UInt64(options.seed), maxMegapixels: options.maxMegapixels)
     if !options.overwrites, let there = make.firstExisting(in: options.output) {
-      throw Failure(.cannotCreate, "\(there.text) is there already; --force overwrites")
+      throw Failure(
+        .cannotCreate, "\(there.text) exists already; overwrite it with --force, or name another folder with -o")
     }
     let bar = ProgressBar(total: options.count, options.terminal)
     var failure: String?
@@ -50,7 +51,7 @@ extension Command<CorpusMakeOptions> {
         return failure == nil && !Interruption.isRequested
       }
     } catch {
-      failure = "\(options.output.text): \(error)"
+      failure = "\(options.output.text): \(error); name another folder with -o"
     }
     bar.finish()
     if let failure { throw Failure(.cannotCreate, failure) }

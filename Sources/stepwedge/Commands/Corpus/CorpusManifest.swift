@@ -16,7 +16,7 @@ extension Command<CorpusManifestOptions> {
     guard let folder = options.folder else { return ExitCode.usage.rawValue }
     let written = PhotoManifest.text(of: folder)
     for fault in written.faults { Terminal.errors.write("stepwedge: \(fault)\n") }
-    guard written.photos > 0 else { throw Failure(.noInput, "no photos in \(folder.text)") }
+    guard written.photos > 0 else { throw Failure(.noInput, "no photos in \(folder.text); name a folder with photos") }
     Terminal.output.write(written.text)
     return (written.faults.isEmpty ? ExitCode.done : .badData).rawValue
   }

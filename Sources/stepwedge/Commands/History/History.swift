@@ -14,6 +14,10 @@ enum HistoryCommands {
   /// The history in a file that must be there.
   static func read(_ path: FilePath?) throws -> History {
     guard let path else { throw Failure(.usage, "the history file is missing; name it, such as history.jsonl") }
+    guard path.isStandardInput || FileKind(path) != nil else {
+      throw InputError(
+        path.text, "there is no such history; make one with stepwedge history add RUN \(path.text) --label NAME")
+    }
     return History(try HistoryFile(try InputFile.read(path), name: path.text).entries)
   }
 
