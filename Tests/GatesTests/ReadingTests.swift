@@ -58,7 +58,8 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',count:{of:'score',above:0},atLeast:1.5}", "a whole number"),
     .assertion("{name:'x',every:'mainBytes',atMostRatio:1}", "add versus: \"baseline\""),
     .assertion(
-      "{name:'x',every:'mainBytes',versus:'base',equals:true}", "\"base\" is not a known thing to compare with; use one of baseline"),
+      "{name:'x',every:'mainBytes',versus:'base',equals:true}",
+      "\"base\" is not a known thing to compare with; use one of baseline"),
     .assertion("{name:'x',every:'mainBytes',versus:'baseline'}", "a limit is missing: equals: true or"),
     .assertion("{name:'x',every:'mainBytes',versus:'baseline',below:1,equals:true}", "is a limit without a baseline"),
     .assertion("{name:'x',every:'status',versus:'baseline',atMostRatio:1}", "only equals: true"),

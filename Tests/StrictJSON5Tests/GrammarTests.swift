@@ -55,7 +55,8 @@ import Testing
     ("// a", "1:5: a value was expected, found the end of the file"),
     ("1 2", "1:3: the file must end after its first value; remove '2'"),
     ("undefined", "1:1: 'undefined' is not a value; put text in quotes"),
-    ("True", "1:1: 'True' is not a value; did you mean true?"), ("nul", "1:1: 'nul' is not a value; did you mean null?"),
+    ("True", "1:1: 'True' is not a value; did you mean true?"),
+    ("nul", "1:1: 'nul' is not a value; did you mean null?"),
     ("#", "1:1: \"#\" means nothing here; put text in quotes"),
     // 3 Objects
     ("{,}", "1:2: a key was expected, found ','"), ("{a:1,,}", "1:6: a key was expected, found ','"),
