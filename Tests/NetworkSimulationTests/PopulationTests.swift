@@ -35,7 +35,7 @@ struct PopulationTests {
     #expect(try #require(summary.upload.quantile(0.8)) > .seconds(20))
   }
 
-  /// Whoever promises 95 % keeps it where one user in twenty never gets there: not 0.9499999999999977.
+  /// Whoever promises 95 % keeps it if one user in twenty never gets there: not 0.9499999999999977.
   @Test func `a chance is the sum of its paths' own, to the last digit`() throws {
     let path = Self.link
     let few = try path(

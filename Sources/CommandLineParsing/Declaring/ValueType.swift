@@ -13,7 +13,7 @@ public struct ValueError: Error, Hashable, Sendable {
 public struct ValueType<Value: Sendable>: Sendable {
   /// What stands for the value in help, without its angle brackets.
   public let placeholder: String
-  /// The only right values, where there are few; empty where there are many.
+  /// The only right values, if there are few; empty if there are many.
   public var choices: [String] = []
   /// What a shell offers for a value of this kind.
   public var completion = ArgumentDescription.Completion.nothing

@@ -10,7 +10,7 @@ public struct PolicyAxis: Sendable, Hashable {
   /// These values of this key.
   public init(_ key: String, _ values: [String]) { (self.key, self.values) = (key, values) }
 
-  /// Why a text is no sweep.
+  /// Why a text is not a sweep.
   public struct Fault: Error, CustomStringConvertible {
     /// The part that is wrong, and what one that is right looks like.
     public let description: String

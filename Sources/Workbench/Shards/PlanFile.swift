@@ -15,11 +15,11 @@ public struct PlanFile: Sendable {
   public let hash: String
   /// Policies, links, screens and numbers, read from the texts that the plan carries.
   public let setup: RunSetup
-  /// Weights of the links that the answer is for; empty where nobody weighed them.
+  /// Weights of the links that the answer is for; empty if nobody weighed them.
   public let mix: [RunManifest.LinkShare]
-  /// Where they come from; nil where they are the command line's own.
+  /// Where they come from; nil if they are the command line's own.
   let mixSource: String?
-  /// What the answer is to be best at; nil where nobody said so.
+  /// What the answer is to be best at; nil if nobody said so.
   public let aim: RunManifest.Aim?
   /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
   public let timing: TimingEffort

@@ -107,7 +107,7 @@ extension RunOptions {
     return try Policy.plain.varied(over: plain.map { axis in sweep.first { $0.key == axis.key } ?? axis } + further)
   }
 
-  /// How much goes over each link; empty where nobody said so.
+  /// How much goes over each link; empty if nobody said so.
   func mix(over links: [Link]) throws -> [RunManifest.LinkShare] {
     guard mix == nil || countries.isEmpty else {
       throw Failure(.usage, "--mix and --country both say how uploads are spread; leave out one of them")

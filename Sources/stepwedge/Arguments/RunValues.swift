@@ -40,10 +40,10 @@ enum MixChoice: Sendable, Hashable {
     }
   }
 
-  /// The mix that was named; nil where somebody wrote weights.
+  /// The mix that was named; nil if somebody wrote weights.
   var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }
 
-  /// Where the weights come from; nil where they are the command line's own.
+  /// Where the weights come from; nil if they are the command line's own.
   var source: String? { named.map { "\($0.name): \($0.source)" } }
 }
 

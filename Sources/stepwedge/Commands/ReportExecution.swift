@@ -93,7 +93,7 @@ struct ReportExecution {
     return GateFindings(try Judge(run: GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
   }
 
-  /// Asks the desktop; where there is none, the path that was printed has to do.
+  /// Asks the desktop; if there is none, the path that was printed has to do.
   private func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
     Tool.start(["xdg-open", page])

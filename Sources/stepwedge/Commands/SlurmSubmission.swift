@@ -44,7 +44,7 @@ struct SlurmSubmission {
     return try time(hasTimes) ?? status
   }
 
-  /// The job with a machine to itself; nil where all is timed.
+  /// The job with a machine to itself; nil if all is timed.
   private func time(_ hasTimes: () -> Bool) throws -> Int32? {
     for _ in 0...submission.retries where !hasTimes() {
       if try SlurmQueue(of: [submission.timingName]).tasks.isEmpty {
@@ -59,7 +59,7 @@ struct SlurmSubmission {
     return nil
   }
 
-  /// Until all parts are there or nobody is at work on any; false where it was interrupted, which leaves the queue as
+  /// Until all parts are there or nobody is at work on any; false if it was interrupted, which leaves the queue as
   /// it is. Parts that lag when none waits any more are begun on other machines too.
   private func waitForParts(_ survey: () -> [Int]) throws -> Bool {
     var stragglers = Stragglers()
@@ -93,7 +93,7 @@ struct SlurmSubmission {
     try Tool.run(["scancel", "--name", name, "--state", "PENDING"], passesErrors: false)
   }
 
-  /// Second tasks of parts, on other machines than those where they lag; where there are none, all stays as it is.
+  /// Second tasks of parts, on other machines than those where they lag; if there are none, all stays as it is.
   private func begin(_ lagging: [Stragglers.Task]) {
     for (node, tasks) in Dictionary(grouping: lagging, by: \.node).sorted(by: { $0.key < $1.key }) {
       let parts = tasks.map(\.part).sorted()
@@ -106,7 +106,7 @@ struct SlurmSubmission {
     }
   }
 
-  /// Until the queue holds nothing of this name; false where it was interrupted, which leaves the queue as it is.
+  /// Until the queue holds nothing of this name; false if it was interrupted, which leaves the queue as it is.
   private func wait(for name: String) throws -> Bool {
     while !(try SlurmQueue(of: [name]).tasks.isEmpty) {
       guard pause() else { return false }

@@ -70,7 +70,7 @@ struct SubmitExecution {
     }
   }
 
-  /// The line of the host that times: the one that was named, or the first; nil where this machine does all.
+  /// The line of the host that times: the one that was named, or the first; nil if this machine does all.
   private func timingHost() throws -> String? {
     guard let file = options.hosts else { return nil }
     let lines = String(decoding: try InputFile.read(file), as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -114,7 +114,7 @@ struct SubmitExecution {
   private func survey() -> [Int] { ShardSurvey(plan, in: [submission.folder]).unfinished(of: submission.count) }
 
   private func merge() throws -> Int32 {
-    // A merge makes the run anew, and times are in no part.
+    // A merge makes the run again, and times are in no part.
     if plan.timing != .off, survey().isEmpty, isTimed() {
       say("\(options.shards.output.text) is merged and timed")
       return ExitCode.done.rawValue

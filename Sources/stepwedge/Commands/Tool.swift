@@ -4,7 +4,7 @@ import Platform
 
 /// Another program that a command stands on.
 enum Tool {
-  /// What it prints; a failure that names it where it is missing or fails.
+  /// What it prints; a failure that names it if it is missing or fails.
   static func output(_ words: [String], input: String = "") throws -> String {
     let (status, output, errors) = try run(words, input: input, passesErrors: false)
     guard status == 0 else {
@@ -45,7 +45,7 @@ enum Tool {
     _ = try? spawn([path] + words.dropFirst(), files: ["/dev/null", "/dev/null", "/dev/null"])
   }
 
-  /// Starts a program with these files for its three streams, or with ours where there is none.
+  /// Starts a program with these files for its three streams, or with ours if there is none.
   private static func spawn(_ words: [String], files: [String?]) throws(Failure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

@@ -7,7 +7,7 @@ import Workbench
 
 /// One pair, as it is or as devices show it.
 struct PairReport {
-  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is no copy at all.
+  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is not a copy at all.
   private static let unrelated = -120.0
 
   private let pair: PicturePair
@@ -62,7 +62,7 @@ struct PairReport {
     }
   }
 
-  /// By ssimulacra2, where it was asked for.
+  /// By ssimulacra2, if it was asked for.
   private func leastScore(of answer: PairAnswer) -> Double? {
     guard let place = question.scales.firstIndex(where: { $0.name == "ssimulacra2" }) else { return nil }
     return answer.looks.compactMap { $0.scores[place] }.min()

@@ -33,7 +33,7 @@ struct SessionOptions: Sendable {
 
   /// What a thumbnail weighs where neither the policy nor the command line says it: 300 pixels at quality 0.7.
   private static let usualThumbnail = 12_000
-  /// What a main picture weighs where nothing says it.
+  /// What a main picture weighs if nothing says it.
   private static let usualMain = 500_000
 
   /// The session under a policy over a link.

@@ -57,7 +57,7 @@ struct PhoneSummary {
     ])
   }
 
-  /// The best and the worst step, where they are so far apart that one factor misleads.
+  /// The best and the worst step, if they are so far apart that one factor misleads.
   private var uneven: (fast: Paced, slow: Paced)? {
     let paces = PhoneExport.Timing.Step.allCases.compactMap { step in phone.paces[step].map { Paced(step, $0.speed) } }
     guard let fast = paces.max(by: { $0.pace < $1.pace }), let slow = paces.min(by: { $0.pace < $1.pace }),

@@ -89,7 +89,7 @@ import Testing
     var restartInterval = 0
   }
 
-  /// What libjpeg's own program prints of a file; nil where it is not installed.
+  /// What libjpeg's own program prints of a file; nil if it is not installed.
   private func djpeg(_ bytes: [UInt8]) throws -> Said? {
     guard let program = try? Program("djpeg") else { return nil }
     let answer = try program.run(["-verbose", "-verbose", "-fast"], input: Data(bytes))
