@@ -7,7 +7,7 @@ import Units
 public struct CalibratedLink: Sendable {
   /// A path that was fitted to uploads of one kind.
   public struct Path: Sendable {
-    /// What the log calls the network; empty where it calls none.
+    /// What the log calls the network; empty if it calls none.
     public let network: String
     /// Uploads of the log that the path stands for, held back or not.
     public let rows: Int
@@ -41,7 +41,7 @@ public struct CalibratedLink: Sendable {
   public let paths: [Path]
   /// What a link file is written of: one path, or a population of those above by their shares.
   public let link: Link
-  /// By network and size; none where too few uploads were left to hold any back.
+  /// By network and size; none if too few uploads were left to hold any back.
   public let judgements: [Judgement]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
@@ -57,7 +57,7 @@ public struct CalibratedLink: Sendable {
     return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { Statement.name($0.name) }
   }
 
-  /// How well the half is predicted that was held back, in a sentence; nil where none was.
+  /// How well the half is predicted that was held back, in a sentence; nil if none was.
   public var verdict: String? {
     guard !judgements.isEmpty else { return nil }
     let judged = judgements.filter { $0.rows >= Self.enoughRows }.compactMap { one in one.miss.map { (one, miss: $0) } }

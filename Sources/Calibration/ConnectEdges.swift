@@ -12,7 +12,7 @@ enum ConnectEdges {
   private static let narrow = (gap: 0.002, times: 10.0, seconds: 0.0005)
   private static let neighbours = 4
 
-  /// Times between the paths, ascending; none where too few are known to tell any apart.
+  /// Times between the paths, ascending; none if too few are known to tell any apart.
   static func edges(of times: [Double]) -> [Double] {
     let times = times.sorted()
     guard times.count >= 20 else { return [] }

@@ -3,7 +3,7 @@ import Statistics
 /// How far a guess is from a log: every size class simulated, each time with the same seeds.
 struct FitDistance {
   let classes: [SizeClass]
-  /// Seconds until connections stood, where the log says them.
+  /// Seconds until connections stood, if the log says them.
   let connects: SizeClass?
   /// Simulated runs of each class.
   var runs: Int
@@ -37,7 +37,7 @@ struct FitDistance {
     }
   }
 
-  /// By class, and of the seconds to connect; nil where no path is like this.
+  /// By class, and of the seconds to connect; nil if no path is like this.
   private func differences(_ guess: PathGuess) -> (sizes: [[Double]], connected: [Double])? {
     guard let simulated = SimulatedUploads(of: guess, classes: classes, runs: runs) else { return nil }
     let sizes = zip(classes, simulated.sizes).map { $0.differences(to: $1) }

@@ -10,7 +10,7 @@ struct IndirectInference {
   typealias Figure = PathGuess.Figure
 
   private let measured: [Measured]
-  /// The logarithm of the seconds to connect, where the log says them.
+  /// The logarithm of the seconds to connect, if the log says them.
   private let connect: Double?
   /// Paths simulated in a round.
   private let paths: Int
@@ -49,7 +49,7 @@ struct IndirectInference {
     return guess
   }
 
-  /// How far, as a part of each figure, the log is expected from a guess, and how surely; nil where too little was seen
+  /// How far, as a part of each figure, the log is expected from a guess, and how surely; nil if too little was seen
   /// near it.
   private func step(
     from guess: PathGuess, _ figures: [Figure], _ reaches: [Double], _ seen: [Neighbour]

@@ -6,11 +6,11 @@ import Units
 public struct Judgement: Sendable {
   /// What the times of some uploads come to.
   public struct Figures: Sendable {
-    /// Seconds; nil where there is no upload.
+    /// Seconds; nil if there is no upload.
     public let median: Double?
-    /// Seconds, the 95th percentile; nil where there is no upload.
+    /// Seconds, the 95th percentile; nil if there is no upload.
     public let p95: Double?
-    /// The share of them within the budget; 0 where there is none.
+    /// The share of them within the budget; 0 if there is none.
     public let shareInBudget: Double
 
     init(_ seconds: SortedSample, budget: Double) {
@@ -21,7 +21,7 @@ public struct Judgement: Sendable {
     }
   }
 
-  /// What the log calls the network; empty where it calls none.
+  /// What the log calls the network; empty if it calls none.
   public let network: String
   /// The middle size of those that are judged together.
   public let bytes: Int
@@ -40,7 +40,7 @@ public struct Judgement: Sendable {
   public let measured: Figures
   /// Of simulated uploads over the path that was fitted to the others; one that never ends counts as an hour.
   public let predicted: Figures
-  /// How far the predicted median is from the measured one, as a part of it; nil where either is unknown.
+  /// How far the predicted median is from the measured one, as a part of it; nil if either is unknown.
   var miss: Double? {
     guard let seen = measured.median, let made = predicted.median, seen > 0 else { return nil }
     return abs(made / seen - 1)

@@ -34,7 +34,7 @@ struct LikeliestMixture {
     self.effort = max(0.4, effort)
   }
 
-  /// The mixture; of no paths where there are no uploads.
+  /// The mixture; of no paths if there are no uploads.
   var found: PathMixture {
     var chance = SeededGenerator(seed: 0x5EED)
     var kept: [Tried] = []
@@ -103,7 +103,7 @@ struct LikeliestMixture {
     return zip(known, parts).filter { $0.1 > Self.least }.map { ($0.0, $1) }
   }
 
-  /// The density of each upload over a path, and of its connection where that is known; nil where no path is like this.
+  /// The density of each upload over a path, and of its connection where that is known; nil if no path is like this.
   private func densities(over path: PathGuess, _ width: Double) -> [Double]? {
     guard let simulated = SimulatedUploads(of: path, classes: classes, runs: Self.runs) else { return nil }
     return zip(classes, simulated.sizes).flatMap { size, times in

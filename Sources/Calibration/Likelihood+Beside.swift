@@ -11,14 +11,14 @@ extension Likelihood {
   private static let factors = [0.25, 0.35, 0.5, 0.7, 1.4, 2, 2.8, 4]
   private static let queues = (0..<17).map { 8 * pow(125, Double($0) / 16) }
 
-  /// The guess; or, where the log is clearly likelier so, with another loss, and then another queue.
+  /// The guess; or, if the log is clearly likelier so, with another loss, and then another queue.
   func likelier(than guess: PathGuess) -> PathGuess {
     let losses = guess.loss > 0 ? Self.factors.map { $0 * guess.loss } : Self.losses
     let losing = likeliest(of: tried(guess, .loss, losses))
     return likeliest(of: tried(losing, .queue, Self.queues))
   }
 
-  /// The guess; or, where the log is clearly likelier with other queues, or its own does otherwise at sizes between the
+  /// The guess; or, if the log is clearly likelier with other queues, or its own does otherwise at sizes between the
   /// log's than most with which it is as likely, with one of those.
   func withUsualQueue(_ guess: PathGuess) -> PathGuess {
     let tried = tried(guess, .queue, Self.queues)

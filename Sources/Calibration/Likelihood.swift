@@ -4,7 +4,7 @@ import Statistics
 /// How likely a log's uploads are over a guess: their density among simulated ones.
 struct Likelihood {
   let classes: [SizeClass]
-  /// Seconds until connections stood, where the log says them.
+  /// Seconds until connections stood, if the log says them.
   let connects: SizeClass?
   /// Simulated runs of each class.
   var runs: Int

@@ -8,7 +8,7 @@ struct LogScale {
 
   private static let margin = 1.1
 
-  /// For these figures, all above 0; nil where there are none.
+  /// For these figures, all above 0; nil if there are none.
   init?(_ figures: [Double]) {
     guard let least = figures.min(), let most = figures.max() else { return nil }
     (first, last) = (least / Self.margin, most * Self.margin)

@@ -4,7 +4,7 @@ struct Parameter: Sendable, Hashable {
 
   let name: Name
   let value: Double
-  /// Nil where nothing in the log bounds it.
+  /// Nil if nothing in the log bounds it.
   let low: Double?
   let high: Double?
 

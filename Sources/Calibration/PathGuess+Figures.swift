@@ -39,7 +39,7 @@ extension PathGuess {
 }
 
 extension PathGuess.Figure {
-  /// What a search begins at where there is none of a figure.
+  /// What a search begins at if there is none of a figure.
   fileprivate var least: Double {
     switch self {
     case .rate, .roundTrip, .queue: 0

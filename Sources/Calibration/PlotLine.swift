@@ -18,7 +18,7 @@ struct PlotLine {
     return "<polyline class=\"\(style)\"\(dashes) points=\"\(places.joined(separator: " "))\"/>"
   }
 
-  /// The same with a dot at each point: where all points are one, there is no line.
+  /// The same with a dot at each point: if all points are one, there is no line.
   var dotted: String {
     let dots = points.map { "M\($0.x.fixed(1)) \($0.y.fixed(1))h0" }
     return svg + "<path class=\"ends \(style)\" d=\"\(dots.joined())\"/>"

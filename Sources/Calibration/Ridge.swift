@@ -5,12 +5,12 @@ import Statistics
 public struct RidgePoint: Sendable, Hashable {
   /// One of a few that networks have, from 5 ms to 0.8 s.
   public let roundTripSeconds: Double
-  /// Bits a second; nil where no rate does.
+  /// Bits a second; nil if no rate does.
   public let rateUp: Double?
 
   private static let roundTrips = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8]
 
-  /// The ridge of a log whose sizes are alike and whose times to connect are not known; empty where rate and round trip
+  /// The ridge of a log whose sizes are alike and whose times to connect are not known; empty if rate and round trip
   /// can be told apart.
   static func ridge(of group: UploadGroup, _ fit: PathFit) -> [RidgePoint] {
     guard group.connects == nil, !group.tellsSizesApart, let size = group.fitted.max(by: { $0.count < $1.count }),

@@ -10,7 +10,7 @@ struct SimulatedUploads {
   /// What an upload that never ends counts as.
   private static let endless = 3_600.0
 
-  /// So many of a small class, fewer of larger ones, which cost more and of which each tells more of loss; nil where no
+  /// So many of a small class, fewer of larger ones, which cost more and of which each tells more of loss; nil if no
   /// path is like this.
   init?(of guess: PathGuess, classes: [SizeClass], runs: Int) {
     self.init(
@@ -18,7 +18,7 @@ struct SimulatedUploads {
       each: classes.map { max(8, Int(Double(runs) * min(1, (144_800 / Double($0.bytes)).squareRoot()))) })
   }
 
-  /// So many of each class; nil where no path is like this.
+  /// So many of each class; nil if no path is like this.
   init?(of guess: PathGuess, classes: [SizeClass], each: [Int], seed: UInt64 = 0) {
     guard guess.isSensible, !classes.isEmpty else { return nil }
     let link = guess.link(name: "guess")

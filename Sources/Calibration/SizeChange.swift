@@ -6,7 +6,7 @@ import Statistics
 struct SizeChange {
   private let path: PathGuess?
   private let bytes: Int
-  /// Seconds of an upload of that size that loses nothing by chance; 0 where no path is known.
+  /// Seconds of an upload of that size that loses nothing by chance; 0 if no path is known.
   private let plain: Double
   /// The power of the size with which grows what uploads lose by chance.
   private let growth: Double
@@ -21,7 +21,7 @@ struct SizeChange {
   /// How far beyond the sizes it is looked how times grow: between near ones chance would decide.
   private static let reach = 1.5
 
-  /// To a size, of uploads between two, over a path that explains them roughly, where there is one.
+  /// To a size, of uploads between two, over a path that explains them roughly, if there is one.
   init(to bytes: Int, from least: Int, to most: Int, over path: PathGuess?) {
     self.path = path
     self.bytes = bytes

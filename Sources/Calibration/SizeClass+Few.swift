@@ -10,7 +10,7 @@ extension SizeClass {
   }
 
   /// Those nearest in size are one, until there are no more than these: all uploads, as a path has them that explains them
-  /// roughly, where one is known.
+  /// roughly, if one is known.
   static func merged(_ classes: [SizeClass], to most: Int, over path: PathGuess? = nil) -> [SizeClass] {
     guard classes.count > most else { return classes }
     let sorted = classes.sorted { $0.bytes < $1.bytes }

@@ -22,7 +22,7 @@ struct SizeClass: Sendable {
   private static let simulationError = 0.005
 
   /// A class of these rows; `weight` is how many rows they stand for, and `path` one that explains them roughly, where one
-  /// is known. Nil where there are none.
+  /// is known. Nil if there are none.
   init?(_ rows: [UploadRow], weight: Int, over path: PathGuess? = nil) {
     guard let middle = rows.map({ Double($0.bytes) }).median else { return nil }
     let bytes = Int(middle)

@@ -14,7 +14,8 @@ enum Statement {
     var statements: [String] = []
     if log.rows == 1 {
       statements.append(
-        "One upload: rate, round trip, loss and how uploads vary cannot be told; the link is one of many that explain it."
+        "One upload: rate, round trip, loss and how uploads vary cannot be told; the link is one of many that explain "
+          + "it."
       )
     } else if log.rows < fewRows {
       statements.append("\(log.rows) uploads: how uploads vary, and so loss and the 95th percentile, is hardly known.")
@@ -26,7 +27,8 @@ enum Statement {
       statements += (path.isOfMany ? [many(path)] : of(path)).map { sentence($0, of: title) }
     }
     statements.append(
-      "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of uploads tells neither."
+      "Loss on the way down is taken to be that on the way up, and the rate down four times the rate up: a log of "
+        + "uploads shows neither."
     )
     return statements + counted(log)
   }
@@ -52,7 +54,7 @@ enum Statement {
       return "\(name(parameter.name)) \(bounds.joined(separator: " to "))"
     }
     return
-      "no one path explains these uploads: \(path.links.count) paths stand for them, of which it cannot be told "
+      "no one path explains these uploads: \(path.links.count) paths stand for them, and it is not known "
       + "which upload took which; the middle eight tenths of uploads: \(figures.joined(separator: ", "))."
   }
 
@@ -62,7 +64,7 @@ enum Statement {
       statements.append(
         group.connects == nil
           ? "all uploads are of about one size and times to connect are missing: rate and round trip cannot be told apart, only pairs of them."
-          : "all uploads are of about one size: the rate rests on that size alone, and other sizes are not tried.")
+          : "all uploads have about the same size: the rate rests on that size only, and other sizes were not tried.")
     } else if group.connects == nil {
       statements.append(
         "times to connect are missing: the round trip rests on how the smallest uploads differ from the larger ones."
@@ -70,7 +72,8 @@ enum Statement {
     }
     if group.tellsSizesApart, isConstant(group) {
       statements.append(
-        "larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a clock."
+        "larger uploads take no longer: the rate is bounded from below only; seconds may be those of a proxy or a "
+          + "clock."
       )
     }
     return statements
@@ -80,12 +83,14 @@ enum Statement {
     var statements: [String] = []
     if path.delaySeconds > 0 {
       statements.append(
-        "uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or a server's delay: it is in the predictions here, and not in the link."
+        "uploads take \(rounded(path.delaySeconds)) s that neither the connection nor the bytes explain, a proxy's or "
+          + "a server's delay: it is in the predictions here, and not in the link."
       )
     }
     if path.links.count > 1 {
       statements.append(
-        "few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for them."
+        "few uploads leave loss and queue open: \(path.links.count) paths that explain them about as well stand for "
+          + "them."
       )
     }
     for parameter in path.parameters where !parameter.isDetermined {
@@ -136,18 +141,22 @@ enum Statement {
     if log.abortedTests > 0 {
       let many = log.abortedTests != 1
       statements.append(
-        "\(log.abortedTests.counted("speed test")) below \(MeasuredCountry.abortedBelow) Mbit/s \(many ? "are" : "is") left out as aborted."
+        "\(log.abortedTests.counted("speed test")) below \(MeasuredCountry.abortedBelow) Mbit/s \(many ? "are" : "is") "
+          + "left out as aborted."
       )
     }
     if log.longRows > 0 {
       statements.append(
-        "\(log.longRows.counted("upload")) took 60 s or more: so do those that a client gives up or tries again; they count as they are."
+        "\(log.longRows.counted("upload")) took 60 s or more: so do those that a client gives up or tries again; they "
+          + "count as they are."
       )
     }
     if log.zones.count + (log.rowsWithoutZone > 0 ? 1 : 0) > 1 {
       let zones = log.zones.sorted().joined(separator: ", ")
       statements.append(
-        "Moments are in several time zones (\(zones)\(log.rowsWithoutZone > 0 ? ", \(log.rowsWithoutZone) without one" : "")); nothing here rests on them."
+        "Moments are in several time zones "
+          + "(\(zones)\(log.rowsWithoutZone > 0 ? ", \(log.rowsWithoutZone) without one" : "")); nothing here rests on "
+          + "them."
       )
     }
     return statements

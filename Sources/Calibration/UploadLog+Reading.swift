@@ -15,7 +15,7 @@ extension UploadLog {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     guard let first = Self.line(&rest), !first.isEmpty else {
-      faulty.add(0, "the file is empty; its first line is to be bytes,seconds")
+      faulty.add(0, "the file is empty; the first line must be bytes,seconds")
       throw faulty
     }
     let names: [String]
@@ -37,7 +37,7 @@ extension UploadLog {
         let fields = try Self.fields(Self.text(line))
         guard fields.count == names.count else {
           let hint = fields.count > names.count ? "; numbers have a decimal point, not a comma" : ""
-          throw WrongField(reason: "\(fields.count) fields where the head has \(names.count)\(hint)")
+          throw WrongField(reason: "\(fields.count) fields, but the header has \(names.count)\(hint)")
         }
         if let tests { try add(fields, tests) } else { try add(fields, places) }
       } catch {
@@ -46,7 +46,7 @@ extension UploadLog {
     }
     guard faulty.faults.isEmpty else { throw faulty }
     if rows == 0 {
-      let left = abortedTests > 0 ? "every speed test was aborted" : "no upload follows the head"
+      let left = abortedTests > 0 ? "every speed test was aborted" : "no upload follows the header"
       faulty.add(0, emptyRows > 0 ? "every upload has 0 bytes" : left)
       throw faulty
     }
@@ -69,11 +69,11 @@ extension UploadLog {
 
   private static func judge(head: [String], _ faulty: inout FaultyLog) {
     for column in head where !columns.contains(column) {
-      faulty.add(1, "no column '\(column)' is known; there are \(columns.joined(separator: ", "))")
+      faulty.add(1, "unknown column '\(column)'; use \(columns.joined(separator: ", "))")
     }
     for column in ["bytes", "seconds"] where !head.contains(column) { faulty.add(1, "the column \(column) is missing") }
     for column in columns where head.count(where: { $0 == column }) > 1 {
-      faulty.add(1, "the column \(column) comes twice")
+      faulty.add(1, "the column \(column) comes twice; remove one")
     }
   }
 
@@ -99,7 +99,7 @@ extension UploadLog {
     add(row, network: network)
     if networks.count > Self.mostNetworks {
       throw WrongField(
-        reason: "network: '\(network.prefix(40))' is one more than the \(Self.mostNetworks) that are told apart")
+        reason: "network: '\(network.prefix(40))' is one too many; at most \(Self.mostNetworks) networks are supported")
     }
   }
 
@@ -122,7 +122,7 @@ extension UploadLog {
       bytes.count >= 10 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
       && bytes[..<4].allSatisfy { (48...57).contains($0) }
     guard isDate else {
-      throw WrongField(reason: "at: '\(at.prefix(40))' is no moment such as 2026-01-31T12:00:00Z or 1769860800")
+      throw WrongField(reason: "at: '\(at.prefix(40))' is not a time; write 2026-01-31T12:00:00Z or Unix seconds")
     }
     let time = String(decoding: bytes.dropFirst(10), as: UTF8.self)
     if time.hasSuffix("Z") {
@@ -130,7 +130,7 @@ extension UploadLog {
     } else if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let zone = String(time[sign...])
       guard [3, 5, 6].contains(zone.utf8.count), zone.utf8.dropFirst().allSatisfy({ (48...58).contains($0) }) else {
-        throw WrongField(reason: "at: '\(at.prefix(40))' ends in no zone such as Z, +02:00 or -0530")
+        throw WrongField(reason: "at: '\(at.prefix(40))' has a wrong time zone; end it with Z, +02:00 or -0530")
       }
       zones.insert(zone)
     } else {

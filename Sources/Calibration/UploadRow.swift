@@ -4,7 +4,7 @@ public struct UploadRow: Sendable, Hashable {
   public var bytes: Int
   /// From the call to connect until the server's answer was read.
   public var seconds: Double
-  /// Until the connection stood, where the log says it.
+  /// Until the connection stood, if the log says it.
   public var connectSeconds: Double?
 
   /// A row as it was read; nothing is checked here.
@@ -19,7 +19,7 @@ public struct UploadRow: Sendable, Hashable {
 public struct FaultyLog: Error, Hashable, CustomStringConvertible {
   /// One line that cannot be used.
   public struct Fault: Sendable, Hashable {
-    /// Counted from 1; 0 where the whole file is meant.
+    /// Counted from 1; 0 if the whole file is meant.
     public let line: Int
     /// What was found there and what belongs there.
     public let reason: String
@@ -41,6 +41,6 @@ public struct FaultyLog: Error, Hashable, CustomStringConvertible {
   /// A fault a line, each with the file and its line, for people.
   public var description: String {
     let lines = faults.map { $0.line > 0 ? "\(name):\($0.line): \($0.reason)" : "\(name): \($0.reason)" }
-    return (lines + (more > 0 ? ["\(name): \(more) more faults"] : [])).joined(separator: "\n")
+    return (lines + (more > 0 ? ["\(name): \(more) more errors"] : [])).joined(separator: "\n")
   }
 }

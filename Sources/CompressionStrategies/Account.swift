@@ -18,12 +18,12 @@ public struct Account: Sendable {
     public var width: Int
     /// Pixels from top to bottom of the same.
     public var height: Int
-    /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil where that does not matter
+    /// What was read or written, such as jpeg or jpeg-progressive, or how a search looked; nil if that does not matter
     /// to what it costs.
     public var format: String?
-    /// The encoder's number; nil where tables are our own or nothing was encoded.
+    /// The encoder's number; nil if tables are our own or nothing was encoded.
     public var quality: Int?
-    /// The size of the file that came out, or that was decoded; nil where there is no file.
+    /// The size of the file that came out, or that was decoded; nil if there is no file.
     public var bytes: Int?
     /// Whether what came out is part of a rendition.
     public var kept: Bool

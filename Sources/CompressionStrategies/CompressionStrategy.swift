@@ -12,12 +12,12 @@ public protocol CompressionStrategy: Sendable {
   static var summary: String { get }
   /// Whether it is one of ours, which copies no app: runs try it unasked, and its longest side is the caller's to choose.
   static var isOurs: Bool { get }
-  /// Reads the settings that a policy file has beside the strategy's name; nil where one that must be there is not.
+  /// Reads the settings that a policy file has beside the strategy's name; nil if one that must be there is not.
   init?(reading keys: ObjectReader)
-  /// What it encodes to; nil where it encodes nothing itself.
+  /// What it encodes to; nil if it encodes nothing itself.
   var encodedFormat: OutputFormat? { get }
   /// What else than these settings and the photo's bytes decides the picture, such as the content of files that they
-  /// name; nil where nothing does. Where it is another, the photo is measured anew.
+  /// name; nil if nothing does. Where it is another, the photo is measured again.
   func identity(for photo: String) -> String?
   /// Models of the platforms' encoders that it writes with, other than libjpeg's defaults.
   var encoders: [EncoderModel] { get }

@@ -38,7 +38,7 @@ struct EncodedSearch {
     self.lowest = min(lowest, picture.format.qualities.last ?? lowest)
   }
 
-  /// The best file of at most `limit` bytes; nil where none shows the picture.
+  /// The best file of at most `limit` bytes; nil if none shows the picture.
   mutating func fit(within limit: Int) throws(CodecError) -> (trial: Trial, isFinest: Bool)? {
     var raster = full
     var search = QualitySearch(limit: limit, pixels: raster.size.area, format: picture.format, lowest: lowest)
@@ -97,7 +97,7 @@ struct EncodedSearch {
     return best
   }
 
-  /// The side at which a quality a little above the lowest is expected to keep the limit; nil where pixels cannot be given
+  /// The side at which a quality a little above the lowest is expected to keep the limit; nil if pixels cannot be given
   /// up any more.
   private func smaller(_ size: PixelSize, _ search: QualitySearch, within limit: Int) -> PixelSize? {
     guard size.longestSide > Self.shortestSide, let tried = steps.last(where: { $0.kind == .encode })?.bytes else {

@@ -39,7 +39,7 @@ struct FloorTrials {
     }
   }
 
-  /// The least quality that meets a floor; where none does, the least that comes within a point of the best, in full
+  /// The least quality that meets a floor; if none does, the least that comes within a point of the best, in full
   /// colour if it may be.
   mutating func leastQuality(meeting floor: Double, orInFullColour mayBeFull: Bool) throws -> Candidate {
     var search = FloorSearch(floor: floor)

@@ -12,7 +12,7 @@ struct KeptGainMap {
   private let map: GainMap
   private let photo: Photo
   private var mostBytes = Int.max
-  /// What was drawn last; its map is nil where none can go along.
+  /// What was drawn last; its map is nil if none can go along.
   private var drawn: (size: PixelSize, map: GainMap?)?
 
   /// Nil where the photo has no gain map that can be kept; `note` is told why.

@@ -12,9 +12,9 @@ public struct Rendition: Sendable {
   public var format: String
   /// What a file of it is called.
   public var fileExtension: String
-  /// The encoder's number; nil where tables are our own or nothing was encoded.
+  /// The encoder's number; nil if tables are our own or nothing was encoded.
   public var quality: Int?
-  /// What made it, such as libjpeg; nil where nothing was encoded, or somebody else did it.
+  /// What made it, such as libjpeg; nil if nothing was encoded, or somebody else did it.
   public var encoder: String?
 
   /// A picture that an encoder made.
@@ -39,7 +39,7 @@ public struct Rendition: Sendable {
 }
 
 extension Rendition {
-  /// What made it where a search of our own wrote a JPEG's coefficients.
+  /// What made it if a search of our own wrote a JPEG's coefficients.
   public static let ownEncoder = "stepwedge"
 
   /// What its bytes hold beside the picture, such as `exif,gps`; `none` for nothing.

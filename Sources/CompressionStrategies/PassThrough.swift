@@ -5,7 +5,7 @@ import Pixels
 public struct PassThrough: Sendable, Hashable {
   /// Files no larger than this, whatever their pixels.
   public var maxBytes: Int?
-  /// Files of no more bytes a pixel, where no resize is needed.
+  /// Files of no more bytes a pixel, if no resize is needed.
   public var maxBytesPerPixel: Double?
   /// The photo is kept unless the result is smaller by this factor.
   public var ifSmallerBy: Double?

@@ -15,6 +15,6 @@ extension Policy {
   /// Whether a drawing may be a PNG, whatever the format is else.
   var mayBeLossless: Bool { (main as? any PictureMaking)?.picture.mayBeLossless ?? false }
 
-  /// The policy's own word on how much of the colour is kept; nil where it leaves that to the encoder.
+  /// The policy's own word on how much of the colour is kept; nil if it leaves that to the encoder.
   public var writtenChroma: ChromaSampling? { (main as? any PictureMaking)?.picture.chroma }
 }

@@ -3,7 +3,7 @@ public import Pixels
 
 /// What strategies that resize and encode have in common.
 public struct PictureSettings: Sendable, Hashable {
-  /// How many pixels the rendition may have; the photo's own where nothing bounds them.
+  /// How many pixels the rendition may have; the photo's own if nothing bounds them.
   public var size: SizeRule
   /// How fewer pixels are made of many: as the copied platform does it.
   public var resizer: Resizer
@@ -11,12 +11,12 @@ public struct PictureSettings: Sendable, Hashable {
   public var format: OutputFormat
   /// Whether a drawing may be a PNG instead, where that keeps the limit of a size search.
   public var mayBeLossless = false
-  /// The chroma that a JPEG keeps; nil where the strategy may choose, which is a sample for every four pixels unless it
+  /// The chroma that a JPEG keeps; nil if the strategy may choose, which is a sample for every four pixels unless it
   /// does.
   public var chroma: ChromaSampling?
-  /// Whether a JPEG comes in several scans, and with Huffman tables of its own; nil where the encoder decides.
+  /// Whether a JPEG comes in several scans, and with Huffman tables of its own; nil if the encoder decides.
   public var isProgressive: Bool?
-  /// Whether those tables are fitted to the picture; nil where the encoder decides.
+  /// Whether those tables are fitted to the picture; nil if the encoder decides.
   public var isOptimized: Bool?
   /// How the app's platform writes JPEGs; nil for libjpeg with its defaults.
   public var encoder: EncoderModel?

@@ -14,7 +14,7 @@ extension Policy {
       main: search, text: "{ name: \"limit-\(bytes)\", main: { strategy: \"\(SizeSearching.name)\", \(keys) } }")
   }
 
-  /// This policy with another longest side, where its strategy is ours; else this policy.
+  /// This policy with another longest side, if its strategy is ours; else this policy.
   ///
   /// The side stands in the text as if it had been written there: the policy's hash and what a record keeps of it follow.
   /// A policy that bounds its size in another way keeps its bound.

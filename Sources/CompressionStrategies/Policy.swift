@@ -5,7 +5,7 @@ public import NetworkSimulation
 public struct Policy: Sendable {
   /// What commands, records and gates call it; it says nothing of what the policy does.
   public var name: String
-  /// The same for people; empty where the file has none.
+  /// The same for people; empty if the file has none.
   public var title: String
   /// Where its figures come from.
   public var source: String
@@ -13,7 +13,7 @@ public struct Policy: Sendable {
   public var input: InputRules
   /// What makes the main picture, with its settings.
   public var main: any CompressionStrategy
-  /// What makes the thumbnail; nil where the app has none.
+  /// What makes the thumbnail; nil if the app has none.
   public var thumbnail: Thumbnail?
   /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
@@ -23,7 +23,7 @@ public struct Policy: Sendable {
   public var upload: SessionRules
   /// The policy file's text: what a record keeps and what its identity is computed from.
   public var text: String
-  /// The file that it was read from, as it was named; nil where it ships or was made.
+  /// The file that it was read from, as it was named; nil if it ships or was made.
   public var file: String?
   /// What a sweep or `tune` changed in another policy's file; nil if somebody wrote this one.
   public var variation: PolicyVariation?
@@ -58,7 +58,7 @@ extension Policy {
     }
   }
 
-  /// Those of them that rest on less than source or published files, and on what; nil where there is none.
+  /// Those of them that rest on less than source or published files, and on what; nil if there is none.
   public var unsureEncoders: String? {
     let unsure = encoders.filter(\.certainty.wantsSaying).map { "\($0.name) (\($0.certainty.words))" }
     return unsure.isEmpty ? nil : unsure.joined(separator: ", ")
@@ -67,11 +67,11 @@ extension Policy {
 
 /// What a policy refuses before anything is decoded.
 public struct InputRules: Sendable, Hashable {
-  /// Files of more bytes are refused; nil where the design has no such rule.
+  /// Files of more bytes are refused; nil if the design has no such rule.
   public var maxBytes: Int?
-  /// Pictures of more millions of pixels are refused by the policy; nil where the design has no such rule.
+  /// Pictures of more millions of pixels are refused by the policy; nil if the design has no such rule.
   public var maxMegapixels: Double?
-  /// Photos of other formats are refused, by their content; nil where all are taken.
+  /// Photos of other formats are refused, by their content; nil if all are taken.
   public var formats: [PhotoFormat]?
   /// What lies behind transparent pixels, as sRGB.
   public var background: [UInt8]

@@ -42,10 +42,10 @@ struct QualitySearch {
   /// Whether there is nothing left to try.
   var isOver: Bool { isFilled || exceeds - keeps <= 1 }
 
-  /// The highest quality that is known to keep the limit; nil where none does.
+  /// The highest quality that is known to keep the limit; nil if none does.
   var best: Int? { keeps < 0 ? nil : qualities[keeps] }
 
-  /// The quality above the best; nil where that is the highest of all, or where nothing keeps the limit.
+  /// The quality above the best; nil if that is the highest of all, or if nothing keeps the limit.
   var tooMuch: Int? { keeps < 0 || exceeds >= qualities.count ? nil : qualities[exceeds] }
 
   /// The quality to try next: the highest that is expected to keep the limit.
@@ -64,7 +64,7 @@ struct QualitySearch {
     isFilled = isFilled || bytes <= limit && Double(bytes) >= Self.enough * Double(limit)
   }
 
-  /// The next quality of which files differ from those of this one; nil where it is the highest.
+  /// The next quality of which files differ from those of this one; nil if it is the highest.
   func quality(above quality: Int) -> Int? { qualities.first { $0 > quality } }
 
   /// The bytes of a file of the whole raster, as far as can be told.

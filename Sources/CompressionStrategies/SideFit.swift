@@ -23,7 +23,7 @@ struct SideFit {
   /// The part of the limit that is aimed at: the middle of what is enough.
   private static let aim = (1 + QualitySearch.enough) / 2
 
-  /// What is to be written next; nil where nothing is left to try.
+  /// What is to be written next; nil if nothing is left to try.
   private(set) var next: Step?
   private let whole: Int
   /// No side is made shorter.

@@ -40,7 +40,7 @@ public struct Studio {
   /// Bytes that the main picture and what goes along with it may have together.
   mutating func keep(within limit: Int) { gainMap?.keep(within: limit) }
 
-  /// The photo's gain map as it goes along with a JPEG of this size; nil where none does.
+  /// The photo's gain map as it goes along with a JPEG of this size; nil if none does.
   mutating func gainMap(for size: PixelSize) -> GainMap? {
     guard account.rendition == .main, var kept = gainMap else { return nil }
     let map = kept.drawn(for: size) { account.note($0) }

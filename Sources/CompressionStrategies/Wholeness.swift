@@ -4,7 +4,7 @@ import Synchronization
 /// Whether a photo's picture data can be decoded to its end: found out once, by whoever asks first.
 ///
 /// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
-/// own: it is no step of a policy, and costs timed rounds nothing but the first.
+/// own: it is not a step of a policy, and costs timed rounds nothing but the first.
 final class Wholeness: Sendable {
   enum Finding: Sendable {
     case whole([Oddity])

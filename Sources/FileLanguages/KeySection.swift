@@ -4,7 +4,7 @@ public import StrictJSON5
 public struct KeySection: Sendable {
   /// Where the object stands: `upload`, `limits[]`, `main, strategy "sizeSearch"`; empty for the file itself.
   public let path: String
-  /// What it is, where that is known; empty elsewhere.
+  /// What it is, if that is known; empty elsewhere.
   public let summary: String
   /// Keys that are told here.
   public let keys: [KeyDescription]

@@ -12,18 +12,20 @@ public enum GateFiles {
     if let shipped = ShippedGates.all.first(where: { $0.gate.name == word }) { return shipped.gate }
     let names = ShippedGates.names
     let meant = Vocabulary(names).nearest(to: word).map { "did you mean \($0)?" }
-    throw InputError(word, "no such gates file; \(meant ?? "shipped ones are \(names.joined(separator: ", "))")")
+    throw InputError(
+      word, "there is no such gates file; \(meant ?? "name a file, or shipped gates: \(names.joined(separator: ", "))")"
+    )
   }
 
   /// What to compare with: a run folder, or a file that `stepwedge baseline` wrote.
   public static func figures(_ path: String) throws -> Figures {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError(path, "no such run or baseline; make one with: stepwedge run PHOTO… -o RUN")
+      throw InputError(path, "there is no such run or baseline; make a run with: stepwedge run PHOTO… -o RUN")
     }
     if isFolder { return try Figures(run: RunFolder(path)) }
     guard let bytes = FileManager.default.contents(atPath: path) else {
-      throw InputError(path, "cannot be read")
+      throw InputError(path, "cannot be read; check its permissions")
     }
     return try Figures(baseline: bytes, name: path)
   }

@@ -3,7 +3,7 @@ public enum JSONValue: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// A number that is no number is written as null: JSON has no NaN and no infinity.
+  /// A number that is not a number is written as null: JSON has no NaN and no infinity.
   case number(Double)
   case text(String)
   case list([JSONValue])

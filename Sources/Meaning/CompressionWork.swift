@@ -5,7 +5,7 @@ public struct CompressionWork: Sendable, Hashable {
   public struct Kind: Sendable, Hashable {
     /// decode, resize, encode, search, score or passthrough.
     public let step: String
-    /// The format that was read or written, such as jpeg; empty where that does not matter.
+    /// The format that was read or written, such as jpeg; empty if that does not matter.
     public let format: String
     /// Whether it was done for the thumbnail.
     public let isForThumbnail: Bool
@@ -79,7 +79,7 @@ extension CompressionWork {
   /// Stands behind the name of a kind that was done for the thumbnail.
   private static let thumbnailMark = "*"
 
-  /// Reads such a cell; nil where it is none.
+  /// Reads such a cell; nil if it is none.
   public init?(_ text: String) {
     for part in text.split(separator: ";") {
       let words = part.split(separator: " ")

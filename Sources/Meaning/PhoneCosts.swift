@@ -30,10 +30,10 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     (self.name, self.title, self.source, self.costs) = (name, title, source, costs)
   }
 
-  /// The cost of a kind of step; nil where the phone has none.
+  /// The cost of a kind of step; nil if the phone has none.
   public func cost(of kind: CompressionWork.Kind) -> Cost? { costs[kind.name] ?? costs[kind.step] }
 
-  /// Seconds for steps of one kind; nil where the phone has no cost for it.
+  /// Seconds for steps of one kind; nil if the phone has no cost for it.
   public func seconds(_ amount: CompressionWork.Amount, of kind: CompressionWork.Kind) -> Double? {
     cost(of: kind).map { cost in
       Double(amount.calls) * cost.call + Double(amount.pixels) * cost.megapixel / 1e6
@@ -41,7 +41,7 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     }
   }
 
-  /// Seconds for all of it, in whole microseconds; nil where the phone has no cost for some step.
+  /// Seconds for all of it, in whole microseconds; nil if the phone has no cost for some step.
   public func seconds(_ work: CompressionWork) -> Double? {
     var sum = 0.0
     for (kind, amount) in work.amounts {

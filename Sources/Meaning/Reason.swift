@@ -62,7 +62,7 @@ public struct Reason: Sendable, Hashable, Codable {
 }
 
 extension Reason.Code {
-  /// Whether what befell the photo may not befall it again: such a trial is made anew when a run goes on.
+  /// Whether what befell the photo may not befall it again: such a trial is made again when a run goes on.
   public var isOfTheMachine: Bool {
     switch self {
     case .unreadable, .timeout, .memory, .crashed: true
@@ -81,7 +81,7 @@ extension Reason: CustomStringConvertible {
   /// Its form in files and on screens: the code, a colon and the sentence.
   public var description: String { "\(code.rawValue): \(sentence)" }
 
-  /// Reads that form; nil where a text is none.
+  /// Reads that form; nil if a text is none.
   public init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":"), let code = Code(rawValue: String(text[..<colon])) else { return nil }
     self.init(code, String(text[text.index(after: colon)...].drop { $0 == " " }))

@@ -12,13 +12,13 @@ public struct ScoreScale: Sendable, Hashable {
   public let better: Direction
   /// The score of a picture against itself.
   public let identical: Double
-  /// The score on whose worse side a picture counts as harmed; nil where nobody has shown one.
+  /// The score on whose worse side a picture counts as harmed; nil if nobody has shown one.
   public let harmedBelow: Double?
   /// Digits behind the point that people read.
   public let decimals: Int
-  /// What it counts, such as dB; nil where it has no unit.
+  /// What it counts, such as dB; nil if it has no unit.
   public let unit: String?
-  /// The stretch of the scale on which differences are told in points; nil where they are told as a part of the score.
+  /// The stretch of the scale on which differences are told in points; nil if they are told as a part of the score.
   public let span: Double?
 
   /// A scale of this name.
@@ -40,7 +40,7 @@ public struct ScoreScale: Sendable, Hashable {
   /// The SSIMULACRA2 score below which loss is plainly seen: what harm means unless somebody says otherwise.
   public static let plainlySeenBelow = 60.0
 
-  /// Whether a picture of this score counts as harmed; nil where the scale does not say.
+  /// Whether a picture of this score counts as harmed; nil if the scale does not say.
   public func isHarmed(_ score: Double) -> Bool? {
     harmedBelow.map { better.isBetter($0, than: score) }
   }

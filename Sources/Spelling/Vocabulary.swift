@@ -5,7 +5,7 @@ public struct Vocabulary: Sendable {
   /// These names, in the order of preference where several are equally near.
   public init(_ names: some Sequence<String>) { self.names = Array(names) }
 
-  /// The name nearest to `word`, or nil where none is near enough to be meant.
+  /// The name nearest to `word`, or nil if none is near enough to be meant.
   ///
   /// Near is relative, a third of the word's letters (at least one): a fixed distance would take one short name for
   /// another.

@@ -3,7 +3,7 @@ import Platform
 /// Where a series of measurements goes over to another level and stays there.
 ///
 /// Circular binary segmentation (Olshen, Venkatraman, Lucito and Wigler, 2004) on ranks: outliers and skewed noise, which
-/// times have, weigh no more than their order. The largest of the statistics of all stretches is held against the
+/// times have, weigh no more than their order. The largest of the statistics of all stretches is compared with the
 /// normal's two-sided point at `falseAlarms / (n ln n)`; places are then refined and tested again.
 public enum ChangePoints {
   /// Fewer values are outliers, not a level.

@@ -17,7 +17,7 @@ public struct Interval: Sendable, Hashable {
 
 extension Interval {
   /// Wilson's score interval of a share, `hits` out of `trials` (Wilson, 1927): it stays inside 0…1 and is right at the
-  /// ends, where the textbook interval has no width.
+  /// ends, if the textbook interval has no width.
   public static func wilson(hits: Int, of trials: Int) -> Interval {
     guard trials > 0 else { return Interval(0, 1) }
     return wilson(share: Double(hits) / Double(trials), of: Double(trials))

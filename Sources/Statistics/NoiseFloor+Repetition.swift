@@ -4,7 +4,7 @@ extension NoiseFloor {
   /// Fewer rounds than this show no spread that could be trusted.
   public static let leastRounds = 4
 
-  /// How far a ratio of two least times may stray if it were measured again, as its own rounds show it; nil where there
+  /// How far a ratio of two least times may stray if it were measured again, as its own rounds show it; nil if there
   /// are too few rounds to know.
   ///
   /// The rounds are parted into halves in seeded ways, and the ratio is taken of each half. Two halves differ with twice

@@ -3,7 +3,7 @@
 public struct PairedBootstrap: Sendable {
   /// What the draws follow from: the same seed gives the same interval.
   public var seed: UInt64
-  /// How often the photos are drawn anew; more make the ends of an interval steadier, and take longer.
+  /// How often the photos are drawn again; more make the ends of an interval steadier, and take longer.
   public var resamples: Int
 
   /// A bootstrap whose draws depend on the seed alone.
@@ -45,7 +45,7 @@ public struct PairedBootstrap: Sendable {
     return intervals
   }
 
-  /// The interval of any figure of resampled photos, given by their indices; nil where there is nothing to draw from.
+  /// The interval of any figure of resampled photos, given by their indices; nil if there is nothing to draw from.
   public func interval(count: Int, of figure: ([Int]) -> Double) -> Interval? {
     guard count > 0 else { return nil }
     var generator = SeededGenerator(seed: seed)

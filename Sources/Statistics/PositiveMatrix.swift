@@ -5,7 +5,7 @@ public struct PositiveMatrix: Sendable {
   /// Row by row, up to the diagonal.
   private let triangle: [[Double]]
 
-  /// Reads the rows up to the diagonal; nil where a direction is not positive.
+  /// Reads the rows up to the diagonal; nil if a direction is not positive.
   public init?(_ rows: [[Double]]) {
     var triangle: [[Double]] = []
     for (index, row) in rows.enumerated() {

@@ -22,10 +22,10 @@ public struct SortedSample: Sendable {
 }
 
 extension Sequence where Element == Double {
-  /// The middle value; of an even number the average of the middle two; nil where there is none.
+  /// The middle value; of an even number the average of the middle two; nil if there is none.
   public var median: Double? { SortedSample(self).median }
 
-  /// The sum over the count; nil where there is none.
+  /// The sum over the count; nil if there is none.
   public var mean: Double? {
     var (sum, count) = (0.0, 0)
     for value in self {

@@ -3,7 +3,7 @@
 public struct Redraws: Sendable {
   /// Members of the sample, and of each draw.
   public let members: Int
-  /// How often the sample is drawn anew.
+  /// How often the sample is drawn again.
   public let draws: Int
   /// By member, then by draw.
   private let counts: [UInt8]
@@ -49,14 +49,14 @@ public struct Redraws: Sendable {
     return weighed
   }
 
-  /// The mean of a figure over each draw; 0 where none of its members has a weight.
+  /// The mean of a figure over each draw; 0 if none of its members has a weight.
   public func means(of values: [Double]) -> [Double] {
     guard weights.isEmpty else { return means(ofKnown: values).map { $0 ?? 0 } }
     let count = Double(max(1, members))
     return sums(of: values).map { $0 / count }
   }
 
-  /// The mean of a figure over the members of each draw that have it, NaN standing for unknown; nil where none has.
+  /// The mean of a figure over the members of each draw that have it, NaN standing for unknown; nil if none has.
   public func means(ofKnown values: [Double]) -> [Double?] {
     guard members > 0 else { return Array(repeating: nil, count: draws) }
     guard weights.isEmpty else {
@@ -71,7 +71,7 @@ public struct Redraws: Sendable {
     return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
   }
 
-  /// The median of a figure over the members of each draw that have it, NaN standing for unknown; nil where none has.
+  /// The median of a figure over the members of each draw that have it, NaN standing for unknown; nil if none has.
   public func medians(ofKnown values: [Double]) -> [Double?] {
     let order = values.indices.filter { !values[$0].isNaN }.sorted { values[$0] < values[$1] }
     let totals = sums(of: values.map { $0.isNaN ? 0 : 1 }).map { Int($0) }

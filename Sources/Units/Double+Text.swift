@@ -14,7 +14,7 @@ extension Double {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The magnitude times ten to `decimals`, in exact arithmetic; nil where 128 bits cannot hold it.
+  /// The magnitude times ten to `decimals`, in exact arithmetic; nil if 128 bits cannot hold it.
   private func roundedUnits(_ decimals: Int) -> UInt128? {
     var power: UInt128 = 1
     for _ in 0..<decimals { power *= 10 }

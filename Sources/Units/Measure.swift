@@ -6,12 +6,12 @@ protocol Measure: Comparable, Sendable {
   static var examples: String { get }
   /// Units by the names that people may write, and how many of the smallest unit each is.
   static var units: [(name: String, size: Int)] { get }
-  /// What is meant by a number without a unit; nil where a unit is needed.
+  /// What is meant by a number without a unit; nil if a unit is needed.
   static var bareUnit: Int? { get }
   /// Whether a unit may be written in small letters alone, or in large ones: 2mb. Where a letter's case tells units
   /// apart, as in Mb and MB, it may not.
   static var ignoresCase: Bool { get }
-  /// What is allowed where nobody says more.
+  /// What is allowed if nobody says more.
   static var sensible: ClosedRange<Self> { get }
   /// So many of the smallest unit.
   init(smallestUnits: Int)

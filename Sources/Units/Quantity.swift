@@ -20,7 +20,7 @@ struct Quantity {
     unit = text[number.endIndex...].drop { $0 == " " }
   }
 
-  /// The number times `unit`, nil where that is not whole or too large to hold.
+  /// The number times `unit`, nil if that is not whole or too large to hold.
   func times(_ unit: Int) -> Int? {
     let (product, overflow) = Int128(digits).multipliedReportingOverflow(by: Int128(unit))
     guard !overflow else { return nil }

@@ -1,4 +1,4 @@
-/// A text that is no quantity, with what a right one looks like.
+/// A text that is not a quantity, with what a right one looks like.
 public struct UnitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text as it was written.
   public let text: String

@@ -56,7 +56,7 @@ extension InputError: Complaint {
 
 extension OutputError: Complaint {
   var exitCode: ExitCode { .cannotCreate }
-  var advice: String? { isTaken ? "--force replaces it, -o names another place" : nil }
+  var advice: String? { isTaken ? "overwrite it with --force, or name another one with -o" : nil }
 }
 
 extension WorkerFailure: Complaint {
@@ -65,7 +65,7 @@ extension WorkerFailure: Complaint {
 
 extension FenceError: Complaint {
   var exitCode: ExitCode { .unavailable }
-  var advice: String? { "--fence off goes on without" }
+  var advice: String? { "use --fence off to go on without it" }
 }
 
 extension Callgrind.Missing: Complaint {
@@ -74,7 +74,7 @@ extension Callgrind.Missing: Complaint {
 
 extension SQLiteError: Complaint {
   var exitCode: ExitCode { kind == .damaged ? .badData : .inputOutput }
-  var advice: String? { kind == .damaged ? "stepwedge repair RUN keeps what can be read" : nil }
+  var advice: String? { kind == .damaged ? "save what can be read with stepwedge repair RUN" : nil }
 }
 
 extension ShardError: Complaint {
@@ -98,7 +98,7 @@ extension PlanFileError: Complaint {
     }
   }
 
-  var advice: String? { kind == .outside ? "give another --root" : nil }
+  var advice: String? { kind == .outside ? "give a --root that all photos are below" : nil }
 }
 
 extension RunError: Complaint {

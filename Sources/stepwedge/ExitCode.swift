@@ -18,14 +18,14 @@ enum ExitCode: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .done: "done; gate: pass"
-    case .found: "gate: fail; compare and verify: found what they were asked to look for"
+    case .found: "gate: fail; compare, verify, missing, history check: found what they look for"
     case .cannotTell: "gate: cannot tell"
     case .usage: "the command line is wrong"
     case .badData:
-      "an input could not be processed (all others were), or a policy, gates, plan or trace file has errors"
+      "an input could not be processed (the others were), or a policy, gates, plan or trace file has errors"
     case .noInput: "an input is missing"
     case .unavailable: "a library or service that is needed is missing"
-    case .fault: "a fault of Stepwedge"
+    case .fault: "a bug in Stepwedge"
     case .cannotCreate: "an output cannot be created"
     case .inputOutput: "reading or writing failed"
     }
@@ -35,8 +35,8 @@ enum ExitCode: Int32, CaseIterable {
   static var table: String {
     (allCases.map { "\(padded("\($0.rawValue)")) \($0.meaning)" }
       + [
-        "\(padded("129")) its terminal was closed; what was done is kept",
-        "\(padded("130")) interrupted; what was done is kept", "\(padded("143")) terminated; what was done is kept",
+        "\(padded("129")) the terminal was closed; results so far are kept",
+        "\(padded("130")) interrupted; results so far are kept", "\(padded("143")) terminated; results so far are kept",
       ])
       .joined(separator: "\n")
   }

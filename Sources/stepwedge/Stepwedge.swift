@@ -35,8 +35,8 @@ enum Stepwedge {
     ],
     hidden: [Command.worker.node],
     topics: [
-      CommandTree.Topic("exit-status", "What the exit statuses mean.", ExitCode.table),
-      CommandTree.Topic("units", "How sizes, times, rates and shares are written.", unitsTopic),
+      CommandTree.Topic("exit-status", "List what the exit statuses mean.", ExitCode.table),
+      CommandTree.Topic("units", "Show how to write sizes, times, rates and shares.", unitsTopic),
     ] + WrittenFiles.topics,
     version: { Version.text })
 
@@ -60,7 +60,7 @@ enum Stepwedge {
       Terminal.errors.write(complaint.text)
       return complaint.exitCode.rawValue
     } catch {
-      Terminal.errors.write("stepwedge: \(error) (this is a fault of Stepwedge; please report it)\n")
+      Terminal.errors.write("stepwedge: \(error) (this is a bug in Stepwedge; please report it)\n")
       return ExitCode.fault.rawValue
     }
   }

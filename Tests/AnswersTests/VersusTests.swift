@@ -65,7 +65,7 @@ struct VersusTests {
     let sweep = [Behaviour(scores: [60], bytes: [100_000]), Behaviour(scores: [80], bytes: [400_000])]
     let told = try Self.matched([Behaviour(scores: [70], bytes: [250_000])] + sweep, curves: [[1, 2]])
     for matched in told { #expect(abs(try #require(Self.ratio(matched)) - 0.8) < 1e-12) }
-    // A member of the sweep as what the others are held against: the other way round.
+    // A member of the sweep as what the others are compared with: the other way round.
     let against = try Self.matched(sweep + [Behaviour(scores: [70], bytes: [250_000])], curves: [[0, 1]])
     #expect(against[0] == .sameSweep)
     #expect(abs(try #require(Self.ratio(against[1])) - 1.25) < 1e-12)

@@ -2,7 +2,7 @@ import Calibration
 import Foundation
 import Testing
 
-/// The files that measure a phone, as far as they can be tried where there is none.
+/// The files that measure a phone, as far as they can be tried if there is none.
 struct PhoneScriptTests {
   /// A codec of nothing: its JPEG is a start of image, an empty segment and a start of scan.
   private static let stub = """

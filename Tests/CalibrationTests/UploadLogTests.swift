@@ -18,17 +18,17 @@ struct UploadLogTests {
 
   @Test(
     arguments: [
-      ("", "log.csv: the file is empty"), ("bytes;seconds\n1;2\n", "log.csv:1: no column 'bytes;seconds' is known"),
+      ("", "log.csv: the file is empty"), ("bytes;seconds\n1;2\n", "log.csv:1: unknown column 'bytes;seconds'"),
       ("bytes\n1\n", "log.csv:1: the column seconds is missing"),
       ("bytes,seconds,bytes\n1,2,3\n", "log.csv:1: the column bytes comes twice"),
-      ("bytes,seconds\n1000,1,5\n", "log.csv:2: 3 fields where the head has 2; numbers have a decimal point"),
+      ("bytes,seconds\n1000,1,5\n", "log.csv:2: 3 fields, but the header has 2; numbers have a decimal point"),
       ("bytes,seconds\n1000,-1\n", "log.csv:2: seconds: '-1'"), ("bytes,seconds\n1000,nan\n", "log.csv:2: seconds"),
       ("bytes,seconds\n1000000000000,1\n", "log.csv:2: bytes: '1000000000000'"),
       ("bytes,seconds\n1000,350ms\n", "log.csv:2: seconds: '350ms'"), ("bytes,seconds\n", "no upload follows"),
       ("bytes,seconds\n0,1\n", "every upload has 0 bytes"),
       ("bytes,seconds,connectSeconds\n9,1,2\n", "log.csv:2: connectSeconds: 2 is more"),
       ("bytes,seconds,at\n9,1,yesterday\n", "log.csv:2: at: 'yesterday'"),
-      ("bytes,seconds,at\n9,1,2026-01-31T12:00:00+2 hours\n", "ends in no zone such as Z"),
+      ("bytes,seconds,at\n9,1,2026-01-31T12:00:00+2 hours\n", "has a wrong time zone; end it with Z"),
       ("bytes,seconds,network\n9,1,\u{1B}[31mred\n", "log.csv:2: has a control character, U+001B"),
       ("bytes,sec\u{9B}onds\n9,1\n", "log.csv:1: has a control character, U+009B"),
     ])
@@ -48,6 +48,6 @@ struct UploadLogTests {
     let text = "bytes,seconds\n" + (0..<30).map { "\($0),-\($0)\n" }.joined()
     let faulty = try #require(throws: FaultyLog.self) { try Self.read(text) }
     #expect(faulty.faults.map(\.line) == Array(2...21) && faulty.more == 10)
-    #expect("\(faulty)".contains("10 more faults"))
+    #expect("\(faulty)".contains("10 more errors"))
   }
 }

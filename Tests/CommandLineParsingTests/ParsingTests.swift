@@ -38,31 +38,31 @@ import Testing
   }
 
   static let misunderstood: [(String, String)] = [
-    ("cok", "'cok' is no command of 'kitchen'; did you mean 'cook'?"),
-    ("panty list", "'panty' is no command of 'kitchen'; did you mean 'pantry'?"),
-    ("pantry lst", "'lst' is no command of 'kitchen pantry'; did you mean 'list'?"),
-    ("pantry", "a command is missing: list, sort"),
-    ("zzz", "'zzz' is no command of 'kitchen'"),
-    ("--verson", "'--verson' is no option of 'kitchen'; did you mean '--version'?"),
+    ("cok", "'kitchen' has no command 'cok'; did you mean 'cook'?"),
+    ("panty list", "'kitchen' has no command 'panty'; did you mean 'pantry'?"),
+    ("pantry lst", "'kitchen pantry' has no command 'lst'; did you mean 'list'?"),
+    ("pantry", "a command is missing; use one of list, sort"),
+    ("zzz", "'kitchen' has no command 'zzz'"),
+    ("--verson", "'kitchen' has no option '--verson'; did you mean '--version'?"),
     ("cook", "<dish> is missing"),
-    ("cook soup --minuts 5", "'--minuts' is no option of 'kitchen cook'; did you mean '--minutes'?"),
-    ("cook soup --hlep", "'--hlep' is no option of 'kitchen cook'; did you mean '--help'?"),
-    ("cook soup -heat high", "'-heat' is no option of 'kitchen cook'; did you mean '--heat'?"),
-    ("cook soup -x", "'-x' is no option of 'kitchen cook'"),
+    ("cook soup --minuts 5", "'kitchen cook' has no option '--minuts'; did you mean '--minutes'?"),
+    ("cook soup --hlep", "'kitchen cook' has no option '--hlep'; did you mean '--help'?"),
+    ("cook soup -heat high", "'kitchen cook' has no option '-heat'; did you mean '--heat'?"),
+    ("cook soup -x", "'kitchen cook' has no option '-x'"),
     ("cook soup --minutes", "--minutes needs a value: <minutes>"),
     ("cook soup --minutes --vegan", "--minutes needs a value: <minutes>"),
     ("cook soup --spice -5", "--spice needs a value: <spice>"),
-    ("cook soup --vegan=yes", "--vegan takes no value"),
+    ("cook soup --vegan=yes", "--vegan takes no value; leave it out"),
     ("cook soup --minutes 0", "--minutes: '0' is not a whole number from 1 to 600"),
     ("cook soup --minutes 0x10", "--minutes: '0x10' is not a whole number from 1 to 600"),
     ("cook soup --minutes -1", "--minutes: '-1' is not a whole number from 1 to 600"),
     ("cook soup --minutes=", "--minutes: '' is not a whole number from 1 to 600"),
     ("cook soup --guests 4,,2", "--guests: '' is not a whole number from 0 to 99"),
-    ("cook soup --heat hgh", "--heat: 'hgh' is no heat; did you mean 'high'?"),
-    ("cook soup --heat warm", "--heat: 'warm' is no heat; one of low, medium, high is meant"),
+    ("cook soup --heat hgh", "--heat: 'hgh' is not a known heat; did you mean 'high'?"),
+    ("cook soup --heat warm", "--heat: 'warm' is not a known heat; use one of low, medium, high"),
     ("cook --minutes x --heta low", "--minutes: 'x' is not a whole number from 1 to 600"),
-    ("pantry list top bottom", "'bottom' is one operand too many"),
-    ("help cok", "'cok' is no command of 'kitchen'; did you mean 'cook'?"),
+    ("pantry list top bottom", "'bottom' is one argument too many; leave it out"),
+    ("help cok", "'kitchen' has no command 'cok'; did you mean 'cook'?"),
   ]
 
   @Test("An error is four lines: what, the argument, the usage, where to read on")
@@ -70,7 +70,7 @@ import Testing
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words("cook soup --heat hgh")) }
     #expect(
       error?.text() == """
-        kitchen: --heat: 'hgh' is no heat; did you mean 'high'?
+        kitchen: --heat: 'hgh' is not a known heat; did you mean 'high'?
               --heat <heat>        How hot. (one of low, medium, high; default: medium)
         Usage: kitchen cook [options] <dish>...
         See 'kitchen cook --help'.

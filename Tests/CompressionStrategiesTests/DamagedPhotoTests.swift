@@ -109,7 +109,7 @@ import Testing
       let outcome = try outcome(Array(bytes), under: policy)
       #expect(outcome.status == .ok && outcome.account.notes.contains("2 stray bytes between the markers"))
     }
-    // What strict decoders complain of is made anew, not handed on.
+    // What strict decoders complain of is made again, not handed on.
     #expect(try !outcome(Array(bytes), under: "target-200kb").passedThrough)
     var odd = Self.whole
     odd[11] = 0

@@ -165,7 +165,7 @@ import Pixels
   @Test(
     "a link that is none is told of in its place",
     arguments: [
-      ("'4h'", #"p.json5:2:60: "4h" is no link; did you mean "4g"?"#),
+      ("'4h'", #"p.json5:2:60: "4h" is not a known link; did you mean "4g"?"#),
       ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '0s' }", "p.json5:2:106: '0s' is out of range"),
       ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '1s', trace: 't' }", "a trace file cannot be named here"),
     ])

@@ -114,7 +114,7 @@ import Testing
       ("{ schema: 'stepwedge-phone-export/1', device: 'x', qualities: [] }", "at least one element"),
       (
         "{ schema: 'stepwedge-phone-export/1', device: 'x', qualities: [{ quality: 0.5, jpegHeaderBase64: '?' }] }",
-        "this is no base64"
+        "this is not base64"
       ),
     ] {
       try text.write(toFile: folder.path("e.json"), atomically: true, encoding: .utf8)

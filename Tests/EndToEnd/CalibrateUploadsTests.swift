@@ -31,7 +31,7 @@ import Testing
     #expect(page.contains("Nothing was held back") && !page.contains("half") && !page.contains("<h2>Residuals"))
     let link = try text("ours.json5", in: folder)
     #expect(link.contains("fitted to 1 upload, none held back to judge it"))
-    // What nothing determines is no figure to the last bit.
+    // What nothing determines is not a figure to the last bit.
     #expect(link.contains(/up: "\d\.?\d?[kM]?bit"|up: "\d\d0*kbit"|up: "\d\d0*bit"/), "\(link)")
     #expect(link.split(separator: "\n").allSatisfy { $0.utf8.count < 200 } && !link.contains(/rtt: "\d+ns"/))
     let used = try Program(BuiltProgram.url.path).run(

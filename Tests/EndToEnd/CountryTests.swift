@@ -7,7 +7,7 @@ import Testing
   @Test(
     arguments: [
       ("UK=100%", "did you mean GB, Britain (UK)?"), ("India", "did you mean IN, India?"),
-      ("IN=60%,BR=20%", "the shares come to 80.0 %"), ("IN=50%,IN=50%", "IN is given twice"),
+      ("IN=60%,BR=20%", "the shares add up to 80.0 %"), ("IN=50%,IN=50%", "IN is given twice"),
     ]) func `what cannot be meant is said`(text: String, reason: String) throws
   {
     let folder = try TemporaryFolder()

@@ -97,7 +97,7 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(try String(contentsOfFile: summary, encoding: .utf8).hasPrefix("before\n## Gate: fail"))
     #expect(written.errorText.contains("::error title=convos%3A "))
     for (path, says) in [
-      (folder.path("new.md"), ""), ("/nonexistent/s.md", "the step summary cannot be written there"),
+      (folder.path("new.md"), ""), ("/nonexistent/s.md", "the step summary cannot be written to this file"),
     ] {
       let told = try BuiltProgram.run(
         ["gate", run.path, "convos"], environment: ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": path])

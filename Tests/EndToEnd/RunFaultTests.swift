@@ -108,7 +108,7 @@ import Testing
       let kept = try table(name, of: "clean").filter { !$0.hasPrefix("3.tif,handed-on") }
       #expect(try table(name) == kept)
     }
-    // What may not happen again is made anew, without a word about the rest.
+    // What may not happen again is made again, without a word about the rest.
     let again = try run("--policies", "target-200kb,\(try policy("cp \"$1\" \"$2\""))", "--json")
     #expect(again.jsonLines.first?["failed"] as? Int == 0 && again.jsonLines.first?["reused"] as? Int == 4)
     #expect(try table("trials") == expected)

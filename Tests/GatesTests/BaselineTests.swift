@@ -93,7 +93,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
       $0.photos.append("d.jpg")
       $0.bytes["d.jpg"] = 1
     },
-    BaselineCase("another corpus", sameBytes, .cannotTell, "of another corpus") {
+    BaselineCase("another corpus", sameBytes, .cannotTell, "is of other photos") {
       $0.hashes = ["a.jpg": "1", "b.jpg": "2", "c.jpg": "3"]
     },
     BaselineCase(
@@ -123,7 +123,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     },
     BaselineCase(
       "other draws of a figure of which nobody knows how far it strays",
-      "every: 'retransmits', versus: 'baseline', equals: true", .cannotTell, "(seed 1 → 2) differ by chance"
+      "every: 'retransmits', versus: 'baseline', equals: true", .cannotTell, "(seed 1 → 2), so figures differ by chance"
     ) {
       $0.seed = 2
       $0.retransmits = 3

@@ -97,7 +97,7 @@ import Testing
     let lines = try Self.report().markdown.split(separator: "\n").map(String.init)
     #expect(lines[0] == "## Gate: fail")
     #expect(lines[1] == "3 assertions on 3 rows of 2 photos: 2 fail, 1 cannot tell, 1 pass.")
-    #expect(lines.contains("Held against no baseline: what changed is not known."))
+    #expect(lines.contains("No baseline was given, so it is not known what changed."))
     let rows = lines.filter { $0.hasPrefix("|") }
     #expect(rows.count == 2 + 3)
     for row in rows { #expect(row.replacing("\\|", with: "").count { $0 == "|" } == 4, "\(row)") }

@@ -58,9 +58,10 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
     .assertion("{name:'x',count:{of:'score',above:0},atLeast:1.5}", "a whole number"),
     .assertion("{name:'x',every:'mainBytes',atMostRatio:1}", "add versus: \"baseline\""),
     .assertion(
-      "{name:'x',every:'mainBytes',versus:'base',equals:true}", "\"base\" is no thing to compare with; one of baseline"),
+      "{name:'x',every:'mainBytes',versus:'base',equals:true}",
+      "\"base\" is not a known thing to compare with; use one of baseline"),
     .assertion("{name:'x',every:'mainBytes',versus:'baseline'}", "a limit is missing: equals: true or"),
-    .assertion("{name:'x',every:'mainBytes',versus:'baseline',below:1,equals:true}", "limits the run alone"),
+    .assertion("{name:'x',every:'mainBytes',versus:'baseline',below:1,equals:true}", "is a limit without a baseline"),
     .assertion("{name:'x',every:'status',versus:'baseline',atMostRatio:1}", "only equals: true"),
     .assertion("{name:'x',every:'compressCpuRatio',versus:'baseline',equals:true}", "never equal; use atMost"),
     .assertion("{name:'x',every:'mainBytes',versus:'baseline',atMostRatio:1,atLeastRatio:2}", "no figure can keep"),
@@ -74,7 +75,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
       "{name:'g',assertions:[\(good)],waivers:[{assertion:'x',photo:'a',because:'y'}]}", "\"until\" is missing"),
     FaultCase(
       "{name:'g',assertions:[\(good)],waivers:[{assertion:'x',photo:'a',because:'y',until:'2027-02-29'}]}",
-      "\"2027-02-29\" is no day"),
+      "\"2027-02-29\" is not a day"),
     FaultCase(
       "{name:'g',assertions:[\(good)],waivers:[{assertion:'x',photo:'a',because:' ',until:'2027-02-28'}]}",
       "a reason was expected"),

@@ -96,7 +96,7 @@ struct RowReadingTests {
     #expect(judgement.offenders.map(\.name) == ["c.jpg, convos", "a.jpg, convos", "b.jpg, convos", "d.jpg, convos"])
     #expect(judgement.offenders[1].why == "mainBytes is 20 bytes")
     let nearest = try report(try gate("{ name: 'x', every: 'mainBytes', atLeast: 1 }"), run).judgements[0]
-    #expect(nearest.why.hasSuffix("the nearest is 1 bytes (e.jpg, convos)"), "\(nearest.why)")
+    #expect(nearest.why.hasSuffix("closest to the limit is 1 bytes (e.jpg, convos)"), "\(nearest.why)")
     let equals = try report(try gate("{ name: 'x', worst: 'mainBytes', atMost: 20, where: { mainBytes: 20 } }"), run)
     #expect(equals.judgements[0].why.contains("(a.jpg, convos)"), "\(equals.judgements[0].why)")
   }

@@ -35,7 +35,7 @@ struct PopulationTests {
     #expect(try #require(summary.upload.quantile(0.8)) > .seconds(20))
   }
 
-  /// Whoever promises 95 % keeps it where one user in twenty never gets there: not 0.9499999999999977.
+  /// Whoever promises 95 % keeps it if one user in twenty never gets there: not 0.9499999999999977.
   @Test func `a chance is the sum of its paths' own, to the last digit`() throws {
     let path = Self.link
     let few = try path(
@@ -69,8 +69,8 @@ struct PopulationTests {
   @Test(
     arguments: [
       ("share,up,rtt\n0.5,10Mbit,20ms\n0.5,fast,20ms\n", "paths.csv:3"), ("share,up\n1,1Mbit\n", "rtt is missing"),
-      ("share,up,rtt,colour\n", "colour"), ("share,up,rtt\n1,1Mbit\n", "2 fields"), ("", "no column ''"),
-      ("share,up,rtt\n-1,1Mbit,20ms\n", "no share"),
+      ("share,up,rtt,colour\n", "colour"), ("share,up,rtt\n1,1Mbit\n", "2 fields"), ("", "unknown column ''"),
+      ("share,up,rtt\n-1,1Mbit,20ms\n", "not a share"),
     ])
   func `a faulty table says where and why`(table: String, reason: String) {
     #expect {

@@ -10,7 +10,7 @@ import Units
 @testable import Reports
 
 /// A thousand made-up tables under random questions: every sentence of the answer is read word by word, and each clause of
-/// it is held against the table that it speaks of. A sentence that no clause here knows fails, too.
+/// it is compared with the table that it speaks of. A sentence that no clause here knows fails, too.
 struct RandomTablesTests {
   private static let runs = 100
   private static let questions = 10

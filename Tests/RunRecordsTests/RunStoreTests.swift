@@ -196,7 +196,7 @@ struct RunStoreTests {
     Self.numbers[change](&fixture)
     try folder.write(fixture)
     let refusal = #expect(throws: RunError.self) { try RunReader(folder) }
-    #expect(refusal?.kind == .damaged && refusal?.reason.contains("no run has") == true)
+    #expect(refusal?.kind == .damaged && refusal?.reason.contains("out of range") == true)
   }
 }
 

@@ -53,10 +53,11 @@ import Testing
     // 2 Values
     ("", "1:1: a value was expected, found the end of the file"),
     ("// a", "1:5: a value was expected, found the end of the file"),
-    ("1 2", "1:3: the file ends with its first value; '2' stands behind it"),
-    ("undefined", "1:1: 'undefined' is no value; texts stand in quotes"),
-    ("True", "1:1: 'True' is no value; did you mean true?"), ("nul", "1:1: 'nul' is no value; did you mean null?"),
-    ("#", "1:1: \"#\" means nothing here; texts stand in quotes"),
+    ("1 2", "1:3: the file must end after its first value; remove '2'"),
+    ("undefined", "1:1: 'undefined' is not a value; put text in quotes"),
+    ("True", "1:1: 'True' is not a value; did you mean true?"),
+    ("nul", "1:1: 'nul' is not a value; did you mean null?"),
+    ("#", "1:1: \"#\" means nothing here; put text in quotes"),
     // 3 Objects
     ("{,}", "1:2: a key was expected, found ','"), ("{a:1,,}", "1:6: a key was expected, found ','"),
     ("{a}", "1:3: ':' was expected after \"a\", found '}'"),
@@ -79,8 +80,8 @@ import Testing
     ("'\\1'", "1:2: a backslash before a digit means nothing; write \\xHH or \\uHHHH"),
     ("'\\01'", "1:2: a backslash before a digit means nothing; write \\xHH or \\uHHHH"),
     ("'\\xg0'", "1:2: \\x needs two hexadecimal digits"), ("'\\u12'", "1:2: \\u needs four hexadecimal digits"),
-    ("'\\ud83d'", "1:2: half of a surrogate pair is no character; write both halves"),
-    ("'\\ude00'", "1:2: half of a surrogate pair is no character; write both halves"),
+    ("'\\ud83d'", "1:2: half of a surrogate pair is not a character; write both halves"),
+    ("'\\ude00'", "1:2: half of a surrogate pair is not a character; write both halves"),
     // 6 Numbers
     ("010", "1:1: '010' is not a number; leave out the leading zero"),
     ("098", "1:1: '098' is not a number; leave out the leading zero"),
@@ -94,9 +95,9 @@ import Testing
     ("0xg", "1:1: '0xg' is not a number; put a number with a unit in quotes"),
     // 7 Comments
     ("1 /* a", "1:3: the comment that begins here has no end; close it with */"),
-    ("/", "1:1: \"/\" means nothing here; texts stand in quotes"),
+    ("/", "1:1: \"/\" means nothing here; put text in quotes"),
     // Lines end as the specification says, and columns count characters.
-    ("{\r\n  a: é\u{2028} }", "2:6: 'é' is no value; texts stand in quotes"),
+    ("{\r\n  a: é\u{2028} }", "2:6: 'é' is not a value; put text in quotes"),
   ]
 
   @Test("Nesting has an end instead of a crash") func nesting() {

@@ -35,7 +35,7 @@ import Testing
         "{\n  nmae: 1,\n  name: 2,\n  fuel: 'disel',\n  cylinders: 1.5,\n  load: 2,\n  tags: ['a', 3],\n}",
         [
           "2:3: unknown key \"nmae\"; did you mean \"name\"?", "3:9: a text was expected, found 2",
-          "4:9: \"disel\" is no fuel; did you mean \"diesel\"?",
+          "4:9: \"disel\" is not a known fuel; did you mean \"diesel\"?",
           "5:14: a whole number from 1 to 16 was expected, found 1.5",
           "6:9: a number from 0 to 1 was expected, found 2", "7:15: a text was expected, found 3",
         ]
@@ -43,7 +43,7 @@ import Testing
       (
         "{ name: 'x', fuel: 'coal', load: NaN, colour: 'red' }",
         [
-          "1:20: \"coal\" is no fuel; one of petrol, diesel was expected",
+          "1:20: \"coal\" is not a known fuel; use one of petrol, diesel",
           "1:34: a number from 0 to 1 was expected, found NaN",
           "1:39: unknown key \"colour\"; known here: name, fuel, cylinders, load, tags",
         ]
@@ -55,7 +55,7 @@ import Testing
         "{ name: , fuel: 'x' }",
         [
           "1:9: a value was expected for \"name\", found ','",
-          "1:17: \"x\" is no fuel; one of petrol, diesel was expected",
+          "1:17: \"x\" is not a known fuel; use one of petrol, diesel",
         ]
       ),
     ] as [(String, [String])])

@@ -26,7 +26,7 @@ extension Trait where Self == ConditionTrait {
     return .enabled(if: can == true, "makes a namespace of process numbers, which is not allowed here")
   }
 
-  /// Skips a test, and says so, where nobody can drive a browser.
+  /// Skips a test, and says so, if nobody can drive a browser.
   public static var needsBrowser: Self {
     .enabled(if: Browser.isThere, "drives Chromium by scripts/install-browser-driver's Python, which are not installed")
   }

@@ -37,7 +37,7 @@ public struct Program: Sendable {
     return candidates.first(where: FileManager.default.isExecutableFile)
   }
 
-  /// Runs it to its end with these words, and this input where there is one.
+  /// Runs it to its end with these words, and this input if there is one.
   public func run(
     _ words: [String], input: Data? = nil, environment: [String: String] = [:], in folder: URL? = nil
   ) throws -> Answer {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The shared material that lies beside a developer's checkout; users of the repo do not have it.
 public enum Shared {
-  /// The folder `../shared` seen from the package's root, or nil where it is missing.
+  /// The folder `../shared` seen from the package's root, or nil if it is missing.
   public static let folder: URL? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -29,10 +29,12 @@ struct ComplaintTests {
   @Test("a file that is in the way is kept, and the sentence says how it would not be")
   func outputs() {
     let taken = OutputError("out.json", "is there already", isTaken: true)
-    #expect(taken.exitCode == .cannotCreate && taken.sentence.hasSuffix("--force replaces it, -o names another place"))
+    #expect(
+      taken.exitCode == .cannotCreate
+        && taken.sentence.hasSuffix("overwrite it with --force, or name another one with -o"))
     #expect(OutputError("out.json", "is full").sentence == "out.json: is full")
     #expect(InputError("in.json", "is missing").exitCode == .noInput)
-    #expect(FenceError.broken("no").sentence.hasSuffix("; --fence off goes on without"))
+    #expect(FenceError.broken("no").sentence.hasSuffix("; use --fence off to go on without it"))
   }
 
   @Test("a verdict is an exit status")

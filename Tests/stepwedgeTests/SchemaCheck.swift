@@ -1,6 +1,6 @@
 import StrictJSON5
 
-/// As much of JSON schema as ours use: what a value has against it, an empty list where nothing.
+/// As much of JSON schema as ours use: what a value has against it, an empty list if nothing.
 struct SchemaCheck {
   private let root: Node
 

@@ -18,7 +18,7 @@ public struct HistoryCheck: Sendable {
 
   /// For people: a sentence, then a line a change.
   public var text: String {
-    guard let last = history.entries.last else { return "no entries yet\n" }
+    guard let last = history.entries.last else { return "no entries yet; add one with stepwedge history add\n" }
     let head = "\(last.label), the last of \(history.entries.count.counted("entry", "entries")): \(changed.counts)"
     let conditions = history.lastConditions
     let since =

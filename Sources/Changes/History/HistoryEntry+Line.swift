@@ -36,7 +36,7 @@ extension Reading where Value == HistoryEntry {
         return nil
       }
       guard layout == HistoryEntry.layout else {
-        reader.fault("stepwedgeHistory", "written by a newer Stepwedge (layout \(layout)); use that one")
+        reader.fault("stepwedgeHistory", "written by a newer Stepwedge (layout \(layout)); use that version")
         reader.ignoreOtherKeys()
         return nil
       }

@@ -16,7 +16,7 @@ extension HistoryEntry {
     guard trials >= planned, planned > 0 else {
       throw RunError(
         .damaged, run.path,
-        "unfinished: \(trials) of \(planned) trials are done; repeat the run command, which goes on")
+        "unfinished: \(trials) of \(planned) trials are done; repeat the run command to go on")
     }
     counting = counted.sorted().joined(separator: "; ")
     conditions = Conditions(manifest)

@@ -22,8 +22,8 @@ public struct HistoryFile: Sendable {
           Fault(
             position: Position(line: index + 1, column: 1),
             message:
-              "a conflict of a merge (\(String(decoding: marker, as: UTF8.self))): keep the lines of both sides, "
-              + "in future by a line in .gitattributes: \(name) merge=union"))
+              "a merge conflict (\(String(decoding: marker, as: UTF8.self))); keep the lines of both sides, and add "
+              + "the line \(name) merge=union to .gitattributes"))
         continue
       }
       do throws(FaultyFile) {

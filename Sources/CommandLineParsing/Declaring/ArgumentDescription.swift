@@ -22,21 +22,21 @@ public struct ArgumentDescription: Sendable, Hashable {
   public var form: Form
   /// The long name without its dashes; an operand's placeholder.
   public var name: String
-  /// The letter behind a single dash; nil where there is none, as for operands.
+  /// The letter behind a single dash; nil if there is none, as for operands.
   public var short: Character?
   /// What stands for the value in help, without its angle brackets.
   public var placeholder: String
   /// One sentence.
   public var help: String
-  /// What holds where the argument is missing, as it would be written; nil where nothing does.
+  /// What holds where the argument is missing, as it would be written; nil if nothing does.
   public var defaultText: String?
-  /// The only right values, where there are few.
+  /// The only right values, if there are few.
   public var choices: [String]
   /// Whether it may be given several times, each adding to what was given before.
   public var isRepeating: Bool
   /// Whether a command line without it is wrong: of operands alone.
   public var isRequired: Bool
-  /// What a shell offers after it: where there are `choices`, their words.
+  /// What a shell offers after it: if there are `choices`, their words.
   public var completion: Completion
   /// Whether the value may be several with commas between them.
   public var isList: Bool

@@ -13,7 +13,7 @@ public struct ValueError: Error, Hashable, Sendable {
 public struct ValueType<Value: Sendable>: Sendable {
   /// What stands for the value in help, without its angle brackets.
   public let placeholder: String
-  /// The only right values, where there are few; empty where there are many.
+  /// The only right values, if there are few; empty if there are many.
   public var choices: [String] = []
   /// What a shell offers for a value of this kind.
   public var completion = ArgumentDescription.Completion.nothing
@@ -114,6 +114,6 @@ extension ValueError {
   /// A name that is not in a list, with the one that was meant or, failing that, all.
   public static func unknownName(_ text: String, _ noun: String, _ names: [String]) -> ValueError {
     let meant = Vocabulary(names).nearest(to: text).map { "did you mean '\($0)'?" }
-    return ValueError("'\(text)' is no \(noun); \(meant ?? "one of \(names.joined(separator: ", ")) is meant")")
+    return ValueError("'\(text)' is not a known \(noun); \(meant ?? "use one of \(names.joined(separator: ", "))")")
   }
 }

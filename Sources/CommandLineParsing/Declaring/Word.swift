@@ -11,7 +11,7 @@ public struct Word: Hashable, Sendable {
   /// A word that is text.
   public init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The word as text, or nil where it is not UTF-8.
+  /// The word as text, or nil if it is not UTF-8.
   public var text: String? { String(validating: bytes, as: UTF8.self) }
 
   /// For messages: nothing in it disturbs a terminal.

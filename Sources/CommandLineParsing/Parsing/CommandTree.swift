@@ -8,7 +8,7 @@ public struct CommandTree: Sendable {
     public let name: String
     /// One sentence for the list of topics.
     public let summary: String
-    /// What the manual and the reference have too; nil where a document of its own has it.
+    /// What the manual and the reference have too; nil if a document of its own has it.
     public let text: String?
     private let sections: @Sendable () -> [Section]
 

@@ -24,14 +24,14 @@ extension UsageError {
     let command = path.map(\.name).joined(separator: " ")
     func hint(_ meant: String?) -> String { meant.map { "; did you mean '\($0)'?" } ?? "" }
     switch reason {
-    case .unknownOption(let word, let meant): return "'\(word)' is no option of '\(command)'" + hint(meant)
-    case .unknownCommand(let word, let meant): return "'\(word)' is no command of '\(command)'" + hint(meant)
-    case .missingCommand: return "a command is missing: \(names)"
+    case .unknownOption(let word, let meant): return "'\(command)' has no option '\(word)'" + hint(meant)
+    case .unknownCommand(let word, let meant): return "'\(command)' has no command '\(word)'" + hint(meant)
+    case .missingCommand: return "a command is missing; use one of \(names)"
     case .missingValue(let argument): return "\(argument.title) needs a value: <\(argument.placeholder)>"
-    case .valueForFlag(let argument): return "\(argument.title) takes no value"
+    case .valueForFlag(let argument): return "\(argument.title) takes no value; leave it out"
     case .wrongValue(let argument, let reason): return "\(argument.title): \(reason)"
     case .missingOperand(let argument): return "\(argument.title) is missing"
-    case .surplusOperand(let word): return "'\(word)' is one operand too many"
+    case .surplusOperand(let word): return "'\(word)' is one argument too many; leave it out"
     }
   }
 

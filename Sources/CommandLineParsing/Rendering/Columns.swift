@@ -22,7 +22,7 @@ enum Columns {
     return lines.map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 
-  /// A label and its text beside it, or below it where the label is long.
+  /// A label and its text beside it, or below it if the label is long.
   static func row(_ label: String, _ text: String, width: Int) -> String {
     let body = wrapped(text, width: max(width, labelWidth + 20), indent: labelWidth)
     let head = "  " + label

@@ -23,7 +23,8 @@ public enum Help {
     }
     list("Commands", node.children.map { ($0.name, $0.summary) })
     list("Arguments", node.operands.map { ($0.label, $0.fullHelp) })
-    let builtIn = [("-h, --help", "Print this.")] + (path.count == 1 ? [("    --version", "Print the versions.")] : [])
+    let builtIn =
+      [("-h, --help", "Print this help.")] + (path.count == 1 ? [("    --version", "Print the versions.")] : [])
     list("Options", node.options.map { ($0.label, $0.fullHelp) } + builtIn)
     list("More", topics.map { ("help \($0.name)", $0.summary) })
     if !node.exitStatus.isEmpty { blocks.append(Columns.wrapped("Exit status: \(node.exitStatus)", width: width)) }

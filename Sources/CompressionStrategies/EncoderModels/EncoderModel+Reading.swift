@@ -94,7 +94,7 @@ extension Reading<[TableRule.Measured]> {
       var all: [TableRule.Measured] = []
       for (name, tables) in keys.each("a quality", .tables, "the tables at this quality; qualities rise") {
         guard let quality = Double(name), (0...1).contains(quality) else {
-          keys.fault(name, "'\(name)' is no quality; a number from 0 to 1 was expected, such as \"0.80\"")
+          keys.fault(name, "'\(name)' is not a quality; write a number from 0 to 1, such as \"0.80\"")
           continue
         }
         if let last = all.last?.quality, quality <= last {

@@ -29,7 +29,7 @@ public struct Phone: Sendable, Hashable {
   public var speed: Double?
   /// Its own costs, by what `PhoneCosts` calls them.
   public var costs: [String: PhoneCosts.Cost] = [:]
-  /// What its speed is made of, where it was measured.
+  /// What its speed is made of, if it was measured.
   public var paces: [PhoneExport.Timing.Step: Pace] = [:]
 
   /// A phone of this speed.

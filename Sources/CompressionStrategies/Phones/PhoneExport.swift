@@ -17,7 +17,7 @@ public struct PhoneExport: Sendable {
 
   /// How long one step took.
   public struct Timing: Sendable, Hashable {
-    /// A step of compression that the phone's clock was held against.
+    /// A step of compression that the phone's clock was compared with.
     public enum Step: String, Sendable, CaseIterable, Hashable { case decode, resize, encode }
 
     /// Which step it was.
@@ -36,7 +36,7 @@ public struct PhoneExport: Sendable {
 
   /// The phone's model, as it calls itself.
   public var device: String
-  /// The phone's system and its version; empty where the export does not say.
+  /// The phone's system and its version; empty if the export does not say.
   public var system: String
   /// From the lowest quality to the highest.
   public var qualities: [Written]
@@ -85,7 +85,7 @@ extension Reading<PhoneExport.Written> {
       let anatomy = keys.required(
         "jpegHeaderBase64",
         Reading<JPEGAnatomy>.text("the header of a JPEG in base64", numbers: false) { text in
-          guard let bytes = Data(base64Encoded: text) else { throw WrongText("this is no base64") }
+          guard let bytes = Data(base64Encoded: text) else { throw WrongText("this is not base64") }
           do throws(CodecError) {
             return try JPEGAnatomy([UInt8](bytes))
           } catch {

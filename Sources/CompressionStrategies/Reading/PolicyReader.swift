@@ -107,7 +107,7 @@ extension Reading<String> {
       let isPlain = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
       guard isPlain, !text.isEmpty, text.utf8.count <= 80, !text.hasPrefix("."), !text.hasPrefix("-") else {
         throw WrongText(
-          "'\(text)' is no policy name; small letters, digits, dots and dashes make one, such as convos-2")
+          "'\(text)' is not a policy name; use small letters, digits, dots and dashes, such as convos-2")
       }
       return text
     }

@@ -80,7 +80,7 @@ extension PictureSettings {
     refuseLossless(keys)
   }
 
-  /// Tells of a format that has no quality, where that is what is searched for.
+  /// Tells of a format that has no quality, if that is what is searched for.
   func refuseLossless(_ keys: ObjectReader) {
     if format.qualities.isEmpty {
       keys.fault("format", "\(format.rawValue) is lossless: there is no quality to search for")

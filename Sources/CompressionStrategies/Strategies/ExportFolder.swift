@@ -15,7 +15,7 @@ struct ExportFolder {
     return [UInt8](data)
   }
 
-  /// The file of the photo's own name or, where there is none, the only picture of that name with another extension.
+  /// The file of the photo's own name or, if there is none, the only picture of that name with another extension.
   ///
   /// Only in the same place below the folder: `a/IMG.jpg` and `b/IMG.jpg` are two photos.
   func file(for photo: String) throws(ExternalFailure) -> String {

@@ -75,7 +75,7 @@ public struct External: CompressionStrategy, Hashable {
     return Rendition(bytes, size: probe.size, format: probe.format)
   }
 
-  /// Who does it where this process may start no programs and open no files.
+  /// Who does it if this process may start no programs and open no files.
   public static let deputy = Mutex<(@Sendable (External, String, [UInt8]) throws -> [UInt8])?>(nil)
 
   /// The process whose temporary files these are; nil for this one.

@@ -47,7 +47,7 @@ public struct PerceptualFloor: CompressionStrategy {
     self.init(picture: picture, floor: floor, device: device, maxBytes: maxBytes)
   }
 
-  /// The model that the policy names; none where libjpeg's defaults serve.
+  /// The model that the policy names; none if libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Throws a refusal where even quality 1 takes more than `maxBytes`; a photo that is smaller as it is goes through.
@@ -88,7 +88,7 @@ public struct PerceptualFloor: CompressionStrategy {
     return Rendition(chosen.bytes, size: size, settings: chosen.settings)
   }
 
-  /// The picture's settings with the chroma that shows most about where the floor is met, where that is ours to choose.
+  /// The picture's settings with the chroma that shows most about where the floor is met, if that is ours to choose.
   private func coloured(_ raster: Raster, in studio: inout Studio) -> PictureSettings {
     guard leavesChroma else { return picture }
     var coloured = picture

@@ -14,7 +14,7 @@ struct QualityStepping: CompressionStrategy {
   /// Longest sides to step down when every quality is too large; empty: the picture's own size rule alone.
   var sides: [Int]
   /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
-  /// this; nil where sides do not follow the bytes.
+  /// this; nil if sides do not follow the bytes.
   var shrink: Double?
   /// Decode what was chosen and encode it again at this quality: what an uploader does that is handed a picture.
   var secondEncode: Double?

@@ -12,7 +12,7 @@ public struct ResizeFirst: CompressionStrategy {
   public var picture: PictureSettings
   /// The one quality, 0…1 in the design's words; what it means is the encoder's to say.
   public var quality: Double
-  /// Which JPEGs are sent unchanged; nil where every one is encoded.
+  /// Which JPEGs are sent unchanged; nil if every one is encoded.
   public var passThrough: PassThrough?
 
   /// One encode at this quality, 0…1.
@@ -33,7 +33,7 @@ public struct ResizeFirst: CompressionStrategy {
     self.init(picture: picture, quality: quality, passThrough: passThrough)
   }
 
-  /// The model that the policy names; none where libjpeg's defaults serve.
+  /// The model that the policy names; none if libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Never refuses: whatever the one encode gives is taken.

@@ -27,7 +27,7 @@ public struct SizeSearching: CompressionStrategy {
   public var minQuality: Double?
   /// That of a policy that says nothing: libjpeg's 2, or where other encoders' pictures come apart.
   var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
-  /// Whether the file is progressive; nil where the search may choose.
+  /// Whether the file is progressive; nil if the search may choose.
   public var isProgressive: Bool?
   /// Whether a file that keeps the limit keeps all of its pixels too, whatever the bound on them.
   public var keepsWholeWithinLimit = false

@@ -6,7 +6,7 @@ import Units
 
 /// A small picture for the bubble.
 public struct Thumbnail: CompressionStrategy {
-  /// What policy files call it where the main picture is made like a thumbnail.
+  /// What policy files call it if the main picture is made like a thumbnail.
   public static let name = "thumbnail"
   /// One sentence, for `list strategies` and the documents.
   public static let summary = "A small picture for the bubble: inside a box, filling it, or stretched to it."
@@ -69,7 +69,7 @@ public struct Thumbnail: CompressionStrategy {
     self.isOfMain = isOfMain
   }
 
-  /// The model that the policy names; none where libjpeg's defaults serve.
+  /// The model that the policy names; none if libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
   /// Draws the box once and steps down its ladder; throws a refusal where the ladder's end is told to refuse.

@@ -58,7 +58,7 @@ struct TimeBudget: CompressionStrategy {
       .compress(in: &studio)
   }
 
-  /// The bytes that are sent in time; nil where none are.
+  /// The bytes that are sent in time; nil if none are.
   private var allowance: Int? {
     let question = UploadAllowance(link: link, rules: rules, budget: budget, chance: chance)
     return Self.known.withLock { known in

@@ -10,7 +10,7 @@ public struct PolicyAxis: Sendable, Hashable {
   /// These values of this key.
   public init(_ key: String, _ values: [String]) { (self.key, self.values) = (key, values) }
 
-  /// Why a text is no sweep.
+  /// Why a text is not a sweep.
   public struct Fault: Error, CustomStringConvertible {
     /// The part that is wrong, and what one that is right looks like.
     public let description: String
@@ -31,7 +31,7 @@ public struct PolicyAxis: Sendable, Hashable {
       } else if halves.count == 1, let last = axes.popLast() {
         axes.append(PolicyAxis(last.key, last.values + (try values(part, of: last.key[...]))))
       } else {
-        throw Fault(description: "'\(part)' is no part of a sweep; quality=50..95:5,side=1280,1600 is one")
+        throw Fault(description: "'\(part)' is not a part of a sweep; write quality=50..95:5,side=1280,1600")
       }
     }
     let count = axes.reduce(1) { min($0 * $1.values.count, mostPolicies + 1) }
@@ -44,7 +44,7 @@ public struct PolicyAxis: Sendable, Hashable {
   /// `50`, `0.5..0.9:0.1` or any word.
   private static func values(_ text: Substring, of key: Substring) throws(Fault) -> [String] {
     let allowed: ClosedRange<Double>? = key == "quality" ? 0.01...100 : key == "side" ? 16...65_500 : nil
-    func fault(_ reason: String) -> Fault { Fault(description: "'\(text)' is no \(key): \(reason)") }
+    func fault(_ reason: String) -> Fault { Fault(description: "'\(text)' is not a value of \(key): \(reason)") }
     func number(_ text: Substring) throws(Fault) -> Double {
       guard let number = Double(text), number.isFinite else { throw fault("a range is such as 50..95:5") }
       return number

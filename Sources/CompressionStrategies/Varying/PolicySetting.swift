@@ -66,7 +66,7 @@ extension Policy {
       varied = try Policy(reading: Array(text.utf8), from: self.name)
     } catch {
       throw PolicySetting.Fault(
-        description: "\(self.name) with \(words): " + (error.faults.first?.message ?? "is no policy"))
+        description: "\(self.name) with \(words): " + (error.faults.first?.message ?? "is not a policy"))
     }
     if name == nil { varied.variation = PolicyVariation(of: isPlain ? nil : self.name, file: file, settings) }
     return varied

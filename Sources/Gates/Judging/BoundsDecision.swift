@@ -33,12 +33,12 @@ struct BoundsDecision: Deciding {
     let limit = wording.bounds(bounds)
     let extreme = (tally.furthestBroken ?? tally.furthest).map { "\(figure($0.now)) (\($0.key))" } ?? ""
     return switch tally.verdict {
-    case .pass: "all \(rows) \(limit); the nearest is \(extreme)"
+    case .pass: "all \(rows) \(limit); closest to the limit is \(extreme)"
     case .fail: "\(tally.broken) of \(rows) not \(limit); the worst is \(extreme)"
     case .cannotTell:
       tally.doubts.isNoiseKnown
-        ? "\(tally.open) of \(rows) lie within their noise of \(limit)"
-        : "\(tally.open) of \(rows) cannot be held against \(limit): \(FigureWording.unknownNoise)"
+        ? "\(tally.open) of \(rows) are within their noise of the limit, \(limit)"
+        : "\(tally.open) of \(rows) cannot be compared with the limit, \(limit): \(FigureWording.unknownNoise)"
     }
   }
 

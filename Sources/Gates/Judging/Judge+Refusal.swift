@@ -35,7 +35,7 @@ extension Judge {
       return rows.now == 0
         ? try noRows(assertion)
         : .cannotTell(
-          "the baseline \(baseline.name) has no such row; make it anew from a run that has", lacking: .baseline)
+          "the baseline \(baseline.name) has no such row; make it again from a run that has", lacking: .baseline)
     }
     if let outcome = try incomparable(assertion, rows, baseline) { return outcome }
     if hearing.tally.rows == 0 { return unmeasured(assertion, rows.base) }
@@ -47,29 +47,35 @@ extension Judge {
   private func incomparable(_ assertion: Assertion, _ rows: SelectedRows, _ baseline: Figures) throws -> Ruling? {
     let column = assertion.column
     if rows.isOfPhotos ? !rows.hasSamePhoto : baseline.photoHashes != run.photoHashes {
-      return .cannotTell("the baseline \(baseline.name) is of another corpus", lacking: .baseline)
+      return .cannotTell(
+        "the baseline \(baseline.name) is of other photos; make one from a run of the same photos", lacking: .baseline)
     }
     let (before, now) = (baseline.conditions, run.conditions)
     if column.restsOnBudget, before.budgetSeconds != now.budgetSeconds {
       return .cannotTell(
-        "the baseline's budget is \(before.budgetSeconds) s, the run's \(now.budgetSeconds) s", lacking: .baseline)
+        "the baseline's budget is \(before.budgetSeconds) s, the run's \(now.budgetSeconds) s; make both with one "
+          + "budget",
+        lacking: .baseline)
     }
     if rows.areDrawnApart {
       let seed = before.seed.map { "\($0)" }
       return .cannotTell(
-        "other draws than the baseline's (\(now.changes(since: before, of: column).joined(separator: ", "))) differ by "
-          + "chance, and how far is not known of \(column.name)",
+        "simulated otherwise than the baseline (\(now.changes(since: before, of: column).joined(separator: ", "))), so "
+          + "figures differ by chance, and for \(column.name) it is not known how much",
         lacking: seed.map { .measurement(options: ["--seed", $0]) } ?? .baseline)
     }
     if column.isCounted { return try countedElsewhere(rows, baseline) }
     guard column.isNoisy else { return nil }
     if before.machine != now.machine {
       return .cannotTell(
-        "the baseline was timed on another machine (\(before.machine); this run: \(now.machine))", lacking: .baseline)
+        "the baseline was timed on another machine (\(before.machine); this run: \(now.machine)); make one on this "
+          + "machine",
+        lacking: .baseline)
     }
     guard before.versions != now.versions else { return nil }
     let changes = now.changes(since: before, of: column).joined(separator: ", ")
-    return .cannotTell("\(changes): times of other libraries do not compare", lacking: .baseline)
+    return .cannotTell(
+      "\(changes): times with other libraries cannot be compared; make the baseline again", lacking: .baseline)
   }
 
   /// Why counts do not compare: libraries and CPU features decide which instructions there are.

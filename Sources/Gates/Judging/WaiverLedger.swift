@@ -40,7 +40,7 @@ struct WaiverLedger {
     gate.waivers.enumerated().compactMap { index, waiver in
       let why =
         if waiver.until < today {
-          "expired on \(waiver.until): remove it, or mend what it excused"
+          "expired on \(waiver.until): remove it, or fix what it excused"
         } else if !used.contains(index), !undecided.contains(waiver.assertion) {
           "excuses nothing: remove it"
         } else {

@@ -25,7 +25,8 @@ extension Reading where Value == Assertion {
       let subject = reader.subject()
       let phone = reader.optional(
         "phone", .askedPhone,
-        "simulates phoneCompressSeconds on this phone instead of the run's: a name of `list phones`, or a phone written out"
+        "simulates phoneCompressSeconds on this phone instead of the run's: a name of `list phones`, or a phone "
+          + "written out"
       )
       reader.declareLimits()
       guard let name, let subject, let any = ColumnNames.column(subject.column) else { return nil }
@@ -40,7 +41,7 @@ extension Reading where Value == Assertion {
         name: name, because: because, where: selection, subject.aggregate, of: column, comparison)
       if let phone {
         guard column.name == PhoneSeconds.column, case .bounds = comparison else {
-          reader.fault("phone", "goes with \(PhoneSeconds.column) and a limit of the run alone")
+          reader.fault("phone", "goes with \(PhoneSeconds.column) and a limit without a baseline")
           return nil
         }
         assertion.phone = phone
@@ -161,7 +162,8 @@ extension ObjectReader {
     limits.equals = optional("equals", .bool, default: false)
     let given = Self.ratioKeys.filter(has)
     if let key = Bound.Relation.allCases.map(\.rawValue).first(where: { $0 != "equals" && has($0) }) {
-      fault(key, "limits the run alone; against a baseline use equals or \(Self.ratioKeys.joined(separator: ", "))")
+      fault(
+        key, "is a limit without a baseline; with a baseline use equals or \(Self.ratioKeys.joined(separator: ", "))")
       return nil
     }
     guard given.isEmpty == limits.equals else {
@@ -184,7 +186,7 @@ extension ObjectReader {
     if case .share = aggregate { return true }
     if case .count = aggregate { return true }
     guard isAsked, column.isNoisy else { return true }
-    fault("equals", "\(column.name) is measured anew each time and never equal; use atMost or atMostRatio")
+    fault("equals", "\(column.name) is measured again each time and never equal; use atMost or atMostRatio")
     return false
   }
 }

@@ -23,7 +23,8 @@ extension Reading where Value == Gate {
       }
       for waiver in waivers where !names.contains(waiver.assertion) {
         let meant = Vocabulary(names).nearest(to: waiver.assertion).map { "; did you mean \"\($0)\"?" } ?? ""
-        reader.fault("waivers", "a waiver names \"\(waiver.assertion)\", which is no assertion of this file\(meant)")
+        reader.fault(
+          "waivers", "a waiver names \"\(waiver.assertion)\", which is not an assertion of this file\(meant)")
       }
       return Gate(
         name: name, title: title, budgetSeconds: budget?.seconds, assertions: assertions, waivers: waivers)
@@ -48,7 +49,7 @@ extension Reading where Value == Waiver {
         reader.fault(nil, "what it covers is missing: photo, policy, link or device (\"*\" for any)")
       }
       if let because, because.allSatisfy(\.isWhitespace) {
-        reader.fault("because", "a reason was expected: who reads it next year will ask")
+        reader.fault("because", "a reason was expected; write why it is waived")
       }
       guard let assertion, let because, let until else { return nil }
       return Waiver(assertion: assertion, scope: scope, ceiling: ceiling, because: because, until: until)

@@ -57,7 +57,7 @@ extension Reading where Value == Day {
 
 private struct NoSuchDay: Error, CustomStringConvertible {
   let text: String
-  var description: String { "\"\(text)\" is no day; write it as 2027-03-01" }
+  var description: String { "\"\(text)\" is not a day; write it like 2027-03-01" }
 }
 
 /// A decimal number as people write it; `Double` would also take words and hexadecimals.

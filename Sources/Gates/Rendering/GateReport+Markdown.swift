@@ -25,7 +25,7 @@ extension GateReport {
     }
     let commands = shownCommands
     // An indented block ends nowhere but at its indentation, whatever the names in it hold.
-    if !commands.isEmpty { text += "\n**To see it here**\n\n" + commands.map { "    \($0)\n" }.joined() }
+    if !commands.isEmpty { text += "\n**To reproduce it**\n\n" + commands.map { "    \($0)\n" }.joined() }
     for note in notes.prefix(Self.listedNotes) { text += "\n\(Self.cell(note))\n" }
     return text
   }
@@ -49,7 +49,7 @@ extension GateReport {
   }
 
   private var changes: String {
-    guard let since else { return "Held against no baseline: what changed is not known.\n" }
+    guard let since else { return "No baseline was given, so it is not known what changed.\n" }
     let name = Self.cell(since)
     let besides =
       conditions.isEmpty
@@ -57,7 +57,7 @@ extension GateReport {
     guard !shifts.isEmpty else { return besides + "Nothing changed since \(name).\n" }
     let (worse, better) = (shifts.count { $0.worse > 0 }, shifts.count { $0.better > 0 })
     var text = besides + "**Since \(name)** \(worse.counted("figure")) got worse and \(better.grouped) better.\n"
-    text += "\n| figure | what it did |\n| --- | --- |\n"
+    text += "\n| figure | change |\n| --- | --- |\n"
     let listed = shifts.count > Self.listedShifts ? Self.listedShifts - 1 : shifts.count
     for shift in shifts.prefix(listed) { text += "| \(Self.cell(shift.name)) | \(Self.cell(shift.words)) |\n" }
     if listed < shifts.count { text += "| and \((shifts.count - listed).grouped) more | |\n" }

@@ -19,7 +19,8 @@ extension Link.Queue {
       return
     }
     throw UnitError(
-      text: text, reason: "is no queue; 1pkts to 1000000pkts, 1500 bytes to 1500MB (such as 64KB), or up to 1000bdp")
+      text: text,
+      reason: "is not a queue; write 1pkts to 1000000pkts, 1500 bytes to 1500MB (such as 64KB), or up to 1000bdp")
   }
 
   private static func number(_ text: Substring) -> Double? {

@@ -43,7 +43,9 @@ extension Reading<LinkMix> {
       let shares = keys.required("shares", .list(of: .mixShare, nonEmpty: true), "each link's part of the uploads")
       guard let name, let title, let source, let shares else { return nil }
       let sum = shares.reduce(0) { $0 + $1.share }
-      if abs(sum - 1) > 1e-9 { keys.fault("shares", "the shares add up to \(Brief.share(sum)), not 100 %") }
+      if abs(sum - 1) > 1e-9 {
+        keys.fault("shares", "the shares add up to \(Brief.share(sum)); make them add up to 100 %")
+      }
       return LinkMix(name: name, title: title, source: source, shares: shares, text: text)
     }
   }

@@ -21,18 +21,20 @@ enum PathTable {
     if let columns = SpeedTestColumns(head) { return try paths(of: lines, columns, name: name) }
     if let column = head.first(where: { !columns.contains($0) }) {
       throw LineFault(
-        name: name, line: 1, reason: "no column '\(column)' is known; there are \(columns.joined(separator: ", "))")
+        name: name, line: 1, reason: "unknown column '\(column)'; use \(columns.joined(separator: ", "))")
     }
     for column in ["share", "up", "rtt"] where !head.contains(column) {
       throw LineFault(name: name, line: 1, reason: "the column \(column) is missing")
     }
-    guard Set(head).count == head.count else { throw LineFault(name: name, line: 1, reason: "a column comes twice") }
+    guard Set(head).count == head.count else {
+      throw LineFault(name: name, line: 1, reason: "a column comes twice; remove one")
+    }
     var paths: [WrittenPath] = []
     for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
       let values = fields(line)
       guard values.count == head.count else {
         throw LineFault(
-          name: name, line: index + 1, reason: "\(values.count) fields where the head has \(head.count)")
+          name: name, line: index + 1, reason: "\(values.count) fields, but the header has \(head.count)")
       }
       let path: WrittenPath?
       do { path = try Self.path(Dictionary(zip(head, values)) { first, _ in first }, name: name) } catch {

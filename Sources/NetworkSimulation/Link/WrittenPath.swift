@@ -75,7 +75,7 @@ extension WrittenPath {
   static func part(_ text: String) throws(UnitError) -> Double {
     let number = text.hasSuffix("%") ? Double(text.dropLast()).map { $0 / 100 } : Double(text)
     guard let number, parts.contains(number) else {
-      throw UnitError(text: text, reason: "is no share of users; write 30%, 0.3 or how many they are")
+      throw UnitError(text: text, reason: "is not a share of users; write 30%, 0.3 or a number of users")
     }
     return number
   }

@@ -30,7 +30,7 @@ package enum MeasuredCells {
     for line in lines.indices where !lines[line].isEmpty {
       let fields = lines[line].split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == names.count else {
-        throw LineFault(name: name, line: line + 1, reason: "\(fields.count) fields where the head has \(names.count)")
+        throw LineFault(name: name, line: line + 1, reason: "\(fields.count) fields, but the header has \(names.count)")
       }
       let row = CellRow(name: name, fields: fields, columns: columns, line: line + 1)
       guard seen.insert(fields[columns["cell"]!]).inserted else { continue }

@@ -42,12 +42,17 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The meaning of SQLite's error to somebody who uses a run folder.
   init(_ error: SQLiteError, run: String) {
     switch error.kind {
-    case .full: self.init(.full, error.path, "the disk is full (SQLite: \(error.reason)); what was measured is kept")
+    case .full:
+      self.init(
+        .full, error.path,
+        "the disk is full (SQLite: \(error.reason)); what was measured is kept; make room and repeat the command")
     case .readOnly: self.init(.notWritable, error.path, "cannot be written (SQLite: \(error.reason))")
     case .damaged:
       self.init(
-        .damaged, error.path, "damaged (SQLite: \(error.reason)); `stepwedge repair \(run)` keeps what can be read")
-    case .busy: self.init(.inUse, error.path, "held by another process (SQLite: \(error.reason))")
+        .damaged, error.path,
+        "is damaged (SQLite: \(error.reason)); save what can be read with `stepwedge repair \(run)`")
+    case .busy:
+      self.init(.inUse, error.path, "is locked by another process (SQLite: \(error.reason)); wait for it to end")
     case .other: self.init(.other, error.path, error.reason)
     }
   }

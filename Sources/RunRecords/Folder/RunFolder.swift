@@ -40,7 +40,7 @@ public struct RunFolder: Sendable, Hashable {
     var isFolder = false
     if files.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder else {
-        throw RunError(.notOurs, path, "is a file; give a folder of a run, or a new one")
+        throw RunError(.notOurs, path, "is a file, not a run folder")
       }
       let inside = (try? files.contentsOfDirectory(atPath: path)) ?? []
       let ours: Set = [
@@ -48,7 +48,7 @@ public struct RunFolder: Sendable, Hashable {
         "report",
       ]
       guard inside.isEmpty || exists || inside.allSatisfy(ours.contains) else {
-        throw RunError(.notOurs, path, "holds something else than a run")
+        throw RunError(.notOurs, path, "is not empty and holds no run")
       }
       if exists { try checkOwnership() }
       if files.fileExists(atPath: lockPath) { _ = try RunLock(self) }
@@ -72,9 +72,9 @@ public struct RunFolder: Sendable, Hashable {
       guard isPrivate else { return try Directory.make(FilePath(path)) }
       if try Directory.makePrivate(FilePath(path)) { return }
     } catch {
-      throw RunError(.notWritable, path, "cannot be created (\(error))")
+      throw RunError(.notWritable, path, "cannot be created (\(error))", isOfOutput: true)
     }
-    throw RunError(.inUse, path, "is somebody else's")
+    throw RunError(.inUse, path, "belongs to another user; set TMPDIR to a folder of your own")
   }
 
   /// Whether this is a run, and one that this program understands.
@@ -87,21 +87,23 @@ public struct RunFolder: Sendable, Hashable {
   /// Reads `run.json`.
   public func readManifest() throws -> RunManifest {
     guard let data = FileManager.default.contents(atPath: manifestPath) else {
-      throw RunError(.missing, path, "no run here (run.json is missing)")
+      throw RunError(
+        .missing, path, "there is no run here (run.json is missing); name a folder that `stepwedge run` wrote")
     }
     struct Version: Decodable { let schema: Int }
     guard let version = try? JSONDecoder().decode(Version.self, from: data) else {
       throw RunError(
         .notOurs, manifestPath,
-        "not the run.json of a run; once it is removed, repeating the run writes it anew")
+        "is not the run.json of a run; remove it and repeat the run command, which writes it again")
     }
     try check(schema: version.schema)
     func damage(_ what: String) -> RunError {
-      RunError(.damaged, manifestPath, "damaged (\(what)); remove it and repeat the run, which writes it anew")
+      RunError(
+        .damaged, manifestPath, "is damaged (\(what)); remove it and repeat the run command, which writes it again")
     }
     let manifest: RunManifest
     do { manifest = try JSONDecoder().decode(RunManifest.self, from: data) } catch { throw damage("\(error)") }
-    guard manifest.isSound else { throw damage("it holds a number that no run has") }
+    guard manifest.isSound else { throw damage("a number is out of range") }
     return manifest
   }
 
@@ -111,14 +113,18 @@ public struct RunFolder: Sendable, Hashable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(manifest)
     do throws(SystemError) { try FileWriter.write(Array(text), to: FilePath(manifestPath)) } catch {
-      throw RunError(.notWritable, manifestPath, "cannot be written (\(error))")
+      throw RunError(
+        .notWritable, manifestPath, "cannot be written (\(error)); make room on the disk, and make the folder writable")
     }
   }
 
   /// Opens `run.sqlite`, which must be ours if it exists, of a version that is known, and whole.
   func openDatabase(_ access: Database.Access, looksOver: Bool = true) throws -> Database {
     let isNew = !FileManager.default.fileExists(atPath: databasePath)
-    if isNew, access != .create { throw RunError(.missing, path, "no run here (run.sqlite is missing)") }
+    if isNew, access != .create {
+      throw RunError(
+        .missing, path, "there is no run here (run.sqlite is missing); name a folder that `stepwedge run` wrote")
+    }
     do {
       // A process that was killed while the database began has left a journal, which only a writer may roll back.
       let isCutShort = FileManager.default.fileExists(atPath: databasePath + "-journal")
@@ -128,13 +134,14 @@ public struct RunFolder: Sendable, Hashable {
       let application = Int(try database.scalar("PRAGMA application_id")) ?? 0
       let tables = Int(try database.scalar("SELECT count(*) FROM sqlite_master")) ?? 0
       guard application == Schema.application || tables == 0 else {
-        throw RunError(.notOurs, databasePath, "not a database of ours")
+        throw RunError(.notOurs, databasePath, "is not a database of Stepwedge; name another folder")
       }
       if tables > 0 { try check(schema: Int(try database.scalar("PRAGMA user_version")) ?? 0) }
       let verdict = looksOver ? try database.quickCheck() : "ok"
       guard verdict == "ok" else {
         throw RunError(
-          .damaged, databasePath, "damaged (SQLite: \(verdict)); `stepwedge repair \(path)` keeps what can be read")
+          .damaged, databasePath,
+          "is damaged (SQLite: \(verdict)); save what can be read with `stepwedge repair \(path)`")
       }
       return database
     } catch let error as SQLiteError {
@@ -146,13 +153,14 @@ public struct RunFolder: Sendable, Hashable {
     let current = RunManifest.currentSchema
     guard schema <= current else {
       throw RunError(
-        .newerSchema, path, "written by a newer Stepwedge (layout \(schema), this one knows \(current)); use that one")
+        .newerSchema, path,
+        "was written by a newer Stepwedge (layout \(schema), this one knows \(current)); use that version")
     }
     guard schema == current else {
       throw RunError(
         .olderSchema, path,
-        "written by an older Stepwedge (layout \(schema), this one writes \(current)); "
-          + "move it away and repeat the run, which measures it anew")
+        "was written by an older Stepwedge (layout \(schema), this one writes \(current)); "
+          + "move it away and repeat the run command, which measures everything again")
     }
   }
 }

@@ -19,7 +19,7 @@ final class RunLock {
       let who = owner.split(separator: "\n").first ?? ""
       throw RunError(
         .inUse, folder.path,
-        "\(who.isEmpty ? "another process" : who) is at work on it")
+        "\(who.isEmpty ? "another process" : who) is using it")
     }
     // Its folder may have been taken away, and made again by whomever, between the opening and the lock.
     var (here, there) = (stat(), stat())
@@ -27,7 +27,7 @@ final class RunLock {
       !folder.isPrivate || Directory.isOwn(FilePath(folder.path))
     else {
       close(opened)
-      throw RunError(.inUse, folder.path, "another process has just taken it away")
+      throw RunError(.inUse, folder.path, "another process has just removed it; repeat the command")
     }
     let note = Array("process \(getpid()) on \(Self.host)\n".utf8)
     ftruncate(opened, 0)

@@ -11,7 +11,9 @@ extension RunStore {
     try writing {
       for table in ShardFile.tables {
         if mayMeetOthers, let cell = try firstDifference(in: table) {
-          throw ShardError(.conflict, shard.path.text, "another shard says something else about \(cell) (\(table))")
+          throw ShardError(
+            .conflict, shard.path.text,
+            "disagrees with another shard on \(cell) (\(table)); make both again with one version of the program")
         }
         let names = try Schema.columns(of: table, in: database).joined(separator: ", ")
         let key = Schema.tables[table]?.key.joined(separator: ", ") ?? "rowid"

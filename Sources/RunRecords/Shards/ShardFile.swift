@@ -32,7 +32,7 @@ public struct ShardFile: Sendable {
     }
     defer { close(descriptor) }
     let size = Int(lseek(descriptor, 0, SEEK_END)) - Self.sumCount
-    let cut = ShardError(.damaged, path.text, "cut, or no shard; make it again")
+    let cut = ShardError(.damaged, path.text, "is truncated, or is not a shard; make it again")
     guard size > 0 else { throw cut }
     var sum = SHA256()
     var piece = [UInt8](repeating: 0, count: 1 << 20)
@@ -52,7 +52,7 @@ public struct ShardFile: Sendable {
     }
     guard count == Self.sumCount, tail.starts(with: Self.mark.utf8) else { throw cut }
     guard tail.dropFirst(Self.mark.utf8.count).elementsEqual("\(sum.finish())\n".utf8) else {
-      throw ShardError(.damaged, path.text, "is not what was written (its sum differs); make it again")
+      throw ShardError(.damaged, path.text, "has changed since it was written (its checksum differs); make it again")
     }
     do {
       let database = try Database(path: path.systemText, access: .readOnly)
@@ -61,7 +61,7 @@ public struct ShardFile: Sendable {
       let codes = Reason.Code.allCases.filter(\.isOfTheMachine).map { "'\($0.rawValue)'" }.joined(separator: ", ")
       isWhole = try database.scalar("SELECT 1 FROM trials WHERE reasonCode IN (\(codes)) LIMIT 1") == .null
     } catch {
-      throw ShardError(.foreign, path.text, "no shard of this program (\(error))")
+      throw ShardError(.foreign, path.text, "is not a shard of this program (\(error)); make it again")
     }
   }
 

@@ -52,7 +52,7 @@ public final class RunReader {
   public func damage(of table: Column.Table) -> RunError {
     RunError(
       .damaged, database.path,
-      "a row of \(table) holds a value that no run has; `stepwedge repair \(path)` leaves such rows out")
+      "a row of \(table) holds a wrong value; remove such rows with `stepwedge repair \(path)`")
   }
 
   /// Hands on these columns of a table's rows one by one, in the order of their keys, and nothing more is read; a column

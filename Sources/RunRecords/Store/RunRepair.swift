@@ -12,7 +12,8 @@ public struct RunRepair {
   /// Reads every row that SQLite still gives out into a new file, which takes the damaged one's place.
   public init(_ folder: RunFolder) throws {
     guard FileManager.default.fileExists(atPath: folder.databasePath) else {
-      throw RunError(.missing, folder.path, "no run here (run.sqlite is missing)")
+      throw RunError(
+        .missing, folder.path, "there is no run here (run.sqlite is missing); name a folder that `stepwedge run` wrote")
     }
     let lock = try RunLock(folder)
     defer { withExtendedLifetime(lock) {} }
@@ -157,7 +158,10 @@ private struct DamagedCopy {
   func open(like whole: String) throws -> Database {
     guard var bytes = FileManager.default.contents(atPath: path),
       let sound = FileManager.default.contents(atPath: whole)
-    else { throw RunError(.other, path, "a copy of the damaged file cannot be made here") }
+    else {
+      throw RunError(
+        .other, path, "the damaged file cannot be copied; make room on the disk, and make the folder writable")
+    }
     let page = 4_096
     // A file that ends too early is as long as its header says again; what it lost reads as broken pages.
     if bytes.count > 100, isHeader(bytes) {

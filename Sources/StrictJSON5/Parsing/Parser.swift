@@ -20,7 +20,7 @@ struct Parser {
   mutating func parse() -> Node {
     let root = takeValue(after: "")
     if token.kind != .end, !faults.isFull, root.value != .faulty {
-      faults.add(token.position, "the file ends with its first value; \(token.summary) stands behind it")
+      faults.add(token.position, "the file must end after its first value; remove \(token.summary)")
     }
     return root
   }
@@ -69,7 +69,7 @@ struct Parser {
     case "NaN": return .number(.nan, text: name)
     default:
       let meant = Vocabulary(["true", "false", "null", "Infinity", "NaN"]).nearest(to: name)
-      faults.add(position, "'\(name)' is no value; \(meant.map { "did you mean \($0)?" } ?? "texts stand in quotes")")
+      faults.add(position, "'\(name)' is not a value; \(meant.map { "did you mean \($0)?" } ?? "put text in quotes")")
       return .faulty
     }
   }

@@ -54,7 +54,7 @@ extension Scanner {
     guard unit < 0xDC00, ahead.cursor.take("\\"), ahead.cursor.take("u"), let low = ahead.takeHex(digits: 4),
       0xDC00..<0xE000 ~= low, let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + low - 0xDC00)
     else {
-      return faults.add(position, "half of a surrogate pair is no character; write both halves")
+      return faults.add(position, "half of a surrogate pair is not a character; write both halves")
     }
     self = ahead
     text.append(scalar)

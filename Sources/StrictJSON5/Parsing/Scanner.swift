@@ -22,7 +22,7 @@ struct Scanner {
     case _ where scalar.isIdentifierStart || scalar == "\\": return takeIdentifier()
     default:
       cursor.take()
-      faults.add(position, "\(quoted(String(scalar))) means nothing here; texts stand in quotes")
+      faults.add(position, "\(quoted(String(scalar))) means nothing here; put text in quotes")
       return .faulty
     }
   }

@@ -57,7 +57,7 @@ extension Reading where Value: Sendable {
       let meant = Vocabulary(names).nearest(to: name).map { "did you mean \(quoted($0))?" }
       faults.add(
         node.position,
-        "\(node.summary) is no \(noun); \(meant ?? "one of \(names.joined(separator: ", ")) was expected")")
+        "\(node.summary) is not a known \(noun); \(meant ?? "use one of \(names.joined(separator: ", "))")")
       return nil
     }
   }

@@ -64,7 +64,7 @@ public struct BlindTest: Sendable {
     let setup = try RunSetup(reader.manifest, of: folder)
     guard let place = setup.devices.firstIndex(where: { device == nil || $0.name == device }) else {
       throw Fault(
-        description: "\(folder.path): this run has no screen '\(device ?? "")'; it has "
+        description: "\(folder.path): this run has no screen '\(device ?? "")'; use --device with one of "
           + setup.devices.map(\.name).joined(separator: ", "))
     }
     self.device = setup.devices[place].name

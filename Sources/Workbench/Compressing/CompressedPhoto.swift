@@ -17,7 +17,7 @@ public struct CompressedPhoto: Codable, Sendable {
   public private(set) var status: Status
   /// Nil where all is well.
   public private(set) var reason: Reason?
-  /// Of a photo that cannot be read, its size alone, and 0 where a worker was lost over it.
+  /// Of a photo that cannot be read, its size alone, and 0 if a worker was lost over it.
   public private(set) var input: Input
   /// Nil where the photo was refused or failed.
   public private(set) var main: File?
@@ -33,7 +33,7 @@ public struct CompressedPhoto: Codable, Sendable {
   private var notes: [String] = []
   private var steps: [Step] = []
 
-  /// What the header says of the photo; nil where it could not be read.
+  /// What the header says of the photo; nil if it could not be read.
   public struct Input: Codable, Sendable {
     /// The file's size, metadata included.
     public var bytes = 0
@@ -57,7 +57,7 @@ public struct CompressedPhoto: Codable, Sendable {
     public let height: Int
     let format: String
     let fileExtension: String
-    /// The encoder's number; nil where nothing was encoded, or where the tables are our own.
+    /// The encoder's number; nil if nothing was encoded, or where the tables are our own.
     public let quality: Int?
     let sha256: String
     /// What is to be written.
@@ -105,7 +105,7 @@ public struct CompressedPhoto: Codable, Sendable {
   /// Whether it could not be processed at all.
   public var hasFailed: Bool { status == .failed }
 
-  /// An opened photo under a policy; every step is taken anew, as an app would.
+  /// An opened photo under a policy; every step is taken again, as an app would.
   init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
     let memory = PeakMemory()

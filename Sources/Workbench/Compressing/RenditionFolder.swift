@@ -62,7 +62,8 @@ public struct RenditionFolder: Sendable {
     do {
       try FileWriter.write(bytes, to: path)
     } catch {
-      throw OutputError(path.text, "cannot be written (\(error))")
+      throw OutputError(
+        path.text, "cannot be written (\(error)); make room on the disk, or name another folder with -o")
     }
     return path.text
   }
@@ -71,7 +72,7 @@ public struct RenditionFolder: Sendable {
     do {
       try Directory.make(folder)
     } catch {
-      throw OutputError(folder.text, "cannot be made (\(error))")
+      throw OutputError(folder.text, "cannot be created (\(error)); name another folder with -o")
     }
   }
 }

@@ -25,7 +25,7 @@ public struct CorpusCheck: Sendable {
     let name: String
     let entry: PhotoManifest.Entry?
 
-    /// How the file's sum differs from its manifest's, where there is one: no worker is asked.
+    /// How the file's sum differs from its manifest's, if there is one: no worker is asked.
     var faultOfSum: String? {
       guard let entry else { return nil }
       do throws(SystemError) {

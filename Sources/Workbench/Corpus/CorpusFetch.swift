@@ -42,7 +42,7 @@ public struct CorpusFetch {
     unpack = packages
   }
 
-  /// Fetches what is missing or damaged. Throws only where the cache itself cannot be used.
+  /// Fetches what is missing or damaged. Throws only if the cache itself cannot be used.
   public func run(_ sets: [PublicSet], report: (Step) -> Void) throws {
     try cache.locked(waiting: { report(.waiting) }) {
       defer { try? source.remove(source.scratch) }

@@ -9,7 +9,7 @@ public struct CorpusMake: Sendable {
   public struct Made: Sendable {
     /// The file's name in the folder: it follows from the seed and the number.
     public let name: String
-    /// The file's size; 0 where it was not written.
+    /// The file's size; 0 if it was not written.
     public let bytes: Int
     /// Why it was not written.
     public let failure: String?

@@ -50,7 +50,7 @@ struct PackageSource {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
     let code = status >> 8 & 0xFF
-    // What a shell answers where there is no such program.
+    // What a shell answers if there is no such program.
     if code == 127 { throw Unavailable(reason: "this system has no apt-get or no dpkg-deb") }
     guard status == 0 else {
       let said = String(decoding: (try? FileReader.read(log)) ?? [], as: UTF8.self)

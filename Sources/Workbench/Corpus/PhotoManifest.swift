@@ -109,18 +109,20 @@ public struct PhotoManifest: Sendable {
     var values = Dictionary(zip(columns, fields)) { first, _ in first }
     let (sum, size) = (values.removeValue(forKey: "sha256") ?? "", values.removeValue(forKey: "bytes") ?? "")
     guard let digest = Digest(sum) else { throw BadLine(reason: "sha256 \"\(sum)\" is not 64 hexadecimal digits") }
-    guard let bytes = Int(size), bytes > 0 else { throw BadLine(reason: "bytes \"\(size)\" is no size") }
+    guard let bytes = Int(size), bytes > 0 else {
+      throw BadLine(reason: "bytes \"\(size)\" is not a whole number above 0")
+    }
     let source: Entry.Source
     if let file = values.removeValue(forKey: "file") {
       let path = ManifestText.bytes(file)
       guard !path.isEmpty, path.first != UInt8(ascii: "/") else {
-        throw BadLine(reason: "file \"\(file)\" is no relative path")
+        throw BadLine(reason: "file \"\(file)\" is not a relative path")
       }
       source = .file(FilePath(path))
     } else {
       let (package, path) = (values.removeValue(forKey: "package") ?? "", values.removeValue(forKey: "path") ?? "")
       guard !package.isEmpty, package.utf8.allSatisfy(isPackageLetter) else {
-        throw BadLine(reason: "package \"\(package)\" is no package's name")
+        throw BadLine(reason: "package \"\(package)\" is not the name of a package")
       }
       guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
         throw BadLine(reason: "path \"\(path)\" does not stay inside its package")

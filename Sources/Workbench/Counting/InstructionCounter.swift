@@ -37,7 +37,7 @@ struct InstructionCounter {
     return sum
   }
 
-  /// What callgrind's status says was counted: a line a thread, such as `events-1: 360005`; nil where there is none.
+  /// What callgrind's status says was counted: a line a thread, such as `events-1: 360005`; nil if there is none.
   static func sum(ofStatus text: String) -> Int? {
     let counts = text.split(separator: "\n").compactMap { line -> Int? in
       guard line.hasPrefix("events-"), let colon = line.firstIndex(of: ":"),

@@ -3,7 +3,7 @@ import Meaning
 import Statistics
 
 extension Phone {
-  /// The phone that made this export; nil where nothing that it timed is known here.
+  /// The phone that made this export; nil if nothing that it timed is known here.
   ///
   /// Its speed is that of everything together which was done to the largest picture: a step that takes long counts
   /// much. Each step's own pace says how far that is to be trusted of a policy that does more of one than of another.

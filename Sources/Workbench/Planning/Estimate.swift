@@ -47,7 +47,7 @@ extension Plan {
     return Double(job.request.partCount * setup.links.count) * runs * (0.02 + 0.006 * job.megapixels)
   }
 
-  /// Elapsed seconds, alone: every round decodes anew, and does the same with the pinned photo.
+  /// Elapsed seconds, alone: every round decodes again, and does the same with the pinned photo.
   private func cost(of planned: PlannedTiming) -> Double {
     let rounds = Double(effort.rounds.lowerBound + effort.rounds.upperBound)
     let megapixels = Double(setup.decodedPixels(of: planned.photo.look)) / 1e6

@@ -25,7 +25,7 @@ struct Inventory: Sendable {
 }
 
 extension Trial {
-  /// Whether what befell it may not befall it again: such a trial is made anew when the run goes on.
+  /// Whether what befell it may not befall it again: such a trial is made again when the run goes on.
   var isFaultOfMachine: Bool {
     reason?.code.isOfTheMachine == true
   }

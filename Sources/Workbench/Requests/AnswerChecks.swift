@@ -5,7 +5,7 @@ import NetworkSimulation
 import PerceptualQuality
 import RunRecords
 
-/// A worker that a photo has taken over can say anything: what it says is taken only where it was asked for, and is of a
+/// A worker that a photo has taken over can say anything: what it says is taken only if it was asked for, and is of a
 /// kind that a record and a terminal can bear.
 enum AnswerChecks {
   /// SHA-256 as text.
@@ -26,7 +26,7 @@ enum AnswerChecks {
     return text.utf8.count <= 1 << 16 && text.isReadable
   }
 
-  /// Sides that a picture can have; none where there is no picture.
+  /// Sides that a picture can have; none if there is no picture.
   static func areSides(_ width: Int?, _ height: Int?) -> Bool {
     [width, height].allSatisfy { ($0 ?? 1) > 0 && ($0 ?? 1) < 1 << 31 } && (width == nil) == (height == nil)
   }
@@ -36,7 +36,7 @@ enum AnswerChecks {
     text.map { Word(rawValue: $0) != nil } ?? true
   }
 
-  /// What is said to be left of metadata; nothing where there is no rendition.
+  /// What is said to be left of metadata; nothing if there is no rendition.
   static func isMetadata(_ text: String?) -> Bool {
     guard let text, text != "none" else { return true }
     let words = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -21,7 +21,7 @@ struct CountRequest: WorkerRequest {
       && (answer.trial.compressInstructions ?? 0) > 0
   }
 
-  /// Why a count might never end, or miss what is done; nil where libjpeg opens and writes all of it. A count of a
+  /// Why a count might never end, or miss what is done; nil if libjpeg opens and writes all of it. A count of a
   /// small photo that libvips opened has stood still, its main thread waiting for one that was gone.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
     if policy.main is External { return "what another program does is not counted" }

@@ -12,11 +12,11 @@ struct MeasureRequest: WorkerRequest {
   var photo: String
   /// The hash that it had when the plan was made; nil while there is none.
   var hash: String?
-  /// What a manifest says that it is of; nil where it is to be guessed.
+  /// What a manifest says that it is of; nil if it is to be guessed.
   var photoClass: String?
-  /// The size of its file, as the program found it; nil where it did not look.
+  /// The size of its file, as the program found it; nil if it did not look.
   var bytes: Int?
-  /// What another worker read in its header; nil where none did.
+  /// What another worker read in its header; nil if none did.
   var header: LookRequest.Answer?
   /// Places in the setup's list: a part each.
   var policies: [Int]

@@ -22,7 +22,7 @@ struct MessageRequest: WorkerRequest {
     /// Nil where the policy lost the photo.
     var main: Int?
     var thumbnail: Int?
-    /// What making both takes the phone; nil where that is left out.
+    /// What making both takes the phone; nil if that is left out.
     var compressSeconds: Double?
   }
 

@@ -23,7 +23,7 @@ struct TimeRequest: WorkerRequest {
   var rounds: ClosedRange<Int>
   /// Between these numbers rounds end as soon as they show no more noise than this.
   var noise = 0.0
-  /// No round begins that would be over later than this moment of `MonotonicClock`; nil where time is no matter.
+  /// No round begins that would be over later than this moment of `MonotonicClock`; nil if time is no matter.
   var end: Double?
 
   var label: String { photo }
@@ -46,7 +46,7 @@ struct TimeRequest: WorkerRequest {
       && answer.timings.allSatisfy { $0.round % 2 == (made.earlier.isEmpty ? 1 : 0) }
   }
 
-  /// Every step is taken anew, nothing is shared.
+  /// Every step is taken again, nothing is shared.
   func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let timer = TrialTimer(
@@ -63,7 +63,7 @@ struct TimeRequest: WorkerRequest {
       result.uploads = workplace.setup.uploads(of: trial, under: policy)
       result.timings = timings
       result.cost.codecs = timings.reduce(0) { $0 + $1.cpuSeconds + $1.yardstickCpuSeconds }
-      // Steps are those of the fastest round of all: where that was an earlier one, they are in the record.
+      // Steps are those of the fastest round of all: if that was an earlier one, they are in the record.
       if timings.contains(where: { $0.cpuSeconds == trial.compressCpuSeconds }) {
         result.steps = fastest?.account.records(photo: photo, policy: policy.name, isTimed: true) ?? []
         result.trial.thumbnailCpuSeconds = result.steps.thumbnailCpuSeconds

@@ -21,7 +21,7 @@ public struct FurtherRounds {
     self.setup = setup
   }
 
-  /// Times each wanted trial in a few rounds more, until a moment of `MonotonicClock`; false where none was timed.
+  /// Times each wanted trial in a few rounds more, until a moment of `MonotonicClock`; false if none was timed.
   public func measure(until end: Double, _ isWanted: (Trial) -> Bool) throws -> Bool {
     let begin = MonotonicClock.seconds
     let reader = try RunReader(folder)

@@ -58,7 +58,7 @@ extension RunManifest {
     if let before { keep(before) }
   }
 
-  /// A folder reports all that it holds: what an earlier command put there stays, unless this one has it anew.
+  /// A folder reports all that it holds: what an earlier command put there stays, unless this one has it again.
   private mutating func keep(_ before: RunManifest) {
     let names = Set(inputs.map(\.photo))
     let hashes = Set(inputs.map(\.sha256))

@@ -16,15 +16,15 @@ public final class Runner {
     public var folder: RunFolder
     /// Whether compression is timed, in a phase of its own, after everything else.
     public var timing = TimingEffort.off
-    /// What counts instructions; nil where they are not wanted.
+    /// What counts instructions; nil if they are not wanted.
     public var counter: Callgrind?
     /// Workers at once, one a core at most to be any use; timing takes one.
     public var jobs: Int
     /// Bytes that all workers together are expected to hold at most: large photos wait for room.
     public var memoryBudget: Int
-    /// Weights of the links that the answer is for; empty where nobody weighed them.
+    /// Weights of the links that the answer is for; empty if nobody weighed them.
     public var mix: [RunManifest.LinkShare] = []
-    /// Where they come from; nil where they are the caller's own.
+    /// Where they come from; nil if they are the caller's own.
     public var mixSource: String?
     /// What the answer is to be best at.
     public var aim: RunManifest.Aim?
@@ -32,11 +32,11 @@ public final class Runner {
     public var tuned: RunManifest.Tuned?
     /// What measures, and what that was compiled with.
     public var program = "stepwedge"
-    /// Goes into the record of the machine; empty where the caller does not say.
+    /// Goes into the record of the machine; empty if the caller does not say.
     public var compiler = ""
     /// Where photos are decoded.
     public var isolation: Isolation
-    /// What the photos are, where a plan says it: then they are not looked at again.
+    /// What the photos are, if a plan says it: then they are not looked at again.
     var looks: [PhotoLook]?
 
     /// A request with the defaults for the rest.
@@ -255,7 +255,7 @@ public final class Runner {
       }
   }
 
-  /// Does jobs, says how far it is, and hands on what comes of each part; false where it was interrupted.
+  /// Does jobs, says how far it is, and hands on what comes of each part; false if it was interrupted.
   private func work<Request: WorkerRequest>(
     _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,

@@ -9,9 +9,9 @@ public struct PairQuestion: Sendable {
 
   /// The numbers that are wanted, in this order.
   public var scales: [ScoreScale]
-  /// Screens that show the pairs; none where they are compared as they are.
+  /// Screens that show the pairs; none if they are compared as they are.
   public var devices: [Device] = []
-  /// Ways of looking on each device; they say nothing where there is no device.
+  /// Ways of looking on each device; they say nothing if there is no device.
   public var viewings = [Viewing.fit]
   /// The screen by whose light is judged where no device tells its own; nil for the metric's standard one.
   public var display: Device?
@@ -26,7 +26,7 @@ public struct PairQuestion: Sendable {
 
 /// Two pictures, by their paths.
 public struct PicturePair: Sendable, Hashable {
-  /// What the other picture is held against: the photo before anything was done to it.
+  /// What the other picture is compared with: the photo before anything was done to it.
   public let reference: FilePath
   /// What became of the photo.
   public let candidate: FilePath
@@ -42,15 +42,15 @@ public struct PicturePair: Sendable, Hashable {
 public struct PairAnswer: Codable, Sendable {
   /// One way of looking at it.
   public struct Look: Codable, Sendable {
-    /// The screen that shows it; nil where the pictures are compared as they are.
+    /// The screen that shows it; nil if the pictures are compared as they are.
     public var device: String?
-    /// fit, zoom2 or original; nil where the pictures are compared as they are.
+    /// fit, zoom2 or original; nil if the pictures are compared as they are.
     public var viewing: String?
-    /// The shorter side of what is looked at; nil where the two cannot lie on each other.
+    /// The shorter side of what is looked at; nil if the two cannot lie on each other.
     public var shortestSide: Int?
-    /// By the scales that were asked for; nil where undefined.
+    /// By the scales that were asked for; nil if undefined.
     public var scores: [Double?]
-    /// Where the candidate lost most; nil where no metric that was asked for tells a place.
+    /// Where the candidate lost most; nil if no metric that was asked for tells a place.
     public var worstTile: Tile?
   }
 
@@ -72,7 +72,7 @@ public struct PairAnswer: Codable, Sendable {
   public var isIdentical: Bool
   /// By device and then by viewing; one alone where the pictures are compared as they are.
   public var looks: [Look]
-  /// PNG files in the order in which they were asked for; empty where there is nothing to draw.
+  /// PNG files in the order in which they were asked for; empty if there is nothing to draw.
   public var drawings: [[UInt8]] { drawn.map(\.bytes) }
   var drawn: [Enclosure] = []
 }
@@ -87,7 +87,7 @@ public struct PairFault: Error, Codable, Sendable {
     case bad
   }
 
-  /// Whether the picture is not there, or is no good.
+  /// Whether the picture is not there, or is not a good.
   public let kind: Kind
   /// Names the file and the reason.
   public let sentence: String

@@ -62,7 +62,7 @@ struct PairScorer {
     }
   }
 
-  /// Losses by the first metric that is asked for, where it is one that knows where they lie; else by SSIMULACRA2.
+  /// Losses by the first metric that is asked for, if it is one that knows where they lie; else by SSIMULACRA2.
   private func draw(_ drawing: PairQuestion.Drawing, of shown: Shown?, on device: Device?) throws -> Raster? {
     guard let shown else { return nil }
     switch drawing {

@@ -15,11 +15,11 @@ public struct PlanFile: Sendable {
   public let hash: String
   /// Policies, links, screens and numbers, read from the texts that the plan carries.
   public let setup: RunSetup
-  /// Weights of the links that the answer is for; empty where nobody weighed them.
+  /// Weights of the links that the answer is for; empty if nobody weighed them.
   public let mix: [RunManifest.LinkShare]
-  /// Where they come from; nil where they are the command line's own.
+  /// Where they come from; nil if they are the command line's own.
   let mixSource: String?
-  /// What the answer is to be best at; nil where nobody said so.
+  /// What the answer is to be best at; nil if nobody said so.
   public let aim: RunManifest.Aim?
   /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
   public let timing: TimingEffort
@@ -85,7 +85,7 @@ public struct PlanFile: Sendable {
     var photos: [PhotoRow] = []
     for (photo, look) in zip(request.photos, looks) {
       guard let path = photo.path.absolute.below(root) else {
-        throw PlanFileError(.outside, photo.path.text, "does not lie below \(root.text)")
+        throw PlanFileError(.outside, photo.path.text, "is not below the root \(root.text)")
       }
       let text = String(validating: path, as: UTF8.self)
       photos.append(
@@ -123,11 +123,12 @@ public struct PlanFile: Sendable {
   public init(_ bytes: [UInt8], named name: String) throws(PlanFileError) {
     guard bytes.starts(with: Self.beginning), bytes.count > Self.beginning.count + Self.tail,
       bytes.suffix(Self.tail).starts(with: Self.middle), bytes.suffix(Self.end.count).elementsEqual(Self.end)
-    else { throw PlanFileError(.damaged, name, "is no plan, or a part of one; `stepwedge plan` makes one") }
+    else { throw PlanFileError(.damaged, name, "is not a whole plan; make one with `stepwedge plan`") }
     let body = Array(Self.body(of: bytes))
     guard bytes.suffix(Self.tail).dropFirst(Self.middle.count).starts(with: SHA256.digest(of: body).description.utf8)
     else {
-      throw PlanFileError(.damaged, name, "was changed after it was made (its sum differs); make another with `plan`")
+      throw PlanFileError(
+        .damaged, name, "has changed since it was made (its checksum differs); make another with `stepwedge plan`")
     }
     let contents: Contents
     do {
@@ -158,7 +159,8 @@ public struct PlanFile: Sendable {
       throw PlanFileError(
         .otherVersion, name, "was made by another version of Stepwedge; use that one, or make the plan again")
     } catch {
-      throw PlanFileError(.damaged, name, "cannot be read by this version (\(error))")
+      throw PlanFileError(
+        .damaged, name, "cannot be read by this version (\(error)); make it again with `stepwedge plan`")
     }
     let root = FilePath(Array(contents.root))
     self.root = root
@@ -187,7 +189,9 @@ public struct PlanFile: Sendable {
       guard here == version else {
         throw PlanFileError(
           .otherVersion, "the plan \(hash.prefix(12))",
-          "was made with \(library) \(version), here is \(library) \(here); results would differ")
+          "was made with \(library) \(version), but this machine has \(here); install that version, or make the plan "
+            + "again"
+        )
       }
     }
   }

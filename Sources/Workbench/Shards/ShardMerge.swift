@@ -57,7 +57,7 @@ public struct ShardMerge {
 }
 
 extension Runner {
-  /// The run that these shards are parts of; false where it was interrupted.
+  /// The run that these shards are parts of; false if it was interrupted.
   func merge(_ shards: [ShardFile]) throws -> Bool {
     let plan = try plan().measuredElsewhere
     let store = try RunStore(request.folder, isDraft: true)

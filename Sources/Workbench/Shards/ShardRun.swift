@@ -47,7 +47,7 @@ public struct ShardRun {
   ) throws -> Ending {
     try plan.requireSameLibraries()
     do { try Directory.make(folder) } catch {
-      throw RunError(.notWritable, folder.text, "cannot be made (\(error))")
+      throw RunError(.notWritable, folder.text, "cannot be created (\(error)); name another folder with -o")
     }
     if let there = try published(say), there.isWhole { return .wasThere }
     do {
@@ -106,7 +106,7 @@ public struct ShardRun {
         }
         if isElsewhere { return true }
         if now > due {
-          // A checkpoint that cannot be published costs time only where it is needed.
+          // A checkpoint that cannot be published costs time only if it is needed.
           try? publish(work, as: checkpoint)
           let end = MonotonicClock.seconds
           due = end + max(Self.leastPause, Self.pausePerSecond * (end - now))
@@ -164,7 +164,7 @@ public struct ShardRun {
   }
 
   private func publish(_ work: RunFolder, as place: FilePath) throws {
-    // In there, where nobody else puts anything.
+    // In there, if nobody else puts anything.
     let draft = FilePath(work.path + "/part.shard")
     defer { DurableFile.remove(draft) }
     try ShardFile.write(work, head, to: draft)
@@ -200,6 +200,6 @@ public struct ShardRun {
         return try body(work)
       }
     }
-    throw RunError(.inUse, "\(temporary)/\(name)", "many others are at work on it, or have put something there")
+    throw RunError(.inUse, "\(temporary)/\(name)", "99 work folders are taken; remove old ones or set TMPDIR")
   }
 }

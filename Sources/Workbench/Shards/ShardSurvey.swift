@@ -36,7 +36,7 @@ public struct ShardSurvey {
     }
   }
 
-  /// Into how many parts the plan was dealt: the number of which most is there; nil where nothing is.
+  /// Into how many parts the plan was dealt: the number of which most is there; nil if nothing is.
   public var count: Int? {
     let parts = Dictionary(grouping: shards, by: \.head.number.count)
     return parts.max {

@@ -20,7 +20,7 @@ public struct Submission: Sendable {
   private let hash: String
   /// How often a part that failed is tried again.
   public var retries: Int
-  /// The machines that may time compression, in the scheduler's own words; nil where any may.
+  /// The machines that may time compression, in the scheduler's own words; nil if any may.
   public var timingClass: String?
   /// Elapsed seconds after which a scheduler may stop what times.
   let timingSeconds: Int

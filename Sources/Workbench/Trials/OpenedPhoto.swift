@@ -29,16 +29,16 @@ struct OpenedPhoto {
     }
   }
 
-  /// What its header says; nil where it is no photo.
+  /// What its header says; nil if it is not a photo.
   var probe: PhotoProbe? { try? photo.get().probe }
 
-  /// The whole picture, which scores are asked of too; nil where it cannot be had, or has too many pixels.
+  /// The whole picture, which scores are asked of too; nil if it cannot be had, or has too many pixels.
   func whole(maxMegapixels: Double) -> Raster? {
     guard let probe, probe.megapixels <= maxMegapixels else { return nil }
     return try? pixels?.render(RenderRequest()).raster
   }
 
-  /// What becomes of it under a policy; without sharing every step is taken anew, as an app would.
+  /// What becomes of it under a policy; without sharing every step is taken again, as an app would.
   func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
     switch photo {
     case .success(let photo):
@@ -60,7 +60,7 @@ struct PhotoLook: Codable, Sendable, Hashable {
   var format: String?
   /// What it is of: a manifest's word, or a guess once its pixels have been seen.
   var photoClass: String?
-  /// Why it cannot be read at all; nil where it can.
+  /// Why it cannot be read at all; nil if it can.
   var failure: Reason?
 }
 
@@ -81,7 +81,7 @@ extension PhotoLook {
     }
   }
 
-  /// What a worker read in its header; nil where none did.
+  /// What a worker read in its header; nil if none did.
   var header: LookRequest.Answer? {
     failure == nil
       ? LookRequest.Answer(

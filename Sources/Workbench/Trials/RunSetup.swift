@@ -62,7 +62,7 @@ extension RunSetup {
 public struct RunSettings: Codable, Sendable, Hashable {
   /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds = 5.0
-  /// The phone that compresses; nil where the upload alone counts.
+  /// The phone that compresses; nil if the upload alone counts.
   public var phone: PhoneCosts?
   /// How many times as fast as its costs say it is.
   public var phoneSpeed = 1.0

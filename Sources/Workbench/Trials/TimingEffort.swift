@@ -18,7 +18,7 @@ public enum TimingEffort: String, Codable, Sendable, CaseIterable {
   }
   /// Rounds at least and at most of each of two passes.
   ///
-  /// The passes are far apart and in processes of their own, and so as different as two runs: held against each other
+  /// The passes are far apart and in processes of their own, and so as different as two runs: compared with each other
   /// they show the run's own noise.
   var rounds: ClosedRange<Int> { self == .gate ? 6...20 : 2...3 }
   /// The noise at which a trial is known well enough; a mean over a few photos is then known better still.

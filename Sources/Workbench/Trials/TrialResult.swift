@@ -64,7 +64,7 @@ extension TrialResult {
 }
 
 extension Account {
-  /// The steps as rows; what they cost is known only where a step was timed alone on the machine.
+  /// The steps as rows; what they cost is known only if a step was timed alone on the machine.
   func records(photo: String, policy: String, isTimed: Bool = false) -> [StepRecord] {
     steps.enumerated().map { index, step in
       var record = StepRecord(step, number: index + 1, photo: photo, policy: policy)
@@ -98,7 +98,7 @@ extension Policy {
 }
 
 extension Trial {
-  /// All that is put on the link for its renditions; nil where there is none.
+  /// All that is put on the link for its renditions; nil if there is none.
   func bytesToSend(under policy: Policy) -> Int? {
     guard mainBytes != nil else { return nil }
     let rules = policy.upload
@@ -108,7 +108,7 @@ extension Trial {
     }
   }
 
-  /// The photo's bytes over those of its rendition; nil where there is none, or an empty one.
+  /// The photo's bytes over those of its rendition; nil if there is none, or an empty one.
   var bytesOverRendition: Double? {
     mainBytes.flatMap { $0 == 0 ? nil : Double(photoBytes) / Double($0) }
   }

@@ -30,7 +30,7 @@ public struct UploadCourse: Sendable {
 
   private static let courses = 31
 
-  /// The course over a link of a run; nil where nothing was uploaded, or where the link rests on a trace, which lies
+  /// The course over a link of a run; nil if nothing was uploaded, or where the link rests on a trace, which lies
   /// beside the link's file and not in the run.
   public init?(of trial: Trial, over link: String, in manifest: RunManifest) {
     guard let mainBytes = trial.mainBytes, let entry = manifest.links.first(where: { $0.name == link }),
@@ -61,7 +61,7 @@ public struct UploadCourse: Sendable {
 }
 
 extension UploadCourse {
-  /// In a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil where nothing happened.
+  /// In a clause: `the middle one of 31 simulated again: 0.2 s 25 % acknowledged, …`; nil if nothing happened.
   public var clause: String? {
     guard !moments.isEmpty else { return nil }
     let events = moments.map { "\($0.seconds.digits(3)) s \($0.event.words)" }.joined(separator: ", ")

@@ -48,7 +48,7 @@ public struct Verification {
     setup = try RunSetup(reader.manifest, of: folder)
   }
 
-  /// Measures so many trials, or all where nothing is said; which, only their content decides.
+  /// Measures so many trials, or all if nothing is said; which, only their content decides.
   public func perform(
     sample: Int?, shouldStop: () -> Bool = { false }, show: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws -> Findings {

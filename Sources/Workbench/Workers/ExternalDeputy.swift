@@ -21,7 +21,7 @@ struct ExternalDeputy {
   /// Of a photo, and of what comes of it.
   private static let longestFile = 1 << 28
 
-  /// Starts one for a worker that is about to be fenced; nil where no policy needs it. The new process never returns.
+  /// Starts one for a worker that is about to be fenced; nil if no policy needs it. The new process never returns.
   init?(for setup: RunSetup) throws {
     guard setup.policies.contains(where: { $0.main is External }) else { return nil }
     let worker = getpid()
@@ -124,7 +124,7 @@ struct ExternalDeputy {
     }
   }
 
-  /// The next message; nil where the other end is gone. There is never more than one under way.
+  /// The next message; nil if the other end is gone. There is never more than one under way.
   func next() throws -> Frame? {
     var reader = FrameReader()
     reader.longest = FrameReader.Longest(text: 1 << 16, bytes: Self.longestFile)

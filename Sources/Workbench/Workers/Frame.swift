@@ -50,7 +50,7 @@ struct Frame: Sendable, Equatable {
 
 /// Puts messages together from what a pipe hands over in pieces.
 struct FrameReader {
-  /// What came is no message of ours.
+  /// What came is not a message of ours.
   struct Babble: Error {}
 
   /// What a message may have at most: more is noise.

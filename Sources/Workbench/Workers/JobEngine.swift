@@ -54,7 +54,7 @@ final class JobEngine {
   private let setup: RunSetup
   private let memoryBudget: Int
 
-  /// What workers hold together where nobody says otherwise.
+  /// What workers hold together if nobody says otherwise.
   static let ordinaryMemory = 4 << 30
   /// The part of that which answers may take while they wait for others.
   private static let shareOfAnswers = 16

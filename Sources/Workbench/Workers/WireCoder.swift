@@ -75,7 +75,7 @@ private final class Load: Sendable {
     }
   }
 
-  /// These bytes; nil where they are not there, or where more was taken than there is: a few that are named a million
+  /// These bytes; nil if they are not there, or where more was taken than there is: a few that are named a million
   /// times would not fit into memory.
   func take(_ count: Int, from start: Int) -> [UInt8]? {
     state.withLock { state in

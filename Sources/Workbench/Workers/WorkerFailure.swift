@@ -12,7 +12,7 @@ public enum WorkerFailure: ReasonedError, Hashable {
   case memory(bytes: Int)
   /// More threads at once than any library starts.
   case threads(Int)
-  /// Something on its channel that is no answer.
+  /// Something on its channel that is not an answer.
   case babble
   /// It could not be started.
   case start(String)

@@ -74,7 +74,7 @@ final class WorkerPool {
     seats = Array(repeating: Seat(), count: max(1, count))
   }
 
-  /// Gives the next job that fits to an idle worker; nil where there is none of either.
+  /// Gives the next job that fits to an idle worker; nil if there is none of either.
   private func assign(_ pending: inout [WorkerJob], mayBegin: (Int) -> Bool) throws -> WorkerEvent? {
     guard let seat = seats.indices.first(where: { seats[$0].job == nil }) else { return nil }
     let held = seats.reduce(0) { $0 + ($1.job?.limits.expectedBytes ?? 0) }

@@ -103,7 +103,7 @@ final class WorkerProcess {
   /// How the channel stands behind the messages that have come.
   enum Rest {
     case open, closed
-    /// What follows is no message.
+    /// What follows is not a message.
     case babble
   }
 

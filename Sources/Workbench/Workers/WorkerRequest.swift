@@ -14,7 +14,7 @@ protocol WorkerRequest: Codable, Sendable {
   func dropping(_ parts: Int) -> Self
   /// Whether this can be the answer to a part of it, counted from 0: a worker is not believed.
   func accepts(_ answer: Answer, part: Int, under setup: RunSetup) -> Bool
-  /// Bytes of the longest file that it says was made, where that does not come along.
+  /// Bytes of the longest file that it says was made, if that does not come along.
   func longestFile(in answer: Answer) -> Int
   /// What it takes beside what its files take: a fenced worker can load nothing later.
   func libraries(under setup: RunSetup) -> CodecLibraries

@@ -36,7 +36,7 @@ final class WorkerSupply {
     if makesCopies, template == nil { template = try WorkerTemplate(of: started()) }
   }
 
-  /// A worker that has these libraries and, where there is one, is behind the fence.
+  /// A worker that has these libraries and, if there is one, is behind the fence.
   func worker(with libraries: CodecLibraries) throws(WorkerFailure) -> WorkerProcess {
     guard makesCopies else {
       let worker = try started()

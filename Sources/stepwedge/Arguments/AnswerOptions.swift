@@ -25,7 +25,7 @@ struct AnswerOptions: Sendable {
   func looks() throws -> Criterion? {
     guard let harmedBelow else { return try criterion?.criterion() }
     guard criterion == nil else {
-      throw Failure(.usage, "--harmed-below is a criterion of its own; leave out --criterion, or say it in its file")
+      throw Failure(.usage, "--harmed-below and --criterion both say what looks fine; leave out one of them")
     }
     return .score(harmedBelow)
   }
@@ -58,27 +58,31 @@ struct AnswerOptions: Sendable {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
         "goal", \.goal, .choice("goal"),
-        "What the pick is to be best at: well, or bytes or eye of those that reach the floor (default: well)."),
-      .option("floor", \.floor, .share, "Share of sends that have to go well for bytes and eye (default: 90%)."),
+        "Optimise this: well is most pictures sent well; bytes and eye are fewest bytes and best score above the floor "
+          + "(default: well)."
+      ),
+      .option(
+        "floor", \.floor, .share, "Require this share of pictures to be sent well, for bytes and eye (default: 90%)."),
       .option(
         "criterion", \.criterion, .criterion,
-        "Say what looks fine: a criterion by name or file (default: what the run asked, \(CriterionCatalog.usual))."),
-      .option("zooming", \.zooming, .share, "Share of recipients who zoom in by two (default: 0%)."),
+        "Decide what looks fine with this criterion: a name or file (default: the run's, \(CriterionCatalog.usual))."),
+      .option("zooming", \.zooming, .share, "Assume that this share of recipients zooms in by two (default: 0%)."),
       .option(
         "classes", \.classes, .classes,
-        "How much each class of photos counts, such as photo=70%,text=30% (default: every photo counts once)."),
+        "Weight the classes of photos like this, such as photo=70%,text=30% (default: every photo counts once)."),
       .option(
         "harmed-below", \.harmedBelow, .score,
-        "Ask for this SSIMULACRA2 score instead, as earlier versions did: half of the viewers find that it looks fine."),
+        "Use this SSIMULACRA2 score instead of a criterion: at it, half of the viewers think that a picture looks fine."
+      ),
       .option(
         "phone", \.phone, .phone,
-        "Simulate compression on this phone: a name, a file, a factor, or none for the upload alone (default: "
+        "Simulate compression on this phone: a name, a file, a factor, or none for only the upload (default: "
           + "\(PhoneCatalog.usual), or the run's)."
       ),
     ]
     let yours: Argument<AnswerOptions> = .option(
       "yours", \.yours, .text("policy", PolicyCatalog.names),
-      "Compare with this policy, your app's own, and show it first (default: the only policy that is read from a file)."
+      "Compare with this policy of your own app, and show it first (default: the only policy that is read from a file)."
     )
     return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }
@@ -92,7 +96,7 @@ extension ValueType<Double> {
       parsing: { (text) throws(ValueError) in
         let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
         guard isPlain, let number = Double(text), (0...100).contains(number) else {
-          throw ValueError("'\(text)' is no score from 0 to 100")
+          throw ValueError("'\(text)' is not a score; write a number from 0 to 100")
         }
         return number
       }, format: { "\($0)" })

@@ -6,7 +6,9 @@ enum InputFile {
   @inline(never)
   static func read(_ path: FilePath) throws -> [UInt8] {
     if path.isStandardInput { return try StandardInput.read() }
-    do { return try FileReader.read(path) } catch { throw InputError(path.text, "\(error)") }
+    do { return try FileReader.read(path) } catch {
+      throw InputError(path.text, "\(error); check the name and the permissions")
+    }
   }
 
   /// Where a picture can be read by its path: itself, or what standard input held.

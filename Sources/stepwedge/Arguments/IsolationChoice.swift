@@ -18,14 +18,14 @@ struct IsolationChoice: Sendable {
   /// What counts the workers' instructions.
   func counter() throws -> Callgrind {
     guard place == .process else {
-      throw Failure(.usage, "--timing instructions counts in worker processes; leave --isolation none out")
+      throw Failure(.usage, "--timing instructions counts in worker processes; leave out --isolation none")
     }
     // Valgrind hands Landlock's calls to no kernel.
     guard fence != .require else {
       throw Failure(
         .unavailable,
-        "--fence require: under valgrind, which counts instructions, there is no Landlock; "
-          + "--fence auto counts behind the filter of system calls alone")
+        "--fence require: valgrind, which counts instructions, does not support Landlock; use --fence auto, which then "
+          + "only filters system calls")
     }
     return try Callgrind()
   }
@@ -35,10 +35,10 @@ struct IsolationChoice: Sendable {
     let arguments: [Argument<IsolationChoice>] = [
       .option(
         "isolation", \.place, .choice("isolation"),
-        "Decode in worker processes with limits of their own, or in this one, one by one (for debugging)."),
+        "Decode in worker processes that have limits, or one by one in this process (for debugging)."),
       .option(
         "fence", \.fence, .choice("fence"),
-        "What a worker gives up before it reads a photo: auto takes all that the kernel has, require insists on it."),
+        "Restrict workers before they read a photo: auto uses what the kernel supports; require fails without it."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }

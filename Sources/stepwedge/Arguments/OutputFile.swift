@@ -11,7 +11,7 @@ enum OutputFile {
     do throws(SystemError) {
       try FileWriter.write(Array(text.utf8), to: path)
     } catch {
-      throw OutputError(path.text, "cannot be written (\(error))")
+      throw OutputError(path.text, "cannot be written (\(error)); name another file, or make its folder writable")
     }
   }
 
@@ -26,14 +26,14 @@ enum OutputFile {
       try body { try file.write($0) }
       try file.finish()
     } catch let error as SystemError {
-      throw OutputError(path.text, "cannot be written (\(error))")
+      throw OutputError(path.text, "cannot be written (\(error)); name another file, or make its folder writable")
     }
   }
 
   /// Fails where there is a file already that is to be kept.
   static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
     if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
-      throw OutputError(path.text, "is there already", isTaken: true)
+      throw OutputError(path.text, "exists already", isTaken: true)
     }
   }
 }

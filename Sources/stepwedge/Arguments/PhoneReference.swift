@@ -51,7 +51,7 @@ extension ValueType<PhoneReference> {
         }
         throw .unknownName(
           word.shown,
-          "phone (see 'stepwedge list phones') and no factor from 0.01 to 100; a file needs a / or an ending",
+          "phone (see 'stepwedge list phones') or factor from 0.01 to 100; a file needs a / or an ending",
           PhoneCatalog.names)
       }, format: \.text)
     type.completion = .wordsOrFile(PhoneCatalog.names + [PhoneReference.noPhone])

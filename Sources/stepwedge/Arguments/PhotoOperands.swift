@@ -12,16 +12,19 @@ struct PhotoOperands: Sendable {
 
   /// The operands, `--files-from` and `-0`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(
-    _ path: OptionPath<Outer, PhotoOperands>, _ help: String = "Photos, or folders that are searched for them."
+    _ path: OptionPath<Outer, PhotoOperands>, _ help: String = "Use these photos, and those in these folders."
   ) -> [Argument<Outer>] {
     let arguments: [Argument<PhotoOperands>] = [
       .operands("photo", \.operands, .file("photo"), help, isRequired: false),
       .repeated(
         "corpus", \.corpora, .corpus,
-        "Add a public set that was fetched, such as core, or the photos of a manifest; give it again for more."),
+        "Add a public set that was fetched, such as core, or the photos of a manifest; repeat the option for more."),
       .repeated(
-        "files-from", \.lists, .file(), "Read more operands from this file, one a line; '-' is standard input."),
-      .flag("null", short: "0", \.areNULSeparated, "Names in such a file end with a NUL byte instead of a line feed."),
+        "files-from", \.lists, .file(),
+        "Read more photos and folders from this file, one a line; '-' is standard input."),
+      .flag(
+        "null", short: "0", \.areNULSeparated,
+        "Expect a NUL byte after each name in such a file, instead of a line feed."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }
@@ -33,12 +36,15 @@ struct PhotoOperands: Sendable {
     for (photo, statedClass) in try corpora.flatMap(photos) { finder.add(photo, statedClass: statedClass) }
     for missing in finder.missing { Terminal.errors.write("stepwedge: \(missing.path.text): \(missing.reason)\n") }
     guard !finder.photos.isEmpty else {
-      if !finder.missing.isEmpty { throw Failure(.noInput, "no photo is left to work on") }
+      if !finder.missing.isEmpty {
+        throw Failure(.noInput, "none of the named photos can be read; check their names and permissions")
+      }
       throw Failure(
         .noInput,
         operands.isEmpty && lists.isEmpty && corpora.isEmpty
           ? "no photos are named; give files or folders, --corpus or --files-from"
-          : "no photos in \((operands + lists).map(\.text).joined(separator: ", "))")
+          : "no photos in \((operands + lists).map(\.text).joined(separator: ", ")); name files, or folders with photos"
+      )
     }
     return finder
   }
@@ -51,7 +57,7 @@ struct PhotoOperands: Sendable {
         throw Failure(
           .noInput,
           "\(photos.count) of the \(set.manifest.entries.count) photos of \(set.name) are here; "
-            + "`stepwedge corpus fetch \(set.name)` fetches them")
+            + "download them with `stepwedge corpus fetch \(set.name)`")
       }
       return Array(zip(photos, set.manifest.entries.map(\.statedClass)))
     }
@@ -62,7 +68,7 @@ struct PhotoOperands: Sendable {
       return Array(zip(manifest.files(in: corpus.folder), manifest.entries.map(\.statedClass)))
     } catch let error as SystemError {
       let names = PublicSet.all.map(\.name).joined(separator: ", ")
-      throw Failure(.noInput, "\(corpus.text): \(error); a set is one of \(names)")
+      throw Failure(.noInput, "\(corpus.text): \(error); name a manifest or one of the sets \(names)")
     }
   }
 

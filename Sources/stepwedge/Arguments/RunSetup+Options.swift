@@ -22,7 +22,7 @@ extension RunSetup {
     let named = Dictionary(grouping: policies, by: \.name)
     if let twice = policies.first(where: { policy in named[policy.name]?.contains { $0.text != policy.text } == true })
     {
-      throw Failure(.usage, "two policies of different content are called \(twice.name); rename one of them")
+      throw Failure(.usage, "two different policies are called \(twice.name); rename one of them")
     }
     var seen: Set<String> = []
     policies = policies.filter { seen.insert($0.name).inserted }
@@ -36,7 +36,7 @@ extension RunSetup {
       throw Failure(
         .badData,
         "\(dark.file ?? dark.name): \(QualityError.lightUnknown(device: dark.name))"
-          + (options.metrics.contains(looks.measure.metric) ? "" : "; criterion \(looks.name) asks for it"))
+          + (options.metrics.contains(looks.measure.metric) ? "" : "; criterion \(looks.name) needs it"))
     }
     self.init(
       policies: policies, links: links, devices: devices, metrics: metrics, viewings: viewings)
@@ -107,10 +107,10 @@ extension RunOptions {
     return try Policy.plain.varied(over: plain.map { axis in sweep.first { $0.key == axis.key } ?? axis } + further)
   }
 
-  /// How much goes over each link; empty where nobody said so.
+  /// How much goes over each link; empty if nobody said so.
   func mix(over links: [Link]) throws -> [RunManifest.LinkShare] {
     guard mix == nil || countries.isEmpty else {
-      throw Failure(.usage, "--mix and --country both say how uploads are spread; leave one of them out")
+      throw Failure(.usage, "--mix and --country both say how uploads are spread; leave out one of them")
     }
     if let code = countries.map(\.code).first(where: { code in countries.count { $0.code == code } > 1 }) {
       throw Failure(.usage, "--country: \(code) is given twice; give it once, with its whole share")
@@ -123,7 +123,7 @@ extension RunOptions {
     }
     let sum = weights.reduce(0) { $0 + $1.share.value }
     guard weights.isEmpty || abs(sum - 1) < 1e-6 else {
-      throw Failure(.usage, "\(option): the shares come to \((sum * 100).digits(3)) %, not 100%")
+      throw Failure(.usage, "\(option): the shares add up to \((sum * 100).digits(3)) %; make them add up to 100%")
     }
     return weights.map { RunManifest.LinkShare(link: $0.link, share: $0.share.value) }
   }
@@ -161,8 +161,8 @@ extension RunOptions {
     }
     if !terminal.isQuiet, try answer.looks() == nil, let dark = setup.devices.first(where: { $0.light == nil }) {
       Terminal.errors.write(
-        "stepwedge: \(dark.file ?? dark.name) says nothing of the screen's light, which criterion \(CriterionCatalog.usual) "
-          + "needs; criterion \(CriterionCatalog.usualWithoutLight) is used\n")
+        "stepwedge: \(dark.file ?? dark.name) does not describe the screen's light, which criterion "
+          + "\(CriterionCatalog.usual) needs; criterion \(CriterionCatalog.usualWithoutLight) is used instead\n")
     }
     request.aim = answer.aim(try looks(on: setup.devices), yours: try yours(among: setup.policies)?.name)
     return request

@@ -18,7 +18,7 @@ extension ValueType<LinkWeight> {
     parsing: { (text) throws(ValueError) in
       let parts = text.split(separator: "=", omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValueError("'\(text)' is no share of a link; wifi=60% is one")
+        throw ValueError("'\(text)' is not a share of a link; write it like wifi=60%")
       }
       do {
         return LinkWeight(link: String(parts[0]), share: try Share(parsing: String(parts[1])))
@@ -40,10 +40,10 @@ enum MixChoice: Sendable, Hashable {
     }
   }
 
-  /// The mix that was named; nil where somebody wrote weights.
+  /// The mix that was named; nil if somebody wrote weights.
   var named: LinkMix? { if case .named(let mix) = self { mix } else { nil } }
 
-  /// Where the weights come from; nil where they are the command line's own.
+  /// Where the weights come from; nil if they are the command line's own.
   var source: String? { named.map { "\($0.name): \($0.source)" } }
 }
 
@@ -57,7 +57,7 @@ extension ValueType<MixChoice> {
       parsing: { (text) throws(ValueError) in
         if let mix = MixCatalog.mix(named: text) { return .named(mix) }
         guard text.contains("=") else {
-          throw .unknownName(text, "mix (see 'stepwedge list mixes'; wifi=60%,4g=40% is one too)", names)
+          throw .unknownName(text, "mix (see 'stepwedge list mixes', or write shares like wifi=60%,4g=40%)", names)
         }
         let shares = try weights.parse(Word(text))
         if let twice = Dictionary(grouping: shares, by: \.link).filter({ $0.value.count > 1 }).keys.min() {
@@ -83,11 +83,15 @@ extension ValueType<[ClassShare]> {
       parsing: { (text) throws(ValueError) in
         let shares = try weights.parse(Word(text)).map { ClassShare($0.link, share: $0.share.value) }
         for share in shares where !names.contains(share.name) {
-          throw .unknownName(share.name, "class of photos (\(names.joined(separator: ", ")))", names)
+          throw .unknownName(share.name, "class of photos", names)
         }
         let sum = shares.reduce(0) { $0 + $1.share }
-        guard abs(sum - 1) < 1e-6 else { throw ValueError("the shares come to \((sum * 100).digits(3)) %, not 100%") }
-        guard Set(shares.map(\.name)).count == shares.count else { throw ValueError("'\(text)' names a class twice") }
+        guard abs(sum - 1) < 1e-6 else {
+          throw ValueError("the shares add up to \((sum * 100).digits(3)) %; make them add up to 100%")
+        }
+        guard Set(shares.map(\.name)).count == shares.count else {
+          throw ValueError("'\(text)' names a class twice; give each class one share")
+        }
         return shares
       }, format: { $0.map { "\($0.name)=\(Share($0.share).text)" }.joined(separator: ",") })
     type.completion = .words(names)
@@ -103,7 +107,7 @@ extension ValueType<Double> {
       parsing: { (text) throws(ValueError) in
         let isPlain = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
         guard isPlain, let number = Double(text), (0.01...100).contains(number) else {
-          throw ValueError("'\(text)' is no factor from 0.01 to 100")
+          throw ValueError("'\(text)' is not a factor; write a number from 0.01 to 100")
         }
         return number
       }, format: { "\($0)" })

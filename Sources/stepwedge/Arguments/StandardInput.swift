@@ -13,7 +13,9 @@ enum StandardInput {
       defer { isRead = true }
       return !isRead
     }
-    guard isFirst else { throw Failure(.usage, "'-' is given twice, but standard input can be read once") }
+    guard isFirst else {
+      throw Failure(.usage, "'-' is given twice, but standard input can be read only once; name a file for one of them")
+    }
     return try bytes(from: 0, name)
   }
 

@@ -22,31 +22,34 @@ struct AskOptions: Sendable {
 
 extension Command<AskOptions> {
   static let ask = Command(
-    "ask", "Make a blind test of a run's own photos for people's own phones.", AskOptions(),
+    "ask", "Make a blind test from a run's photos, for people's own phones.", AskOptions(),
     arguments: [
-      .operand("run", \.run, .folder("run"), "The run's folder."),
-      .option("output", short: "o", \.output, .file(), "Write the page here: one file that works from disk."),
-      .option("device", \.device, .text("device"), "Ask about this screen of the run (default: its first)."),
-      .option("photos", \.photos, .integer("count", in: 2...40), "Show so many photos, three renditions of each."),
-      .option("seed", \.seed, .integer("number", in: 0...1_000_000_000), "Choose the photos by this seed."),
-      .option("max-bytes", \.maxBytes, .size, "Show smaller parts of the photos if the page would be larger."),
-      .option("title", \.title, .text("text"), "Name the test in the answers (default: the run's folder)."),
-      .flag("force", short: "f", \.overwrites, "Overwrite a file that is there already."),
-      .jobs(\.jobs, "Workers at once."),
+      .operand("run", \.run, .folder("run"), "Read this run folder."),
+      .option("output", short: "o", \.output, .file(), "Write the page to this file, which works from disk."),
+      .option("device", \.device, .text("device"), "Use this screen of the run (default: its first)."),
+      .option(
+        "photos", \.photos, .integer("count", in: 2...40), "Show this many photos, with three renditions of each."),
+      .option("seed", \.seed, .integer("number", in: 0...1_000_000_000), "Choose the photos with this seed."),
+      .option("max-bytes", \.maxBytes, .size, "Keep the page below this size: show smaller parts of the photos."),
+      .option("title", \.title, .text("text"), "Give the test this name in the answers (default: the run folder)."),
+      .flag("force", short: "f", \.overwrites, "Overwrite an existing file."),
+      .jobs(\.jobs, "Run this many workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge ask stepwedge-run -o test.html",
       "stepwedge ask stepwedge-run --photos 12 --device tablet -o test.html",
     ],
     discussion:
-      "The test shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, "
-      + "and asks which one is the original; then it shows single pictures and asks whether people would mind getting them. "
-      + "It takes ten minutes and sends nothing: testers save a file and give it to you. See docs/ask.md.",
+      "The page shows an original and a rendition in turn, one pixel of the picture for one pixel of the screen, and "
+      + "asks which one is the original. Then it shows single pictures and asks whether people would mind getting "
+      + "them. The test takes ten minutes. The page sends nothing: testers save a file and give it to you. See "
+      + "docs/ask.md.",
     exitStatus:
-      "0 done, 64 wrong command line, 65 a run that no test can be made of, 66 no such run, 73 the page cannot be written."
+      "0 done, 64 wrong command line, 65 the run is not suitable for a test, 66 there is no such run, 73 the page "
+      + "cannot be written."
   ) { options in
     guard let run = options.run, let output = options.output else {
-      throw Failure(.usage, "-o is missing: where is the page to be written? For example -o test.html")
+      throw Failure(.usage, "-o is missing; name the file for the page, such as -o test.html")
     }
     try OutputFile.requirePlace(output, overwrites: options.overwrites)
     Interruption.listen()

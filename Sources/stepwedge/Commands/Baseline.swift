@@ -14,12 +14,14 @@ extension Command<BaselineOptions> {
   static let baseline = Command(
     "baseline", "Write a run's figures to a small file that gates compare with.", BaselineOptions(),
     arguments: [
-      .operand("run", \.run, .text("run"), "A run folder."),
-      .option("output", short: "o", \.output, .file(), "Where to write it."),
-      .flag("force", short: "f", \.overwrites, "Overwrite a baseline that is there already."),
+      .operand("run", \.run, .text("run"), "Read this run folder."),
+      .option("output", short: "o", \.output, .file(), "Write the baseline to this file."),
+      .flag("force", short: "f", \.overwrites, "Overwrite an existing baseline."),
     ],
     examples: ["stepwedge baseline stepwedge-run -o reports/baseline.json --force"],
-    exitStatus: "0 done, 64 wrong command line, 65 not a run, 66 no such run, 73 the file cannot be written."
+    exitStatus:
+      "0 done, 64 wrong command line, 65 the folder is not a finished run, 66 there is no such run, 73 the file cannot "
+      + "be written."
   ) { options in
     let run = options.run ?? ""
     let figures = try GateFiles.figures(run)

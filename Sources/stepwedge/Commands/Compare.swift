@@ -16,18 +16,22 @@ struct CompareOptions: Sendable {
 
 extension Command<CompareOptions> {
   static let compare = Command(
-    "compare", "Say what got better and worse from one run to the next, photo by photo.", CompareOptions(),
+    "compare", "Compare runs photo by photo: what got better and what got worse.", CompareOptions(),
     arguments: [
-      .operands("run", \.runs, .folder("run"), "Folders of runs; each is compared with the first."),
-      .option("format", \.format, .choice("format"), "How to say it."),
+      .operands("run", \.runs, .folder("run"), "Compare each of these run folders with the first one."),
+      .option("format", \.format, .choice("format"), "Print this format."),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "End with 1 on such a change: better where what is compared with is to be kept up to date."),
+        "Exit with 1 if something changed like this; use better to keep a baseline up to date."),
     ],
     examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
-    exitStatus: "0 done, 1 what --fail-on names, 64 wrong command line, 65 not a run's folder, 66 no such folder."
+    exitStatus:
+      "0 done, 1 the change that --fail-on names was found, 64 wrong command line, 65 a folder is not a run, 66 there "
+      + "is no such run."
   ) { options in
-    guard options.runs.count >= 2 else { throw Failure(.usage, "compare needs two runs or more") }
+    guard options.runs.count >= 2 else {
+      throw Failure(.usage, "compare needs two runs or more; name them both, such as: stepwedge compare before after")
+    }
     let runs = try options.runs.map { try Figures(run: RunFolder($0.text)) }
     let comparisons = try runs.dropFirst().map { try RunComparison(runs[0], $0) }
     let texts =

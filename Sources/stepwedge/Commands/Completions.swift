@@ -9,7 +9,7 @@ struct CompletionsOptions: Sendable {
 extension Command<CompletionsOptions> {
   static let completions: Self = Command(
     "completions", "Print a script that completes commands in your shell.", CompletionsOptions(),
-    arguments: [.operand("shell", \.shell, .choice("shell"), "The shell that you use.")],
+    arguments: [.operand("shell", \.shell, .choice("shell"), "Print the script for this shell.")],
     examples: ["stepwedge completions bash"],
     discussion: "bash: source <(stepwedge completions bash). fish: stepwedge completions fish | source. "
       + "zsh: write it to a file named _stepwedge in a folder of $fpath."

@@ -21,23 +21,23 @@ struct CompressOptions: Sendable {
 extension Command<CompressOptions> {
   private static let own: [Argument<CompressOptions>] = [
     .repeated(
-      "policy", short: "p", \.policies, .policy, "Compress under this policy; give it again for more.",
+      "policy", short: "p", \.policies, .policy, "Compress with this policy; repeat the option for more.",
       fallback: "target-1mb"),
-    .option("output", short: "o", \.output, .folder(), "Where to put a folder for each policy."),
-    .option("limit", \.limit, .someSize, "Instead of a policy: the best picture of at most this size."),
+    .option("output", short: "o", \.output, .folder(), "Write into this folder, which gets a folder for each policy."),
+    .option("limit", \.limit, .someSize, "Make the best picture of at most this size, instead of naming a policy."),
     .option(
       "side", \.side, .integer("pixels", in: 1...65_500),
-      "Longest side of policies whose strategy is ours; with --limit 2048, for files over it, unless given."),
+      "Set the longest side, for policies whose strategy has one (default with --limit: 2048, for files over it)."),
     .option(
       "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
-      "Photos of more pixels are not decoded."),
+      "Refuse photos with more megapixels than this."),
     .flag("json", \.isJSON, "Print one JSON object a line for each photo and policy."),
-    .jobs(\.jobs, "Photos to work on at once."),
-    .flag("force", short: "f", \.overwrites, "Overwrite renditions that are there already."),
+    .jobs(\.jobs, "Work on this many photos at once."),
+    .flag("force", short: "f", \.overwrites, "Overwrite existing renditions."),
   ]
 
   static let compress = Command(
-    "compress", "Make of each photo what each policy would upload.", CompressOptions(),
+    "compress", "Make the files that each policy would upload for each photo.", CompressOptions(),
     arguments: PhotoOperands.arguments(\.photos) + own + IsolationChoice.arguments(\.isolation)
       + TerminalOptions.arguments(\.terminal),
     examples: [
@@ -45,8 +45,8 @@ extension Command<CompressOptions> {
       "stepwedge compress IMG_0042.heic --limit 200KB",
     ],
     exitStatus:
-      "0 done, 64 wrong command line, 65 a photo failed (all others were done) or all were refused, 66 no photos, "
-      + "73 the output cannot be written."
+      "0 done, 64 wrong command line, 65 a photo failed (the others are done) or all were refused, 66 there are no "
+      + "photos, 73 the output cannot be written."
   ) { options in
     try CompressExecution(options).execute()
   }

@@ -31,7 +31,7 @@ struct CompressExecution {
     }
     let names = policies.map(\.name)
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw Failure(.usage, "two policies are called \(twice); rename one of them")
+      throw Failure(.usage, "two policies are called \(twice); rename or leave out one of them")
     }
     return policies.map { policy in options.side.map { policy.withLongestSide($0) } ?? policy }
   }
@@ -54,7 +54,10 @@ struct CompressExecution {
       Terminal.errors.write("stepwedge: skipped \(photos.skipped.counted("other file"))\n")
     }
     if made == 0, failures == 0, let refusal {
-      Terminal.errors.write("stepwedge: nothing was made, every photo was refused (\(refusal))\n")
+      Terminal.errors.write(
+        "stepwedge: nothing was made, because every photo was refused (\(refusal)); use another policy or other "
+          + "photos\n"
+      )
       return ExitCode.badData.rawValue
     }
     let isComplete = failures == 0 && photos.missing.isEmpty

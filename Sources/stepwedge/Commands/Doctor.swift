@@ -9,7 +9,7 @@ struct DoctorOptions: Sendable {
 
 extension Command<DoctorOptions> {
   static let doctor: Self = Command(
-    "doctor", "Say which libraries and codecs are here, and what to install.",
+    "doctor", "Show which libraries and codecs are here, and what to install.",
     DoctorOptions(),
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
     exitStatus: "0 all is here, 69 something is missing."

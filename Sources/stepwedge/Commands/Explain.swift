@@ -12,14 +12,14 @@ struct ExplainOptions: Sendable {
 
 extension Command<ExplainOptions> {
   static let explain = Command(
-    "explain", "Say step by step what happened to one photo under each policy.", ExplainOptions(),
+    "explain", "Show step by step what happened to one photo with each policy.", ExplainOptions(),
     arguments: [
-      .operand("run", \.run, .folder("run"), "The run's folder."),
-      .operand("photo", \.photo, .text("photo"), "The photo, by its name in the run."),
-      .option("policy", \.policy, .text("policy"), "Only under this policy."),
+      .operand("run", \.run, .folder("run"), "Read this run folder."),
+      .operand("photo", \.photo, .text("photo"), "Explain the photo that has this name in the run."),
+      .option("policy", \.policy, .text("policy"), "Explain only this policy."),
     ],
     examples: ["stepwedge explain stepwedge-run IMG_0042.jpg --policy convos"],
-    exitStatus: "0 done, 64 the run has no such photo or policy, 65 not a run's folder, 66 no run there."
+    exitStatus: "0 done, 64 the run has no such photo or policy, 65 the folder is not a run, 66 there is no such run."
   ) { options in
     guard let path = options.run, let photo = options.photo else { return ExitCode.usage.rawValue }
     let run = try RunReader(RunFolder(path.text))
@@ -35,7 +35,9 @@ extension Command<ExplainOptions> {
 extension ExplainOptions {
   /// Whether the run has what the words name.
   fileprivate func check(_ trials: [Trial], in path: FilePath) throws {
-    guard !trials.isEmpty else { throw Failure(.noInput, "\(path.text): no photo has been measured yet") }
+    guard !trials.isEmpty else {
+      throw Failure(.noInput, "\(path.text): no photo has been measured yet; repeat the run command to go on")
+    }
     let photo = photo ?? ""
     let tried = trials.filter { $0.photo == photo }.map(\.policy)
     guard !tried.isEmpty else {

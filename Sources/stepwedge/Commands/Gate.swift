@@ -25,26 +25,29 @@ struct GateOptions: Sendable {
 
 extension Command<GateOptions> {
   static let gate = Command(
-    "gate", "Hold a run against assertions: pass, fail or cannot tell.", GateOptions(),
+    "gate", "Check a run against a gates file: pass, fail or cannot tell.", GateOptions(),
     arguments: [
       .operands(
         "run-and-gates", \.words, .gates("run-and-gates"),
-        "A run folder, then gates files or names of shipped ones; with --suggest runs alone."),
-      .option("baseline", \.baseline, .text("file-or-run"), "What 'versus: \"baseline\"' compares with."),
+        "Check the run in the first folder with these gates files or shipped gates; with --suggest, name only runs."),
+      .option(
+        "baseline", \.baseline, .text("file-or-run"),
+        "Compare with this baseline where a gates file says 'versus: \"baseline\"'."),
       .option(
         "since", \.since, .text("file-or-run"),
-        "Tell what changed since this one instead, such as the base commit's baseline; it decides nothing."),
-      .option("junit", \.junit, .file(), "Write JUnit XML there."),
-      .option("markdown", \.markdown, .file(), "Write a summary for a pull request there."),
-      .option("gitlab", \.gitLab, .file(), "Write GitLab's code quality report there."),
+        "Also list what changed since this baseline or run; the verdict does not depend on it."),
+      .option("junit", \.junit, .file(), "Write JUnit XML to this file."),
+      .option("markdown", \.markdown, .file(), "Write a summary for a pull request to this file."),
+      .option("gitlab", \.gitLab, .file(), "Write GitLab's code quality report to this file."),
       .flag("json", \.isJSON, "Print one JSON object."),
-      .flag("explain", \.explains, "Print the commands that show each failure here."),
-      .option("settle", \.settle, .time, "Measure more rounds for so long, until timed verdicts are clear."),
+      .flag("explain", \.explains, "Print the commands that reproduce each failure here."),
+      .option(
+        "settle", \.settle, .time, "Spend up to this time on more rounds, until verdicts on timed figures are clear."),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "With better, end with 1 also where something is better than the baseline, which is stale then."),
-      .flag("suggest", \.suggests, "Print a gates file that these runs keep, with the margin that they show."),
-      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+        "Exit with 1 on this; better also fails if something is better than the baseline, which is then out of date."),
+      .flag("suggest", \.suggests, "Print a gates file that these runs pass, with the margin between them."),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
     ],
     examples: [
       "stepwedge gate stepwedge-run messageai",
@@ -52,8 +55,8 @@ extension Command<GateOptions> {
       "stepwedge gate stepwedge-run yesterday --suggest > gates.json5",
     ],
     exitStatus:
-      "0 pass, 1 fail, or better with --fail-on better, 2 cannot tell, 64 wrong command line, "
-      + "65 a faulty gates file or baseline, 66 no such run, 73 an output cannot be written (the verdict is printed all the same)."
+      "0 pass, 1 fail, or better with --fail-on better, 2 cannot tell, 64 wrong command line, 65 a gates file or "
+      + "baseline has errors, 66 there is no such run, 73 an output cannot be written (the verdict is printed anyway)."
   ) { options in
     if options.suggests {
       let runs = try options.words.map { try GateFiles.figures($0) }

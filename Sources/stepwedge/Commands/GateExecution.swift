@@ -19,7 +19,7 @@ struct GateExecution {
     guard let run = options.words.first, options.words.count > 1 else {
       throw Failure(
         .usage,
-        "gate: gates are missing behind the run; shipped ones are "
+        "gate: no gates are named after the run; name a gates file or shipped gates: "
           + ShippedGates.names.joined(separator: ", "))
     }
     self.run = run

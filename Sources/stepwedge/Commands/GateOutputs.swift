@@ -20,7 +20,8 @@ struct GateOutputs {
     case .gitHub(let summary)?:
       Terminal.errors.write(report.gitHubAnnotations)
       if let summary, !Self.append(report.markdown, to: summary) {
-        Terminal.errors.write("stepwedge: \(summary): the step summary cannot be written there\n")
+        Terminal.errors.write(
+          "stepwedge: \(summary): the step summary cannot be written to this file; check GITHUB_STEP_SUMMARY\n")
       }
     case .gitLab?: Terminal.errors.write(report.gitLabSection)
     case nil: break
@@ -29,7 +30,7 @@ struct GateOutputs {
     if let failure = failures.last { throw failure }
   }
 
-  /// Why a text cannot be put at a path; nil where it was.
+  /// Why a text cannot be put at a path; nil if it was.
   private func failure(to path: FilePath, _ text: String) -> OutputError? {
     do throws(OutputError) {
       try OutputFile.write(text, to: path, overwrites: options.overwrites)
@@ -39,7 +40,7 @@ struct GateOutputs {
     }
   }
 
-  /// Adds a text at the end of a file, which other steps may have begun; false where that cannot be done.
+  /// Adds a text at the end of a file, which other steps may have begun; false if that cannot be done.
   private static func append(_ text: String, to path: String) -> Bool {
     (try? FileWriter.append(Array(text.utf8), to: FilePath(path))) != nil
   }

@@ -28,13 +28,13 @@ extension Command<ListOptions> {
     arguments: [
       .operand(
         "what", \.subject, .choice("listing", Listing.all.map { ($0.name, $0) }),
-        "What to list: \(Listing.all.map(\.name).joined(separator: ", "))."),
-      .option("show", \.shown, .text("name", Self.shown), "Print the file of one entry, as a start for your own."),
+        "List these: \(Listing.all.map(\.name).joined(separator: ", "))."),
+      .option("show", \.shown, .text("name", Self.shown), "Print the file of this entry, to start your own from."),
       .flag("json", \.isJSON, "Print one JSON object."),
       .flag(
         "schema", \.showsSchema,
-        "Print a JSON schema of such files, for editors: policies, links, devices, criteria, "
-          + "scenarios, gates, encoders, phones."),
+        "Print a JSON schema for editors, of policies, links, devices, criteria, scenarios, gates, encoders or "
+          + "phones."),
     ],
     examples: [
       "stepwedge list policies", "stepwedge list policies --show convos > mine.json5",
@@ -45,7 +45,9 @@ extension Command<ListOptions> {
     let entries = listing.entries()
     if options.showsSchema {
       guard let language = listing.language else {
-        throw Failure(.usage, "--schema: \(listing.name) are not made from files that people write")
+        throw Failure(
+          .usage,
+          "--schema: \(listing.name) have no files; use policies, links, devices, criteria, gates, encoders or phones")
       }
       Terminal.output.write(language.schema.pretty + "\n")
     } else if let name = options.shown {

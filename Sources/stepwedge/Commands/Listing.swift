@@ -7,15 +7,15 @@ struct Listing: Sendable, Equatable {
     let name: String
     /// One line that says what it is.
     let title: String
-    /// The file that it comes from, as text; nil where there is none.
+    /// The file that it comes from, as text; nil if there is none.
     var file: String?
-    /// What it rests on, as one word, and where it is known from; nil where that is not asked.
+    /// What it rests on, as one word, and if it is known from; nil if that is not asked.
     var certainty: String?
     var source: String?
   }
 
   let name: String
-  /// What its files are written in; nil where people write none.
+  /// What its files are written in; nil if people write none.
   var language: FileLanguage?
   /// The file of a name that is not among the entries, because there are too many to list.
   var unlisted: @Sendable (String) -> String? = { _ in nil }
@@ -31,7 +31,9 @@ struct Listing: Sendable, Equatable {
       throw Failure(
         .usage, "--show: \(ValueError.unknownName(name, "name in \(self.name)", entries.map(\.name)).reason)")
     }
-    guard let file = entry.file else { throw Failure(.usage, "--show: \(self.name) are not made from files") }
+    guard let file = entry.file else {
+      throw Failure(.usage, "--show: \(self.name) have no files; list them without --show")
+    }
     return file
   }
 }

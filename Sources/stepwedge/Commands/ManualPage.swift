@@ -12,15 +12,15 @@ extension Command<ManualOptions> {
   static let manual: Self = Command(
     "manual", "Print the manual page.", ManualOptions(),
     arguments: [
-      .option("format", \.format, .choice("format"), "A page for man, or the reference in Markdown."),
+      .option("format", \.format, .choice("format"), "Print a page for man, or the reference in Markdown."),
       .option(
         "of", \.language, .choice("language", WrittenFiles.all.map { ($0.name, $0) }),
-        "Print the document of a kind of file instead, in Markdown."),
+        "Print the document of this kind of file instead, in Markdown."),
     ],
     examples: [
       "stepwedge manual", "stepwedge manual --format markdown", "stepwedge manual --of policy-file",
     ],
-    discussion: "To read it: stepwedge manual | man -l -"
+    discussion: "Read the page with: stepwedge manual | man -l -"
   ) { options in
     let text =
       if let language = options.language { language.markdown } else {

@@ -8,18 +8,24 @@ import Workbench
 
 extension Command<ShardOptions> {
   static let merge: Self = Command(
-    "merge", "Put a plan's parts together: the run of a single machine.", ShardOptions(),
+    "merge", "Merge the parts of a plan into one run, as one machine would make it.", ShardOptions(),
     arguments: [
-      .plan, .operands("folder", \.folders, .folder("dir"), "Folders with shards.", isRequired: true), .shards,
-      .option("output", short: "o", \.output, .folder("run"), "The run's folder."),
+      .plan, .operands("folder", \.folders, .folder("dir"), "Read the shards in these folders.", isRequired: true),
+      .shards,
+      .option("output", short: "o", \.output, .folder("run"), "Write the run to this folder."),
       .option(
-        "root", \.root, .folder(), "Where the photos lie here, for pictures (default: where the plan found them)."),
-      .flag("partial", \.isPartial, "Merge what is there, and say what is not."), .jobs(\.jobs, "Workers at once."),
+        "root", \.root, .folder(),
+        "Look for the photos below this folder, to make pictures (default: where the plan found them)."),
+      .flag("partial", \.isPartial, "Merge the parts that are there, and list the others."),
+      .jobs(\.jobs, "Run this many workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge merge plan.json shards -o run"],
-    discussion: "Two shards may answer the same cell if they say the same; what was timed is taken from one of them.",
-    exitStatus: "0 done, 64 wrong command line, 65 a part is missing, cut or of another plan, or two say different "
-      + "things about one cell, 66 no plan or no shard there, 73 the run folder holds something else."
+    discussion:
+      "A shard is the result of one part of a plan. Two shards may both contain a cell if they agree on it; timed "
+      + "figures are taken from one of them.",
+    exitStatus:
+      "0 done, 64 wrong command line, 65 a part is missing, truncated or of another plan, or two disagree on a "
+      + "cell, 66 there is no plan or no shard, 73 the run folder holds something else."
   ) { options in
     Interruption.listen()
     return try MergeExecution(options, try options.readPlan()).execute()
@@ -37,15 +43,19 @@ struct MergeExecution {
     let survey = ShardSurvey(plan, in: options.folders)
     guard !survey.shards.isEmpty || !survey.faults.isEmpty else {
       let folders = options.folders.map(\.text).joined(separator: ", ")
-      throw Failure(.noInput, "no shard of the plan \(plan.hash.prefix(12)) in \(folders)")
+      throw Failure(
+        .noInput,
+        "no shard of the plan \(plan.hash.prefix(12)) in \(folders); make them with stepwedge run --plan PLAN --shard "
+          + "I/N"
+      )
     }
     for fault in survey.faults { Terminal.errors.write("stepwedge: \(fault)\n") }
     let missing = survey.shards.isEmpty ? [] : survey.missing(of: try options.count(survey))
     if !missing.isEmpty {
-      Terminal.errors.write("stepwedge: parts that are not there: \(ShardSurvey.expression(missing))\n")
+      Terminal.errors.write("stepwedge: missing parts: \(ShardSurvey.expression(missing))\n")
     }
     guard options.isPartial && !survey.shards.isEmpty || survey.faults.isEmpty && missing.isEmpty else {
-      throw Failure(.badData, "nothing was merged; make again what is missing, or merge what is there with --partial")
+      throw Failure(.badData, "nothing was merged; make the missing parts again, or merge the others with --partial")
     }
     let isMerged = try merge(survey)
     if isMerged, !options.terminal.isQuiet {

@@ -15,20 +15,23 @@ struct ShardOptions: Sendable {
 }
 
 extension Argument<ShardOptions> {
-  static let plan: Self = .operand("plan", \.plan, .file("plan"), "The plan's file.")
+  static let plan: Self = .operand("plan", \.plan, .file("plan"), "Read this plan.")
   static let shards: Self = .option(
     "shards", \.shards, .integer("count", in: 1...100_000),
-    "Into how many parts the plan was dealt (default: what is there).")
+    "Expect this many parts of the plan (default: what the shards say).")
 }
 
 extension Command<ShardOptions> {
   static let missing: Self = Command(
-    "missing", "Say which parts of a plan are not there yet, as an array job takes them.", ShardOptions(),
+    "missing", "Print which parts of a plan are missing, as an array job takes them.", ShardOptions(),
     arguments: [
-      .plan, .operands("folder", \.folders, .folder("dir"), "Folders with shards.", isRequired: true), .shards,
+      .plan, .operands("folder", \.folders, .folder("dir"), "Read the shards in these folders.", isRequired: true),
+      .shards,
     ],
     examples: ["stepwedge missing plan.json shards --shards 64"],
-    exitStatus: "0 nothing is missing, 1 something is, 64 wrong command line, 65 the plan has errors, 66 no plan there."
+    exitStatus:
+      "0 nothing is missing, 1 parts are missing, 64 wrong command line, 65 the plan has errors, 66 there is no such "
+      + "plan."
   ) { options in
     let plan = try options.readPlan()
     let survey = ShardSurvey(plan, in: options.folders)
@@ -42,14 +45,15 @@ extension Command<ShardOptions> {
 
 extension ShardOptions {
   func readPlan() throws -> PlanFile {
-    guard let plan else { throw Failure(.usage, "a plan is needed") }
+    guard let plan else { throw Failure(.usage, "the plan is missing; name its file, which stepwedge plan makes") }
     return try PlanFile.read(plan)
   }
 
   /// Into how many parts the plan was dealt.
   func count(_ survey: ShardSurvey) throws -> Int {
     guard let count = shards ?? survey.count else {
-      throw Failure(.usage, "no shard of this plan is there that says how many there are; say it with --shards")
+      throw Failure(
+        .usage, "no shard of this plan was found, so the number of parts is not known; give it with --shards")
     }
     return count
   }

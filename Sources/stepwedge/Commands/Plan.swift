@@ -12,23 +12,26 @@ extension Command<RunOptions> {
   }()
 
   static let plan: Self = Command(
-    "plan", "Write down what a run measures, for many machines to share.", defaults,
+    "plan", "Write a plan of what to measure, for many machines to share.", defaults,
     arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
       + [
-        .option("output", short: "o", \.output, .file("plan"), "Where to put the plan, which is never changed."),
-        .option("root", \.root, .folder(), "The folder that all machines see the photos below (default: their own)."),
-        .jobs(\.jobs, "Workers at once."),
-        .flag("force", short: "f", \.overwrites, "Overwrite a plan that is there already."),
+        .option(
+          "output", short: "o", \.output, .file("plan"), "Write the plan to this file, which no command changes."),
+        .option(
+          "root", \.root, .folder(),
+          "Name photos by their path below this folder, which all machines see (default: the photos' own)."),
+        .jobs(\.jobs, "Run this many workers at once."),
+        .flag("force", short: "f", \.overwrites, "Overwrite an existing plan."),
       ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: [
       "stepwedge plan photos --policies convos,target-1mb -o plan.json"
     ],
     discussion:
-      "A plan holds photos by content and by path, policies, links and screens in full, and seeds. Its SHA-256 "
-      + "names it. Parts of it are made with `run --plan … --shard I/N`, and put together with `merge`.",
+      "A plan lists the photos by content and by path, the policies, links and screens in full, and the seeds. Its "
+      + "SHA-256 is its name. `run --plan … --shard I/N` measures one part; `merge` merges the parts into a run.",
     exitStatus:
-      "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 no photos, or an operand "
-      + "is missing, 73 the plan cannot be written, or is there already."
+      "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 there are no photos, or an "
+      + "operand is missing, 73 the plan cannot be written, or exists already."
   ) { options in try PlanExecution(options).execute() }
 }
 

@@ -9,11 +9,11 @@ struct RepairOptions: Sendable {
 
 extension Command<RepairOptions> {
   static let repair = Command(
-    "repair", "Save what can be read of a run whose database is damaged.", RepairOptions(),
-    arguments: [.operand("run", \.run, .folder("run"), "The run's folder.")],
+    "repair", "Save what can be read from a run whose database is damaged.", RepairOptions(),
+    arguments: [.operand("run", \.run, .folder("run"), "Repair this run folder.")],
     examples: ["stepwedge repair stepwedge-run"],
-    discussion: "The damaged file is kept beside the new one. The next run measures what was lost.",
-    exitStatus: "0 done, 66 no run there, 73 somebody else is at work on it."
+    discussion: "The damaged file stays beside the new one. The same run command then measures what was lost.",
+    exitStatus: "0 done, 66 there is no such run, 73 another process is using it."
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     let repair = try RunRepair(RunFolder(run.text))
@@ -23,8 +23,8 @@ extension Command<RepairOptions> {
     }
     let trials = saved[.trials] ?? 0
     Terminal.output.write(
-      "\(trials.counted("trial")) saved, of which \(repair.incomplete.grouped) lack something and will be made anew. "
-        + "The damaged file is \(repair.damagedPath).\n")
+      "\(trials.counted("trial")) saved, of which \(repair.incomplete.grouped) are incomplete and will be measured "
+        + "again. The damaged file is \(repair.damagedPath).\n")
     return ExitCode.done.rawValue
   }
 }

@@ -37,51 +37,56 @@ struct ReportOptions: Sendable {
 
 extension Command<ReportOptions> {
   private static let what: [Argument<ReportOptions>] = [
-    .operand("run", \.run, .folder("run"), "The run's folder."),
-    .option("format", \.formats, .list(of: .choice("format")), "What to write."),
-    .option("output", short: "o", \.output, .folder(), "Where to write (default: report inside of the run's folder)."),
+    .operand("run", \.run, .folder("run"), "Read this run folder."),
+    .option("format", \.formats, .list(of: .choice("format")), "Write these formats."),
+    .option("output", short: "o", \.output, .folder(), "Write into this folder (default: report in the run folder)."),
     .option(
       "policies", \.policies, .list(of: .text("policy", PolicyCatalog.names)),
-      "Report on these policies of the run alone."),
+      "Report only on these policies of the run."),
     .option(
       "versus", \.versus, .text("policy", PolicyCatalog.names),
       "Compare the others with this policy of the run (default: yours)."),
-    .option("gates", \.gates, .list(of: .gates("gates")), "Show first what these gates files or shipped gates say."),
-    .option("baseline", \.baseline, .text("file-or-run"), "What the gates' 'versus: \"baseline\"' compares with."),
+    .option(
+      "gates", \.gates, .list(of: .gates("gates")),
+      "Check the run with these gates files or shipped gates, and show their verdicts first."),
+    .option(
+      "baseline", \.baseline, .text("file-or-run"),
+      "Compare with this baseline where a gates file says 'versus: \"baseline\"'."),
   ]
 
   private static let choice: [Argument<ReportOptions>] = [
     .option(
-      "links", \.links, .list(of: .text("link", LinkCatalog.names)), "What if these were the links, in equal parts."),
-    .option("mix", \.mix, .mix, "What if so much of the uploads went over each link."),
-    .option("device", \.device, .text("device", DeviceCatalog.names), "What if this were the recipient's screen."),
-    .option("budget", \.budget, .time, "What if this were the budget."),
+      "links", \.links, .list(of: .text("link", LinkCatalog.names)), "Answer for these links, in equal parts."),
+    .option("mix", \.mix, .mix, "Answer for this mix of links, such as wifi=60%,4g=40%."),
+    .option("device", \.device, .text("device", DeviceCatalog.names), "Answer for this screen of the recipient."),
+    .option("budget", \.budget, .time, "Answer for this budget of time."),
     .option(
-      "photos", \.photos, .choice("photos"), "Answer for all photos, for real ones alone or for generated ones alone."),
+      "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
-      "What if this happened after pictures were sent; give it again for more (default: the run's, or modern)."),
+      "Simulate this after pictures were sent; give it again for more (default: the run's, or modern)."),
     .option(
-      "phone-speed", \.phoneSpeed, .factor, "What if the phone were so many times as fast as its file says."),
+      "phone-speed", \.phoneSpeed, .factor, "Answer for a phone that is this many times as fast as its file says."),
   ]
 
   private static let how: [Argument<ReportOptions>] = [
-    .flag("deterministic", \.isDeterministic, "Leave out what clocks and the machine decide."),
-    .option("title", \.title, .text("text"), "Call the page this."),
+    .flag("deterministic", \.isDeterministic, "Leave out everything that depends on clocks or on the machine."),
+    .option("title", \.title, .text("text"), "Name the page."),
     .option(
       "max-report-bytes", \.maxBytes, .size,
       "Leave out pictures that make the page larger (default: 6MB, up to 12MB from 60 photos)."),
-    .flag("open", \.opens, "Show the page when it is written."),
-    .flag("force", short: "f", \.overwrites, "Replace files of the same names that no report wrote."),
-    .flag("quiet", short: "q", \.isQuiet, "Say nothing but errors."),
+    .flag("open", \.opens, "Open the page when it is written."),
+    .flag("force", short: "f", \.overwrites, "Overwrite files of the same names, even if no report wrote them."),
+    .flag("quiet", short: "q", \.isQuiet, "Print only errors."),
   ]
 
   static let report = Command(
-    "report", "Write what a run found as a page, tables and text.", ReportOptions(),
+    "report", "Write the results of a run as a page, tables and text.", ReportOptions(),
     arguments: what + choice + AnswerOptions.arguments(\.answer) + how,
     examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
     exitStatus:
-      "0 done, 64 wrong command line, 65 not a run's folder or a faulty gates file, 66 no such folder, 73 the report cannot be written."
+      "0 done, 64 wrong command line, 65 the folder is not a run or a gates file has errors, 66 there is no such run, "
+      + "73 the report cannot be written."
   ) { options in
     try ReportExecution(options).execute()
   }

@@ -37,21 +37,21 @@ struct ReportExecution {
     guard zooming == 0 || criterion.canZoom else {
       throw Failure(
         .usage,
-        "--zooming: criterion \(criterion.name) is for one viewing, \(criterion.measure.viewing); say --zooming 0%")
+        "--zooming: criterion \(criterion.name) is for one viewing, \(criterion.measure.viewing); give --zooming 0%")
     }
     let measures = criterion.measures(zooming: zooming).map(\.measure)
     guard let missing = measures.first(where: { !manifest.holds($0) }) else { return }
     let words = zooming > 0 ? " --zooming \((zooming * 100).digits(3))%" : ""
     throw Failure(
       .badData,
-      "\(run.path): criterion \(criterion.name) asks for \(missing.metric) at \(missing.viewing), which this run did not "
-        + "measure; the same stepwedge run command with --criterion \(options.answer.criterion?.text ?? criterion.name)"
-        + "\(words) measures it")
+      "\(run.path): criterion \(criterion.name) asks for \(missing.metric) at \(missing.viewing), which this run did "
+        + "not measure; repeat the stepwedge run command with --criterion "
+        + "\(options.answer.criterion?.text ?? criterion.name)\(words) to measure it")
   }
 
   private static func check(_ names: [String], _ noun: String, _ known: [String]) throws {
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
-    throw Failure(.usage, "'\(unknown)' is no \(noun) of this run; it has \(known.joined(separator: ", "))")
+    throw Failure(.usage, "'\(unknown)' is not a \(noun) of this run; it has \(known.joined(separator: ", "))")
   }
 
   func execute() throws -> Int32 {
@@ -93,7 +93,7 @@ struct ReportExecution {
     return GateFindings(try Judge(run: GateFiles.figures(run.path), baseline: known, today: .today).report(on: rules))
   }
 
-  /// Asks the desktop; where there is none, the path that was printed has to do.
+  /// Asks the desktop; if there is none, the path that was printed has to do.
   private func open(_ files: [String]) {
     guard let page = files.first(where: { $0.hasSuffix(".html") }) else { return }
     Tool.start(["xdg-open", page])

@@ -62,16 +62,16 @@ struct RunExecution {
     if !options.terminal.isQuiet {
       Terminal.errors.write("stepwedge: \(plan.sentence(jobs: options.jobs.number))\n")
       if plan.trials > plan.reused {
-        Terminal.errors.write("stepwedge: meanwhile, stepwedge report \(folder.path) shows what is there so far\n")
+        Terminal.errors.write("stepwedge: meanwhile, stepwedge report \(folder.path) shows the results so far\n")
       }
     }
     let isComplete = try runner.run(plan)
     progress.finish()
-    for trial in runner.uncounted { Terminal.errors.write("stepwedge: not counted: \(trial)\n") }
+    for trial in runner.uncounted { Terminal.errors.write("stepwedge: instructions not counted: \(trial)\n") }
     guard isComplete else {
       Terminal.errors.write(
-        "stepwedge: what was measured is in \(folder.path), and stepwedge report shows it; the same command goes on from "
-          + "there\n")
+        "stepwedge: what was measured is in \(folder.path), and stepwedge report shows it; the same command goes on "
+          + "from there\n")
       return ExitCode.done.rawValue
     }
     runner.stop()

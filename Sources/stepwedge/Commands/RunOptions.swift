@@ -48,6 +48,8 @@ extension RunOptions {
     let isBare =
       photos.operands.isEmpty && photos.corpora.isEmpty && photos.lists.isEmpty && policies.isEmpty
       && furtherPolicies.isEmpty && sweep.isEmpty
-    if !isBare { throw Failure(.usage, "--plan says which photos and policies; make another plan for others") }
+    if !isBare {
+      throw Failure(.usage, "--plan already names photos and policies; leave them out, or make another plan")
+    }
   }
 }

@@ -5,26 +5,29 @@ import Workbench
 
 extension Command<ScoreOptions> {
   static let score: Self = Command(
-    "score", "Say how much the eye loses from one picture to another.", ScoreOptions(),
+    "score", "Score how much worse one picture looks than another.", ScoreOptions(),
     arguments: [
-      .operand("reference", \.reference, .file("reference"), "The picture as it was.", isRequired: false),
-      .operand("candidate", \.candidate, .file("candidate"), "What was made of it.", isRequired: false),
+      .operand(
+        "reference", \.reference, .file("reference"), "Compare with this picture, the original.", isRequired: false),
+      .operand("candidate", \.candidate, .file("candidate"), "Score this picture.", isRequired: false),
       .repeated(
-        "metric", short: "m", \.metrics, .metric, "What to compute; give it again for more.", fallback: "ssimulacra2"),
+        "metric", short: "m", \.metrics, .metric, "Compute this metric; repeat the option for more.",
+        fallback: "ssimulacra2"),
       .repeated(
         "device", short: "d", \.devices, .device,
-        "Compare what this screen shows; without it, both pictures must have one size."),
-      .repeated("viewing", \.viewings, .choice("viewing"), "How the device shows it.", fallback: "fit"),
+        "Compare what this screen shows; without it, both pictures must have the same size."),
+      .repeated(
+        "viewing", \.viewings, .choice("viewing"), "Show the pictures on the device like this.", fallback: "fit"),
       .option(
         "display", \.display, .display,
-        "By whose light, size and distance cvvdp judges, standard_fhd by default; it changes no pixel."),
-      .option("pairs", \.pairs, .file(), "Score every pair of a table with the columns ref and dist."),
+        "Compute cvvdp for the light, size and distance of this display (default: standard_fhd); no pixel changes."),
+      .option("pairs", \.pairs, .file(), "Score every pair in this tab-separated table with the columns ref and dist."),
       .option(
         "heatmap", \.heatmap, .file("png"),
-        "Draw where the loss is, by cvvdp if that is asked first: dark blue little, yellow much."),
-      .option("worst-tile", \.worstTile, .file("png"), "Draw the worst 256 × 256 pixels, before and after."),
-      .jobs(\.jobs, "Pairs, or threads on a single one, that work at once."),
-      .flag("force", short: "f", \.overwrites, "Overwrite pictures that are there already."),
+        "Draw where the loss is (dark blue little, yellow much), by cvvdp if it is the first metric."),
+      .option("worst-tile", \.worstTile, .file("png"), "Draw the worst 256 × 256 pixels of both pictures."),
+      .jobs(\.jobs, "Score this many pairs at once, or use this many threads for a single pair."),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing pictures."),
       .flag("json", \.isJSON, "Print JSON."),
     ] + IsolationChoice.arguments(\.isolation),
     examples: [
@@ -34,15 +37,18 @@ extension Command<ScoreOptions> {
       "stepwedge score --pairs pairs.tsv > scored.tsv",
       "stepwedge score --pairs pairs.tsv --metric cvvdp --display standard_phone",
     ],
-    discussion: "SSIMULACRA2 reads: 90 nobody sees it, 80 hardly, 70 good, 50 somewhat annoying, 30 poor. A device "
-      + "shows a picture fitted into its screen, never enlarged past its own pixels; zoom2 is twice as large, zoom4 four times. "
-      + "ColorVideoVDP (cvvdp) counts what is lost from 10 down, on the screen of the device or else of --display.",
-    exitStatus: "0 done, 64 wrong command line, 65 a picture cannot be read or the sizes differ, 66 a file is missing, "
+    discussion:
+      "SSIMULACRA2 scores mean: \(SSIMULACRA2.scaleWords). A device shows a picture fitted into its screen, never "
+      + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. ColorVideoVDP (cvvdp) is 10 without a "
+      + "visible loss and less with one, on the screen of the device or of --display.",
+    exitStatus:
+      "0 done, 64 wrong command line, 65 a picture cannot be decoded or the sizes differ, 66 a file is missing, "
       + "69 a library that a metric needs is missing, 73 a picture cannot be written."
   ) { options in
     if let pairs = options.pairs {
       guard options.reference == nil, options.devices.isEmpty, options.heatmap == nil, options.worstTile == nil else {
-        throw Failure(.usage, "--pairs compares the pairs of its table as they are: no pictures, devices or drawings")
+        throw Failure(
+          .usage, "--pairs compares the pairs of its table as they are; leave out pictures, devices and drawings")
       }
       Interruption.listen()
       return try PairsScoring(
@@ -51,10 +57,10 @@ extension Command<ScoreOptions> {
       ).run()
     }
     guard let reference = options.reference, let candidate = options.candidate else {
-      throw Failure(.usage, "two pictures are needed, the reference first (or --pairs with a table of them)")
+      throw Failure(.usage, "two pictures are needed; name the original first, or give --pairs with a table")
     }
     guard options.viewings.isEmpty || !options.devices.isEmpty else {
-      throw Failure(.usage, "--viewing says how a device shows a picture; name one with --device, such as phone")
+      throw Failure(.usage, "--viewing says how a device shows a picture; name a device with --device, such as phone")
     }
     Interruption.listen()
     try PairReport(PicturePair(reference: reference, candidate: candidate), options).print()

@@ -13,7 +13,7 @@ struct ShardExecution {
 
   init(_ options: RunOptions, _ plan: PlanFile, _ number: ShardNumber) throws {
     guard options.output != RunOptions().output else {
-      throw Failure(.usage, "--shard needs a folder for the shards; name it with -o")
+      throw Failure(.usage, "--shard writes into a folder for shards; name it with -o, such as -o shards")
     }
     (self.options, self.plan, self.number) = (options, plan, number)
   }
@@ -33,7 +33,7 @@ struct ShardExecution {
     switch ending {
     case .published: say("shard \(number) of the plan \(plan.hash.prefix(12)) is in \(options.output.text)")
     case .wasThere: say("shard \(number) is there already")
-    case .interrupted: say("what was measured is kept; the same command goes on from there")
+    case .interrupted: say("what was measured is kept; repeat the same command to go on")
     }
     return ExitCode.done.rawValue
   }
@@ -51,7 +51,10 @@ extension ValueType<ShardNumber> {
     parsing: { (text) throws(ValueError) in
       let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
       guard parts.count == 2, let index = parts[0], let count = parts[1], let number = ShardNumber(index, of: count)
-      else { throw ValueError("'\(text)' is no part of a plan; 0/16 is the first and 15/16 the last of sixteen") }
+      else {
+        throw ValueError(
+          "'\(text)' is not a part of a plan; of sixteen parts, write 0/16 for the first and 15/16 for the last")
+      }
       return number
     }, format: \.description)
 }

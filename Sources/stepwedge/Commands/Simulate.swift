@@ -21,21 +21,23 @@ struct SimulateOptions: Sendable {
 
 extension Command<SimulateOptions> {
   static let simulate: Self = Command(
-    "simulate", "Say how long an upload takes, and how likely it meets a budget.", SimulateOptions(),
-    arguments: [.option("bytes", \.bytes, .uploadSize, "What each upload carries.")] + LinkOptions.arguments(\.link)
+    "simulate", "Simulate how long an upload takes, and how often it is in time.", SimulateOptions(),
+    arguments: [.option("bytes", \.bytes, .uploadSize, "Upload this many bytes.")] + LinkOptions.arguments(\.link)
       + SessionOptions.arguments(\.session) + [
         .option(
-          "streams", \.streams, .integer("count", in: 1...100), "Uploads that begin together and share the link."),
+          "streams", \.streams, .integer("count", in: 1...100), "Start this many uploads at once on the same link."),
         .option(
           "runs", \.runs, .integer("count", in: 1...1_000_000),
-          "Exactly so many runs, at least one on each path of a population (without it: until the chance is known to "
-            + "one point, at most 10,000)."),
-        .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "What chance follows from."),
-        .option("budget", \.budget, .budget, "The time that an upload should keep."),
+          "Simulate exactly this many uploads, at least one on each path of a population (default: until the chance is "
+            + "known to one percentage point, at most 10,000)."),
         .option(
-          "cells", \.cells, .file(), "Simulate every cell of a table of measured uploads, one row a cell and stream."),
-        .jobs(\.jobs, "Threads that work at once."),
-        .flag("timeline", \.hasTimeline, "Show one run: the window, the queue, losses and progress over time."),
+          "seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for everything that is random."),
+        .option("budget", \.budget, .budget, "Count an upload as in time up to this long."),
+        .option(
+          "cells", \.cells, .file(),
+          "Simulate every cell in this table of measured uploads, with one row for each cell and stream."),
+        .jobs(\.jobs, "Use this many threads."),
+        .flag("timeline", \.hasTimeline, "Show one upload over time: the window, the queue, losses and progress."),
         .flag("json", \.isJSON, "Print JSON."),
       ],
     examples: [
@@ -43,9 +45,9 @@ extension Command<SimulateOptions> {
       "stepwedge simulate --session buzzbox --pictures 10 --link 4g --offline 2s..10s --json",
       "stepwedge simulate --bytes 2MB --rate-up 10Mbit --rtt 40ms --streams 3 --timeline",
     ],
-    discussion: "Every upload is simulated packet by packet, with a fresh TCP and TLS connection, as Linux sends it. "
+    discussion: "Every upload is simulated packet by packet, over a new TCP and TLS connection, as Linux sends it. "
       + "Times count from the call to connect until the server's answer is read.",
-    exitStatus: "0 done, 64 a value out of its range, 65 a link, trace or cells file with errors."
+    exitStatus: "0 done, 64 a value is missing or out of range, 65 a link, trace or cells file has errors."
   ) { options in
     if let cells = options.cells {
       try CellsSimulation(options).run(cells)
@@ -56,7 +58,7 @@ extension Command<SimulateOptions> {
       Terminal.output.write(SessionReport(session, under: policy, options).text(options.isJSON))
     } else {
       guard let bytes = options.bytes else {
-        throw Failure(.usage, "--bytes is missing: how much is uploaded? For example --bytes 2MB")
+        throw Failure(.usage, "--bytes is missing; give the size of an upload, such as --bytes 2MB")
       }
       let link = try options.link.link()
       let uploads = ParallelUploads(over: link, bytes: bytes.bytes, streams: options.streams)

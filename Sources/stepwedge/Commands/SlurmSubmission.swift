@@ -44,7 +44,7 @@ struct SlurmSubmission {
     return try time(hasTimes) ?? status
   }
 
-  /// The job with a machine to itself; nil where all is timed.
+  /// The job with a machine to itself; nil if all is timed.
   private func time(_ hasTimes: () -> Bool) throws -> Int32? {
     for _ in 0...submission.retries where !hasTimes() {
       if try SlurmQueue(of: [submission.timingName]).tasks.isEmpty {
@@ -54,12 +54,12 @@ struct SlurmSubmission {
     }
     guard hasTimes() else {
       throw Failure(
-        .unavailable, "the run is merged and not timed; \(submission.folder.text)/slurm-timing.log says why")
+        .unavailable, "the run is merged but not timed; see the reason in \(submission.folder.text)/slurm-timing.log")
     }
     return nil
   }
 
-  /// Until all parts are there or nobody is at work on any; false where it was interrupted, which leaves the queue as
+  /// Until all parts are there or nobody is at work on any; false if it was interrupted, which leaves the queue as
   /// it is. Parts that lag when none waits any more are begun on other machines too.
   private func waitForParts(_ survey: () -> [Int]) throws -> Bool {
     var stragglers = Stragglers()
@@ -93,20 +93,20 @@ struct SlurmSubmission {
     try Tool.run(["scancel", "--name", name, "--state", "PENDING"], passesErrors: false)
   }
 
-  /// Second tasks of parts, on other machines than those where they lag; where there are none, all stays as it is.
+  /// Second tasks of parts, on other machines than those where they lag; if there are none, all stays as it is.
   private func begin(_ lagging: [Stragglers.Task]) {
     for (node, tasks) in Dictionary(grouping: lagging, by: \.node).sorted(by: { $0.key < $1.key }) {
       let parts = tasks.map(\.part).sorted()
       let what = "\(parts.count.counted("part")) of \(node), which is slow"
       do {
-        say("begun elsewhere too: \(what) (array \(try submit(submission.slurmSeconds(parts), ["--exclude", node])))")
+        say("started elsewhere too: \(what) (array \(try submit(submission.slurmSeconds(parts), ["--exclude", node])))")
       } catch {
-        say("not begun elsewhere: \(what): \(error)")
+        say("not started elsewhere: \(what): \(error)")
       }
     }
   }
 
-  /// Until the queue holds nothing of this name; false where it was interrupted, which leaves the queue as it is.
+  /// Until the queue holds nothing of this name; false if it was interrupted, which leaves the queue as it is.
   private func wait(for name: String) throws -> Bool {
     while !(try SlurmQueue(of: [name]).tasks.isEmpty) {
       guard pause() else { return false }

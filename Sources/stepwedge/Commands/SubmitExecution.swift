@@ -22,11 +22,13 @@ struct SubmitExecution {
       count: options.shards.shards, retries: options.retries)
     submission.timingClass = options.timingClass
     guard options.isTimed else {
-      guard options.timingClass == nil else { throw Failure(.usage, "--timing-class goes with --timing") }
+      guard options.timingClass == nil else {
+        throw Failure(.usage, "--timing-class needs --timing; add it or leave both out")
+      }
       return
     }
     guard plan.timing != .off else {
-      throw Failure(.usage, "--timing: this plan times nothing; make one that does with plan --timing quick")
+      throw Failure(.usage, "--timing: this plan times nothing; make one that does with stepwedge plan --timing quick")
     }
   }
 
@@ -38,9 +40,12 @@ struct SubmitExecution {
     do throws(SystemError) {
       try Directory.make(submission.folder)
     } catch {
-      throw Failure(.cannotCreate, "\(submission.folder.text): cannot be made (\(error))")
+      throw Failure(
+        .cannotCreate, "\(submission.folder.text): cannot be created (\(error)); name another folder with -o")
     }
-    if plan.timing != .off, !options.isTimed { say("what the plan times is left out; --timing adds it") }
+    if plan.timing != .off, !options.isTimed {
+      say("compression is not timed, though the plan asks for it; add --timing to time it")
+    }
     switch engine {
     case .slurm:
       return try SlurmSubmission(submission, waits: options.waits, isTimed: options.isTimed, say: say)
@@ -65,13 +70,15 @@ struct SubmitExecution {
     }
   }
 
-  /// The line of the host that times: the one that was named, or the first; nil where this machine does all.
+  /// The line of the host that times: the one that was named, or the first; nil if this machine does all.
   private func timingHost() throws -> String? {
     guard let file = options.hosts else { return nil }
     let lines = String(decoding: try InputFile.read(file), as: UTF8.self).split(whereSeparator: \.isNewline)
       .map(String.init).filter { !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace) }
     guard let host = lines.first(where: { line in options.timingClass.map { line.contains($0) } ?? true }) else {
-      throw Failure(.usage, "\(file.text): no host in it is called \(options.timingClass ?? "anything")")
+      throw Failure(
+        .usage,
+        "\(file.text): no host in it is called \(options.timingClass ?? "anything"); add it, or change --timing-class")
     }
     return host
   }
@@ -82,7 +89,7 @@ struct SubmitExecution {
     for _ in 0...options.retries {
       let missing = survey()
       guard !missing.isEmpty, !Interruption.isRequested else { break }
-      say("\(missing.count.grouped) of \(submission.count.grouped) parts to be made")
+      say("\(missing.count.grouped) of \(submission.count.grouped) parts to measure")
       let words = submission.parallelWords(missing, hosts: options.hosts?.absolute)
       _ = try Tool.run(words, passesErrors: !options.shards.terminal.isQuiet)
     }
@@ -92,7 +99,10 @@ struct SubmitExecution {
     let (ended, _, errors) = try Tool.run(submission.parallelTiming(on: host), passesErrors: false)
     guard ended == 0, isTimed() else {
       throw Failure(
-        .unavailable, "the run is merged and not timed: \(errors.split(separator: "\n").last ?? "no reason")")
+        .unavailable,
+        "the run is merged but not timed: \(errors.split(separator: "\n").last ?? "no reason given"); repeat the "
+          + "command"
+      )
     }
     return status
   }
@@ -104,7 +114,7 @@ struct SubmitExecution {
   private func survey() -> [Int] { ShardSurvey(plan, in: [submission.folder]).unfinished(of: submission.count) }
 
   private func merge() throws -> Int32 {
-    // A merge makes the run anew, and times are in no part.
+    // A merge makes the run again, and times are in no part.
     if plan.timing != .off, survey().isEmpty, isTimed() {
       say("\(options.shards.output.text) is merged and timed")
       return ExitCode.done.rawValue

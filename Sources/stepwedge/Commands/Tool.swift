@@ -4,7 +4,7 @@ import Platform
 
 /// Another program that a command stands on.
 enum Tool {
-  /// What it prints; a failure that names it where it is missing or fails.
+  /// What it prints; a failure that names it if it is missing or fails.
   static func output(_ words: [String], input: String = "") throws -> String {
     let (status, output, errors) = try run(words, input: input, passesErrors: false)
     guard status == 0 else {
@@ -20,11 +20,11 @@ enum Tool {
     _ words: [String], input: String = "", passesErrors: Bool
   ) throws -> (status: Int32, output: String, errors: String) {
     guard let path = find(words[0]) else {
-      throw Failure(.unavailable, "\(words[0]) is not here; install it, or submit from a machine that has it")
+      throw Failure(.unavailable, "\(words[0]) is not installed here; install it, or submit from a machine that has it")
     }
     let scratch = FileManager.default.temporaryDirectory.appending(path: "stepwedge-\(UUID().uuidString)")
     guard try Directory.makePrivate(FilePath(scratch.path)) else {
-      throw Failure(.unavailable, "\(scratch.path) is somebody else's")
+      throw Failure(.unavailable, "\(scratch.path) belongs to another user; set TMPDIR to a folder of your own")
     }
     defer { try? FileManager.default.removeItem(at: scratch) }
     // Files, not pipes: what is long on both streams blocks nobody.
@@ -45,7 +45,7 @@ enum Tool {
     _ = try? spawn([path] + words.dropFirst(), files: ["/dev/null", "/dev/null", "/dev/null"])
   }
 
-  /// Starts a program with these files for its three streams, or with ours where there is none.
+  /// Starts a program with these files for its three streams, or with ours if there is none.
   private static func spawn(_ words: [String], files: [String?]) throws(Failure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -59,7 +59,7 @@ enum Tool {
     var process: pid_t = 0
     let reason = unsafe posix_spawn(&process, words[0], &actions, nil, &arguments, environ)
     guard reason == 0 else {
-      throw Failure(.unavailable, "\(words[0]) does not start (\(SystemError(number: reason)))")
+      throw Failure(.unavailable, "\(words[0]) does not start (\(SystemError(number: reason))); check its installation")
     }
     return process
   }

@@ -15,20 +15,21 @@ struct TuneOptions: Sendable {
 
 extension Command<TuneOptions> {
   private static let what: [Argument<TuneOptions>] = [
-    .option("trials", \.trials, .integer("count", in: 3...1_000), "Try at most so many settings on each photo."),
+    .option("trials", \.trials, .integer("count", in: 3...1_000), "Try at most this many settings on each photo."),
     .option(
       "keys", \.keys, .list(of: .text("key", PolicySetting.names)),
-      "Vary these keys (default: those that the policy's file has). Keys are \(PolicySetting.names.joined(separator: ", "))."
+      "Vary these keys (default: those in the policy file). Keys are \(PolicySetting.names.joined(separator: ", "))."
     ),
     .option("write", \.written, .file("policy"), "Write the recommended policy to this file."),
   ]
 
   private static let how: [Argument<RunOptions>] = [
     .option(
-      "output", short: "o", \.output, .folder("run"), "The folder of what is measured; one of ours is continued."),
-    .jobs(\.jobs, "Workers at once."),
-    .option("memory", \.memory, .someSize, "What all workers together are to hold (default: half of what there is)."),
-    .flag("force", short: "f", \.overwrites, "Overwrite a policy file that is there already."),
+      "output", short: "o", \.output, .folder("run"), "Write the results to this folder; resume if it is a run."),
+    .jobs(\.jobs, "Run this many workers at once."),
+    .option(
+      "memory", \.memory, .someSize, "Limit the memory of all workers together (default: half of the machine's)."),
+    .flag("force", short: "f", \.overwrites, "Overwrite an existing policy file."),
     .flag("json", \.isJSON, "Print one JSON object."),
   ]
 
@@ -39,19 +40,21 @@ extension Command<TuneOptions> {
 
   static let tune = Command(
     "tune", "Find better settings for one policy on your photos.", TuneOptions(),
-    arguments: [.operand("policy", \.policy, .policy, "The policy: your app's file, or the name of one that ships.")]
+    arguments: [
+      .operand("policy", \.policy, .policy, "Tune this policy: your app's file, or the name of one that ships.")
+    ]
       + what + measured.map { $0.lifted(into: \.run) },
     examples: [
       "stepwedge tune ours.json5 photos --write better.json5",
       "stepwedge tune ours.json5 photos --keys side,quality --trials 40 --country IN=100%",
     ],
     discussion:
-      "tune changes the keys of the policy's own file and leaves everything else as it is, its encoder included. It tries a "
-      + "coarse grid first, then settings around the best one. All that it measured is a run: report, compare and gate read "
-      + "its folder, and the same command again goes on from there. A setting that was chosen on some photos looks better on "
-      + "them than on others: check it with run on photos that tune did not see.",
+      "tune changes keys of the policy file and leaves the rest of it, such as its encoder, as it is. It tries a "
+      + "coarse grid first, then settings around the best one. The results are a run: report, compare and gate read "
+      + "its folder, and repeating the same command resumes it. A setting looks better on the photos that it was "
+      + "chosen on than on others: check it with run on photos that tune did not see.",
     exitStatus:
-      "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 no photos, "
-      + "or an operand is missing, 73 the run folder or the policy file cannot be written, 74 the disk is full."
+      "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 there are no "
+      + "photos, or an operand is missing, 73 the run folder or the policy file cannot be written, 74 the disk is full."
   ) { options in try TuneExecution(options).execute() }
 }

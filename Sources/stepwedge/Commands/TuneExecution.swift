@@ -16,7 +16,9 @@ struct TuneExecution {
 
   init(_ options: TuneOptions) throws {
     guard let reference = options.policy else {
-      throw Failure(.usage, "the policy is missing; see stepwedge help tune")
+      throw Failure(
+        .usage,
+        "the policy is missing; name a policy file or a policy that ships, such as: stepwedge tune ours.json5 photos")
     }
     self.options = options
     let policy = try reference.policy()
@@ -41,8 +43,8 @@ struct TuneExecution {
     let progress = RunProgress(options.run.terminal)
     guard let tuning = try search(progress) else {
       Terminal.errors.write(
-        "stepwedge: what was measured is in \(request.folder.path), and stepwedge report shows it; the same command goes "
-          + "on from there\n")
+        "stepwedge: what was measured is in \(request.folder.path), and stepwedge report shows it; the same command "
+          + "goes on from there\n")
       return ExitCode.done.rawValue
     }
     let report = try ReportData.concluding(request.folder)

@@ -19,15 +19,17 @@ extension Command<VerifyOptions> {
   static let verify = Command(
     "verify", "Measure trials of a run again and compare every exact figure.", VerifyOptions(),
     arguments: [
-      .operand("run", \.run, .folder("run"), "The run's folder."),
-      .option("sample", \.sample, .integer("count", in: 1...10_000_000), "So many trials, drawn by their content."),
-      .flag("all", \.isAll, "Every trial."), .jobs(\.jobs, "Workers at once."),
+      .operand("run", \.run, .folder("run"), "Verify this run folder."),
+      .option(
+        "sample", \.sample, .integer("count", in: 1...10_000_000), "Measure this many trials, picked by content."),
+      .flag("all", \.isAll, "Measure every trial."), .jobs(\.jobs, "Run this many workers at once."),
       .flag("json", \.isJSON, "Print one JSON object."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge verify run --sample 100", "stepwedge verify run --all --json"],
-    discussion: "The photos must lie where the run found them. Times are not compared.",
+    discussion: "The photos must be where the run found them. Times are not compared.",
     exitStatus:
-      "0 every figure is the same, 1 some differ, 64 wrong command line, 65 not a run's folder, 66 no such folder."
+      "0 every figure is the same, 1 some differ, 64 wrong command line, 65 the folder is not a run, 66 there is no "
+      + "such run."
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     Interruption.listen()
@@ -57,6 +59,7 @@ extension Verification.Findings {
     let lines = mismatches.map { "\($0.photo), \($0.policy): \($0.table) \($0.column): \($0.before) → \($0.after)\n" }
     let what = "\(trials.counted("trial")), \(cells.counted("figure"))"
     return lines.joined()
-      + (mismatches.isEmpty ? "\(what): all are as in the record\n" : "\(what): \(mismatches.count.grouped) differ\n")
+      + (mismatches.isEmpty
+        ? "\(what): all are the same as in the run\n" : "\(what): \(mismatches.count.grouped) differ\n")
   }
 }

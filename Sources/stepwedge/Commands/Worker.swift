@@ -5,7 +5,7 @@ struct WorkerOptions: Sendable {}
 
 extension Command<WorkerOptions> {
   static let worker = Command(
-    "worker", "Do a runner's jobs; started by other commands, not by people.", WorkerOptions(), arguments: []
+    "worker", "Do jobs for another command, which starts this one.", WorkerOptions(), arguments: []
   ) { _ in
     try WorkerServer.run()
     return ExitCode.done.rawValue

@@ -7,11 +7,11 @@ extension FileLanguage {
   static let criterion = FileLanguage(
     "criterion-file", title: "Criterion files",
     introduction: """
-      A criterion says what looks fine: which score it asks for, and how that score becomes the share of viewers to whom \
-      the picture looks fine. `--criterion` takes the name of one that ships (`stepwedge list criteria`) or a file. Its \
-      curve is either `jnd`, just-noticeable differences of which 2 Φ(0.6745 JND) − 1 of the viewers notice, or \
-      `logistic`, 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` mixes in recipients who zoom in by two, for any \
-      criterion whose viewing is `fit`. [docs/answer.md](answer.md) says where the ones that ship come from.
+      A criterion decides what looks fine: it names a score, and says which share of viewers find that a picture with \
+      this score looks fine. `--criterion` takes the name of one that ships (`stepwedge list criteria`) or a file. Its \
+      curve is either `jnd` or `logistic`. `jnd` turns the score into just-noticeable differences (JND), which a share of \
+      2 Φ(0.6745 JND) − 1 of the viewers notice; `logistic` is 1 / (1 + e^((midpoint − score) / width)). `--zooming 20%` \
+      mixes in recipients who zoom in by two, for any criterion whose viewing is `fit`. [docs/answer.md](answer.md) says where the ones that ship come from.
 
       \(WrittenFiles.manners)
       """,

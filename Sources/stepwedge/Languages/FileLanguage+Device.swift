@@ -6,15 +6,15 @@ extension FileLanguage {
   static let device = FileLanguage(
     "device-file", title: "Device files",
     introduction: """
-      A device is the screen that a picture is looked at on: its pixels decide what a recipient sees of a loss. \
+      A device is the screen on which a recipient looks at a picture: its pixels decide how much of a loss can be seen. \
       `--devices` and `--device` take the name of one that ships (`stepwedge list devices`) or a file. With its size, the \
-      distance of the eye and its light, ColorVideoVDP (`cvvdp`) can judge on it too.
+      distance of the eye and its light, it can be scored with ColorVideoVDP (`cvvdp`) too.
 
       \(WrittenFiles.manners)
       """,
     examples: [
       Example(
-        "Pixels alone:",
+        "Only pixels:",
         """
         { name: "old-phone", title: "Phone of 2016", width: 750, height: 1334, bubble: 400 }
 

@@ -8,8 +8,8 @@ extension FileLanguage {
     introduction: """
       An encoder model says how a platform's encoder writes JPEGs: the divisors at each quality, the colour that it keeps, \
       its Huffman tables and scans. `encoder` in a policy takes the name of one that ships (`stepwedge list encoders`), a \
-      file, or a model written out. Where the models that ship are known from, encoders.md says; `stepwedge calibrate \
-      script` prints what exports a phone's own.
+      file, or a model written out. encoders.md says where the models that ship come from; `stepwedge calibrate \
+      script` prints the code that exports a phone's own.
 
       \(WrittenFiles.manners)
       """,

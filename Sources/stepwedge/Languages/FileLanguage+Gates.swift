@@ -7,13 +7,13 @@ extension FileLanguage {
     "gates-file", title: "Gates files",
     introduction: """
       A gates file says what must be true of a run; `stepwedge gate` answers with pass, fail or cannot tell (gates.md says \
-      when). `stepwedge list gates` names those that ship; `stepwedge gate RUN --suggest` writes one that a run keeps.
+      when). `stepwedge list gates` lists those that ship; `stepwedge gate RUN --suggest` prints one that a run passes.
 
       \(WrittenFiles.manners)
 
-      An assertion names one of `every`, `median`, `mean`, `worst`, `percentile` with `of`, `share` and `count`, and what \
-      its figure is held against: bounds, or `versus: "baseline"` with ratios, a difference, or `equals: true`. Several \
-      limits against a baseline are exceeded only together. Columns are those of columns.md.
+      An assertion has one of `every`, `median`, `mean`, `worst`, `percentile` with `of`, `share` and `count`, and a limit \
+      for that figure: bounds, or `versus: "baseline"` with ratios, a difference, or `equals: true`. With several limits \
+      against a baseline, an assertion fails only if all of them are exceeded. columns.md lists the columns.
       """,
     examples: [
       Example(

@@ -6,8 +6,8 @@ extension FileLanguage {
   static let link = FileLanguage(
     "link-file", title: "Link files",
     introduction: """
-      A link is what photos are sent over: rates, round trip, loss, queue, and how they vary; or a population of paths, of \
-      which a chance is the mean. `--links` and `--link` take the name of one that ships (`stepwedge list links`) or a \
+      A link is the network path that photos are sent over: rates, round trip, loss, queue, and how they vary. A link can \
+      also be a population of paths; a chance is then the mean over the paths. `--links` and `--link` take the name of one that ships (`stepwedge list links`) or a \
       file. `stepwedge calibrate uploads` writes such a file from an app's own log (calibration.md).
 
       \(WrittenFiles.manners)

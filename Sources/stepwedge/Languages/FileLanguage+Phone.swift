@@ -6,23 +6,23 @@ extension FileLanguage {
   static let phone = FileLanguage(
     "phone-file", title: "Phone files",
     introduction: """
-      A phone says what each kind of step of compression costs it. The time of a photo is the sum over its steps: exact, \
-      and the same on every machine. `--phone` of `run` and `report` takes the name of one that ships (`stepwedge list \
+      A phone file says how long a phone takes for each kind of compression step. The time for a photo is the sum over \
+      its steps: exact, and the same on every machine. `--phone` of `run` and `report` takes the name of one that ships (`stepwedge list \
       phones`), a file, how many times as fast as the phone `reference`, or `none`, which leaves compression out. Without \
-      it compression is simulated on \(PhoneCatalog.usual). How well that predicts a clock is in phone-model.md. `stepwedge calibrate phone` makes such a file of a phone's own \
-      export (calibration.md).
+      it compression is simulated on \(PhoneCatalog.usual). phone-model.md says how close this comes to real times. \
+      `stepwedge calibrate phone` makes such a file from a phone's own export (calibration.md).
 
       \(WrittenFiles.manners)
       """,
     examples: [
       Example(
-        "A phone that does every step 0.4 times as fast as the reference, and where that is from:",
+        "A phone that does every step at 0.4 times the reference's speed, and the source of that number:",
         """
         { name: "our-old-phone", title: "Phone of 2019", source: "our own stopwatch, three photos", speed: 0.4 }
 
         """),
       Example(
-        "As `calibrate phone` writes it, with what it measured, the pace of each step and how far its repeats lie apart:",
+        "What `calibrate phone` writes: the measured costs, and the pace of each step with its spread:",
         """
         {
           name: "test-phone", title: "Phone of 2022", source: "an export of 70 timings",

@@ -12,8 +12,8 @@ extension FileLanguage {
       \(WrittenFiles.manners)
 
       `main` says how the picture is made: its `strategy` is one of those below, each with keys of its own. Qualities are \
-      the design's words, 0 to 1; what they mean to the encoder, `encoder` says. `stepwedge list policies --schema` prints \
-      a JSON schema for editors.
+      numbers from 0 to 1, as the app's code has them; `encoder` says what they mean. `stepwedge list policies --schema` \
+      prints a JSON schema for editors.
       """,
     examples: [
       Example(
@@ -37,7 +37,7 @@ extension FileLanguage {
 
         """),
       Example(
-        "The best JPEG within a limit, pixels given up before quality falls under 0.4:",
+        "The best JPEG within a limit, with fewer pixels before a quality below 0.4:",
         """
         { name: "our-limit", main: { strategy: "sizeSearch", limit: "400KB", longestSide: 2048, minQuality: 0.4 } }
 
@@ -58,13 +58,13 @@ extension FileLanguage {
 
         """),
       Example(
-        "As much as 3G carries in four seconds, nine times of ten:",
+        "The best picture that arrives over 3G within four seconds in 90 % of sends:",
         """
         { name: "our-four-seconds", main: { strategy: "timeBudget", link: "3g", budget: "4s", chance: "90%" } }
 
         """),
       Example(
-        "Another program's work, here ImageMagick's; no shell reads the command:",
+        "A command that makes the picture, here ImageMagick; no shell reads the command:",
         """
         {
           name: "our-tool",

@@ -9,16 +9,18 @@ enum WrittenFiles {
 
   /// What every one of them is written in.
   static let manners = """
-    Files are JSON5: keys without quotes, comments, commas behind the last value. Sizes are `"2MB"` (2,000,000) or \
-    `"2MiB"`, times `"5s"` or `"250ms"`, rates `"10Mbit"`, shares `"1%"` or `0.01`. A key that nobody knows is an error \
-    with the key that was meant; all errors of a file are told at once, each with its line and column (exit 65). \
-    `null` is as good as a missing key where one may be missing.
+    Files are JSON5: keys need no quotes, comments are allowed, and so is a comma after the last value. Sizes are \
+    `"2MB"` (2,000,000) or `"2MiB"`, times `"5s"` or `"250ms"`, rates `"10Mbit"`, shares `"1%"` or `0.01`. An unknown key \
+    is an error, which suggests the right key. All errors of a file are printed at once, each with its line and column \
+    (exit 65). `null` means the same as leaving out an optional key.
     """
 
   /// `help policy-file` and the like.
   static var topics: [CommandTree.Topic] {
     all.map { language in
-      CommandTree.Topic(language.name, "\(language.title): every key, what it takes, what it says.") {
+      CommandTree.Topic(
+        language.name, "Describe \(language.title.lowercased()): every key, its values and its meaning."
+      ) {
         language.sections.map(section)
       }
     }
@@ -37,8 +39,8 @@ enum WrittenFiles {
   private static func words(of key: KeyDescription) -> String {
     let standing =
       key.isRequired
-      ? "; must be there" + (key.substitute.map { " unless \($0) is" } ?? "")
-      : key.defaultText.map { "; \($0) without it" } ?? ""
+      ? "; required" + (key.substitute.map { " unless \($0) is given" } ?? "")
+      : key.defaultText.map { "; default: \($0)" } ?? ""
     let example = key.example.flatMap { $0.count > 60 || $0 == key.defaultText ? nil : " For example \($0)." } ?? ""
     return "\(key.meaning): \(key.form.words)\(standing).\(example)"
   }

@@ -7,7 +7,7 @@ import Workbench
 
 /// One pair, as it is or as devices show it.
 struct PairReport {
-  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is no copy at all.
+  /// Quality 1 of a JPEG scores about −57 in the mean (`docs/quality.md`); what is so much worse is not a copy at all.
   private static let unrelated = -120.0
 
   private let pair: PicturePair
@@ -50,17 +50,19 @@ struct PairReport {
     Terminal.output.write(options.isJSON ? json(answer).line + "\n" : text(answer))
     if let least = leastScore(of: answer), least < Self.unrelated {
       Terminal.errors.write(
-        "stepwedge: a score of \(least.digits(3)) says that the two show different things, or one is not upright\n")
+        "stepwedge: a score of \(least.digits(3)) means that the pictures show different things, or that one is "
+          + "turned\n"
+      )
     }
     if question.scales.contains(where: { $0.name == "ssimulacra2" }),
       answer.looks.contains(where: { ($0.shortestSide ?? 113) < 113 })
     {
       Terminal.errors.write(
-        "stepwedge: under 113 pixels a side ssimulacra2 has fewer than six scales; such scores mean little\n")
+        "stepwedge: below 113 pixels a side, ssimulacra2 has fewer than its six scales; do not rely on such scores\n")
     }
   }
 
-  /// By ssimulacra2, where it was asked for.
+  /// By ssimulacra2, if it was asked for.
   private func leastScore(of answer: PairAnswer) -> Double? {
     guard let place = question.scales.firstIndex(where: { $0.name == "ssimulacra2" }) else { return nil }
     return answer.looks.compactMap { $0.scores[place] }.min()
@@ -68,15 +70,16 @@ struct PairReport {
 
   private func write(_ file: [UInt8], to path: FilePath, _ option: String) throws {
     guard !file.isEmpty else {
-      throw Failure(.badData, "\(option): nothing to draw; ssimulacra2 is not defined for this pair")
+      throw Failure(
+        .badData, "\(option): nothing to draw, because ssimulacra2 is not defined for this pair; use larger pictures")
     }
     guard options.overwrites || (try? FileReader.read(path, atMost: 0)) == nil else {
-      throw Failure(.cannotCreate, "\(path.text): is there already; --force overwrites it")
+      throw Failure(.cannotCreate, "\(path.text): exists already; overwrite it with --force")
     }
     do throws(SystemError) {
       try FileWriter.write(file, to: path)
     } catch {
-      throw Failure(.cannotCreate, "\(path.text): \(error)")
+      throw Failure(.cannotCreate, "\(path.text): cannot be written (\(error)); name another file")
     }
   }
 

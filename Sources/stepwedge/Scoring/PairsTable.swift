@@ -27,7 +27,7 @@ struct PairsTable {
     header = texts.first ?? ""
     let columns = header.split(separator: "\t", omittingEmptySubsequences: false)
     guard let reference = columns.firstIndex(of: "ref"), let candidate = columns.firstIndex(of: "dist") else {
-      throw Failure(.badData, "\(path.text):1: the columns ref and dist were expected, separated by tabs")
+      throw Failure(.badData, "\(path.text):1: the columns ref and dist are missing; separate columns by tabs")
     }
     lines = texts.enumerated().dropFirst().filter { !$0.element.isEmpty }.map { index, text in
       let cells = text.split(separator: "\t", omittingEmptySubsequences: false)

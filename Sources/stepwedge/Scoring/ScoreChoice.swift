@@ -3,7 +3,7 @@ import PerceptualQuality
 import Workbench
 
 extension ScoreScale {
-  /// The numbers of these names; SSIMULACRA2 where none is named.
+  /// The numbers of these names; SSIMULACRA2 if none is named.
   static func chosen(_ names: [String]) -> [ScoreScale] {
     let wanted = names.isEmpty ? ["ssimulacra2"] : names
     return wanted.compactMap(MetricCatalog.scale(named:))

@@ -15,14 +15,16 @@ struct LinkOptions: Sendable {
 
   static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, LinkOptions>) -> [Argument<Outer>] {
     let arguments: [Argument<LinkOptions>] = [
-      .option("link", \.reference, .link, "A link by name (see 'stepwedge list links'), link file or mahimahi trace."),
-      .option("rate-up", \.up, .linkRate, "The rate up instead of the link's."),
-      .option("rate-down", \.down, .linkRate, "The rate down instead of the link's."),
-      .option("rtt", \.roundTrip, .roundTrip, "The round trip without queue instead of the link's."),
-      .option("loss-up", \.lossUp, .loss, "The share of packets lost on the way up."),
-      .option("loss-down", \.lossDown, .loss, "The share of packets lost on the way down."),
-      .option("queue", \.queue, .queue, "How much may wait for the line: 100pkts, 64KB or 2bdp."),
-      .option("cc", \.algorithm, .choice("algorithm"), "The phone's congestion control."),
+      .option(
+        "link", \.reference, .link,
+        "Send over this link: a name (see 'stepwedge list links'), a link file or a mahimahi trace."),
+      .option("rate-up", \.up, .linkRate, "Use this rate up instead of the link's."),
+      .option("rate-down", \.down, .linkRate, "Use this rate down instead of the link's."),
+      .option("rtt", \.roundTrip, .roundTrip, "Use this round trip, without queues, instead of the link's."),
+      .option("loss-up", \.lossUp, .loss, "Lose this share of packets on the way up."),
+      .option("loss-down", \.lossDown, .loss, "Lose this share of packets on the way down."),
+      .option("queue", \.queue, .queue, "Let this much wait for the line: 100pkts, 64KB or 2bdp."),
+      .option("cc", \.algorithm, .choice("algorithm"), "Use this congestion control on the phone."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }

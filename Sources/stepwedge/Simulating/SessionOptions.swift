@@ -16,12 +16,16 @@ struct SessionOptions: Sendable {
     let arguments: [Argument<SessionOptions>] = [
       .option(
         "session", \.policy, .policy,
-        "Send pictures as this policy does, until the recipient has them (--bytes: the main picture's, else its limit)."
+        "Send pictures as this policy does, until the recipient has them; --bytes is the main picture's size (default: "
+          + "its limit)."
       ),
-      .option("pictures", \.pictures, .integer("count", in: 1...1_000), "Pictures that a session sends."),
-      .option("thumbnail-bytes", \.thumbnailBytes, .someSize, "What a session's thumbnails weigh, if it sends any."),
-      .option("offline", \.offline, .list(of: .offlineSpan), "When a session's phone has no network: 2s..10s."),
-      .option("cancel-at", \.cancelledAt, .time, "When a session's sender taps Cancel."),
+      .option("pictures", \.pictures, .integer("count", in: 1...1_000), "Send this many pictures in a session."),
+      .option(
+        "thumbnail-bytes", \.thumbnailBytes, .someSize, "Give a session's thumbnails this size, if it sends any."),
+      .option(
+        "offline", \.offline, .list(of: .offlineSpan),
+        "Cut the network of a session's phone during these times: 2s..10s."),
+      .option("cancel-at", \.cancelledAt, .time, "Let a session's sender tap Cancel at this time."),
       .flag("download", \.showsDownloads, "Show what a session's recipient sees of each picture."),
     ]
     return arguments.map { $0.lifted(into: path) }
@@ -29,7 +33,7 @@ struct SessionOptions: Sendable {
 
   /// What a thumbnail weighs where neither the policy nor the command line says it: 300 pixels at quality 0.7.
   private static let usualThumbnail = 12_000
-  /// What a main picture weighs where nothing says it.
+  /// What a main picture weighs if nothing says it.
   private static let usualMain = 500_000
 
   /// The session under a policy over a link.
@@ -62,7 +66,7 @@ struct OfflineSpan: Sendable, Hashable {
     let range = Link.Limits.time
     guard ends.count == 2, let from = try? Duration(parsing: String(ends[0]), in: range),
       let until = try? Duration(parsing: String(ends[1]), in: range), from < until
-    else { throw UnitError(text: text, reason: "is no span of time; write its start and its end, as in 2s..10s") }
+    else { throw UnitError(text: text, reason: "is not a span of time; write its start and its end, such as 2s..10s") }
     self.from = from
     self.until = until
   }

@@ -111,11 +111,11 @@ struct SimulationReport {
     }
     lines += [
       row("connected", connect.median), row("median", all.median), row("5 %", all.quantile(0.05)),
-      row("95 %", all.quantile(0.95)), row("line alone", link.lineTime(for: bytes * streams)),
+      row("95 %", all.quantile(0.95)), row("line only", link.lineTime(for: bytes * streams)),
       "  \("within \(budget.brief)".padding(to: 16))\(all.chance(within: budget).brief)",
     ]
     if let failure {
-      let reason = failure == .noConnection ? "nobody answered the first packet" : "nothing more was acknowledged"
+      let reason = failure == .noConnection ? "the first packet was not answered" : "no more data was acknowledged"
       lines.append("  \("given up".padding(to: 16))\(all.failedShare.brief): \(reason) for \(longestStall.brief)")
     }
     if streams > 1 { lines += each.enumerated().map { row("stream \($0.offset + 1), median", $0.element.median) } }

@@ -18,7 +18,7 @@ struct CalibrationSummary {
   private var untold: String {
     guard let last = link.untold.last else { return "" }
     let others = link.untold.dropLast().joined(separator: ", ")
-    return "; the log does not tell \(others.isEmpty ? last : "\(others) and \(last)")"
+    return "; the log does not show \(others.isEmpty ? last : "\(others) and \(last)")"
   }
 
   private var table: [String] {

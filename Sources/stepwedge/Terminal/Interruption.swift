@@ -19,7 +19,7 @@ enum Interruption {
         // kernel once more when the shell has gone.
         signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
         Interruption.signalNumber.store(number, ordering: .relaxed)
-        let message: StaticString = "\nstepwedge: stopping when what is under way is done; once more stops at once\n"
+        let message: StaticString = "\nstepwedge: stopping after the work in progress; press again to stop at once\n"
         _ = unsafe write(2, message.utf8Start, message.utf8CodeUnitCount)
       }
       // Who asked by nohup to outlive the terminal does.

@@ -27,13 +27,14 @@ struct PhoneSummary {
         continue
       }
       lines.append(
-        "  \(step.rawValue.padding(to: 8)) \(pace.speed) times, four fifths of the repeats from \(pace.from) to \(pace.to)"
+        "  \(step.rawValue.padding(to: 8)) \(pace.speed) times as fast, from \(pace.from) to \(pace.to) in the middle "
+          + "80 % of repeats"
       )
     }
     if let (fast, slow) = uneven {
       lines.append(
-        "  It is \((fast.pace / slow.pace).digits(2)) times as good at \(fast.step.rawValue) as at \(slow.step.rawValue): "
-          + "one factor is rough for policies that do more of one.")
+        "  It is \((fast.pace / slow.pace).digits(2)) times as good at \(fast.step.rawValue) as at "
+          + "\(slow.step.rawValue): one factor is rough for policies that do more of one.")
     }
     if leftOut > 0 { lines.append("  \(leftOut.counted("timing")) of other pictures, or of no time at all, left out.") }
     return lines.joined(separator: "\n") + "\n"
@@ -56,7 +57,7 @@ struct PhoneSummary {
     ])
   }
 
-  /// The best and the worst step, where they are so far apart that one factor misleads.
+  /// The best and the worst step, if they are so far apart that one factor misleads.
   private var uneven: (fast: Paced, slow: Paced)? {
     let paces = PhoneExport.Timing.Step.allCases.compactMap { step in phone.paces[step].map { Paced(step, $0.speed) } }
     guard let fast = paces.max(by: { $0.pace < $1.pace }), let slow = paces.min(by: { $0.pace < $1.pace }),

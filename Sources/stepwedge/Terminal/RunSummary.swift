@@ -41,7 +41,7 @@ struct RunSummary {
       lines.append(style.red("failed ") + String(words.prefix(2 * width)))
     }
     if report.failures.count > 3 { lines.append("… and \(report.failures.count - 3) more photos that failed") }
-    lines += ["", "The record is in \(folder). Next: stepwedge report \(folder)"]
+    lines += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
     return lines.joined(separator: "\n") + "\n"
   }
 

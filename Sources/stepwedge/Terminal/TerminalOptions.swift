@@ -13,7 +13,7 @@ struct TerminalOptions: Sendable {
     let arguments: [Argument<TerminalOptions>] = [
       .option("color", \.colour, .choice("when"), "Colour the output."),
       .option("progress", \.progress, .choice("when"), "Show a progress bar on standard error."),
-      .flag("quiet", short: "q", \.isQuiet, "Say nothing but errors."),
+      .flag("quiet", short: "q", \.isQuiet, "Print only errors."),
     ]
     return arguments.map { $0.lifted(into: path) }
   }

@@ -43,7 +43,8 @@ struct TuneSummary {
     lines += ["", (style.bold("Answer: ") + report.headline).wrapped(to: width, after: 0)]
     if report.answer.photos == 1 {
       lines.append(
-        "One photo says what suits this photo, not what suits others nor how sure that is: give at least \(ReportData.enoughPhotos)."
+        "One photo says what suits this photo, not what suits others nor how sure that is: give at least "
+          + "\(ReportData.enoughPhotos)."
           .wrapped(to: width))
     } else if let caution = report.caution {
       lines.append(caution.wrapped(to: width))
@@ -59,11 +60,11 @@ struct TuneSummary {
       }
       lines.append("")
       lines.append(
-        written.map { "Written to \($0)." } ?? "The same command with --write FILE writes this file.")
+        written.map { "Written to \($0)." } ?? "Repeat the command with --write FILE to write this file.")
     } else {
       lines.append("Nothing that was tried is better: keep \(tuning.policy.name) as it is.")
     }
-    lines.append("The record is in \(folder). Next: stepwedge report \(folder)")
+    lines.append("The results are in \(folder). Next: stepwedge report \(folder)")
     return lines.joined(separator: "\n") + "\n"
   }
 

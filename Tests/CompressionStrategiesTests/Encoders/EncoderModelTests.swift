@@ -89,7 +89,7 @@ import Testing
     var restartInterval = 0
   }
 
-  /// What libjpeg's own program prints of a file; nil where it is not installed.
+  /// What libjpeg's own program prints of a file; nil if it is not installed.
   private func djpeg(_ bytes: [UInt8]) throws -> Said? {
     guard let program = try? Program("djpeg") else { return nil }
     let answer = try program.run(["-verbose", "-verbose", "-fast"], input: Data(bytes))
@@ -133,12 +133,12 @@ import Testing
     ),
     (
       model("tables: { byQuality: { 'best': { luma: \(flat), chroma: \(flat) } } }"), "m.json5:3:32",
-      "'best' is no quality"
+      "'best' is not a quality"
     ),
     (model("tables: { byQuality: {} }"), "m.json5:3:22", "tables of at least one quality were expected"),
     (
       model(scaled(flat)).replacing("4:2:0", with: "4:2:1"), "m.json5:1:62",
-      #""4:2:1" is no chroma sampling; did you mean "4:2:2"?"#
+      #""4:2:1" is not a known chroma sampling; did you mean "4:2:2"?"#
     ),
     (
       model(scaled(flat)).replacing("[{ use: '4:2:0' }]", with: "[{ use: '4:2:0' }, { below: 0.5, use: '4:4:4' }]"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CompressionStrategies
 
-/// Models from a device's export, held against the encoder that wrote it.
+/// Models from a device's export, compared with the encoder that wrote it.
 @Suite struct PhoneExportTests {
   /// An export of a model in steps of 0.05, as a phone would write it.
   private func export(of model: EncoderModel, from lowest: Int = 1) throws -> String {

@@ -25,8 +25,8 @@ import Workbench
     #expect(
       manifest.faults.map(\.description) == [
         "m.tsv:4: sha256 \"\(Self.sum.dropLast())\" is not 64 hexadecimal digits",
-        "m.tsv:5: bytes \"0\" is no size",
-        "m.tsv:6: package \"p q\" is no package's name",
+        "m.tsv:5: bytes \"0\" is not a whole number above 0",
+        "m.tsv:6: package \"p q\" is not the name of a package",
         "m.tsv:7: path \"../f.jpg\" does not stay inside its package",
         "m.tsv:8: 4 fields under a heading of 5",
       ])

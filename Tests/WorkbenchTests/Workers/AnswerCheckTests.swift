@@ -354,7 +354,7 @@ import Testing
       "steps":[{"kind":"encode","width":8,"height":8,"kept":true,"megapixels":1,"cpuSeconds":0.1}],"main":{"path":null,"count":3,"width":8,"height":8,
       "format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
       """
-    // What cannot even be read is no answer either.
+    // What cannot even be read is not an answer either.
     func accepted(_ text: String) -> Bool {
       guard let row = try? WireCoder.value(CompressedPhoto.self, from: Array(text.utf8), bytes: jpeg) else {
         return false

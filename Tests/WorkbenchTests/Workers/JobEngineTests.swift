@@ -8,7 +8,7 @@ import Testing
 
 @testable import Workbench
 
-/// A request whose answers are its own numbers: what a worker that is no program of ours can answer too.
+/// A request whose answers are its own numbers: what a worker that is not a program of ours can answer too.
 private struct EchoRequest: WorkerRequest {
   typealias Answer = Int
 

@@ -17,28 +17,29 @@ struct CalibrateEyesOptions: Sendable {
 
 extension Command<CalibrateEyesOptions> {
   static let calibrateEyes: Self = Command(
-    "eyes", "Make a criterion of what people answered in a blind test.", CalibrateEyesOptions(),
+    "eyes", "Make a criterion from what people answered in a blind test.", CalibrateEyesOptions(),
     arguments: [
-      .operands("answers", \.answers, .file("answers"), "Files that testers saved, one of each person."),
-      .option("output", short: "o", \.output, .file(), "Write the criterion here, for --criterion."),
+      .operands("answers", \.answers, .file("answers"), "Read these files that testers saved, one for each person."),
+      .option("output", short: "o", \.output, .file(), "Write the criterion to this file, for --criterion."),
       .option(
         "question", \.question, .choice("question"),
-        "Use the answers to this: who notices a difference, or who would mind getting the picture."),
-      .option("metric", \.metric, .metric, "Use scores of this metric (default: cvvdp if the answers have it)."),
-      .option("report", \.report, .file(), "Write a page here that shows the answers and the curves."),
-      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+        "Use the answers to this question: who notices a difference, or who would mind getting the picture."),
+      .option("metric", \.metric, .metric, "Use the scores of this metric (default: cvvdp if the answers have it)."),
+      .option("report", \.report, .file(), "Write a page with the answers and the curves to this file."),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
       .flag("json", \.isJSON, "Print JSON."),
     ],
     examples: ["stepwedge calibrate eyes answers-*.json -o our-eyes.json5 --report eyes.html"],
     discussion:
-      "People who answer fewer than 70 % of the pictures with a known answer right are left out, and named. The "
-      + "interval is over testers and photos. `run --criterion our-eyes.json5` then uses the curve.",
+      "Some pictures have a known answer. A tester who gets fewer than 70 % of those right is left out, and is named. "
+      + "The interval covers chance in the choice of testers and of photos. `run --criterion our-eyes.json5` then uses "
+      + "the curve.",
     exitStatus:
-      "0 done, 64 wrong command line, 65 answers with errors, or too few for a curve (nothing is written), 66 no "
-      + "such file, 73 a file cannot be written."
+      "0 done, 64 wrong command line, 65 the answers have errors or are too few for a curve (nothing is written), 66 a "
+      + "file is missing, 73 a file cannot be written."
   ) { options in
     guard let output = options.output else {
-      throw Failure(.usage, "-o is missing: where is the criterion to be written? For example -o our-eyes.json5")
+      throw Failure(.usage, "-o is missing; name the file for the criterion, such as -o our-eyes.json5")
     }
     for file in [output, options.report].compactMap(\.self) {
       try OutputFile.requirePlace(file, overwrites: options.overwrites)

@@ -15,12 +15,13 @@ struct CalibratePhoneOptions: Sendable {
 
 extension Command<CalibratePhoneOptions> {
   static let calibratePhone: Self = Command(
-    "phone", "Make a phone, and a model of its encoder, of what it exported.", CalibratePhoneOptions(),
+    "phone", "Make a phone file and an encoder model from what a phone exported.", CalibratePhoneOptions(),
     arguments: [
-      .operand("export", \.export, .file("export"), "What the file of `calibrate script` saved on the phone."),
-      .option("output", short: "o", \.output, .file(), "Where to write the phone's file, for --phone."),
-      .option("encoder", \.encoder, .file(), "Where to write the model of its encoder, for a policy's encoder."),
-      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+      .operand(
+        "export", \.export, .file("export"), "Read this file, which the code from `calibrate script` saved."),
+      .option("output", short: "o", \.output, .file(), "Write the phone to this file, for --phone."),
+      .option("encoder", \.encoder, .file(), "Write the encoder model to this file, for the key encoder of a policy."),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
       .flag("json", \.isJSON, "Print JSON."),
     ],
     examples: [
@@ -28,20 +29,21 @@ extension Command<CalibratePhoneOptions> {
       "stepwedge calibrate phone phone.json -o our-phone.json5 --encoder our-encoder.json5",
     ],
     discussion:
-      "Each step's time is compared with what the phone `reference` takes for the same pictures (docs/phones.md). "
-      + "`run --phone our-phone.json5` then simulates compression on it.",
+      "The time of each step is compared with the time that the phone `reference` takes for the same pictures "
+      + "(docs/phones.md). `run --phone our-phone.json5` then simulates compression on your phone.",
     exitStatus:
-      "0 done, 64 wrong command line, 65 an export with errors (each is told; nothing is written), 66 no such "
-      + "export, 73 a file cannot be written."
+      "0 done, 64 wrong command line, 65 the export has errors (all are printed; nothing is written), 66 there is no "
+      + "such export, 73 a file cannot be written."
   ) { options in
     guard let output = options.output, let path = options.export else {
-      throw Failure(.usage, "-o is missing: where is the phone to be written? For example -o our-phone.json5")
+      throw Failure(.usage, "-o is missing; name the file for the phone, such as -o our-phone.json5")
     }
     let export = try PhoneExport(reading: InputFile.read(path), from: path.text)
     let yardstick = try PhoneYardstick(of: export)
     guard let phone = Phone(named: output.presetName("phone"), from: export, beside: yardstick) else {
       throw Failure(
-        .badData, "\(path.text): it holds no time of a picture that is drawn here; export anew with `calibrate script`")
+        .badData,
+        "\(path.text): no time in it is of a picture that this version draws; export again with `calibrate script`")
     }
     let model = try options.encoder.map { path in
       try (path: path, text: EncoderModel(named: path.presetName("encoder"), from: export).text)

@@ -17,25 +17,30 @@ struct CalibrateUploadsOptions: Sendable {
 
 extension Command<CalibrateUploadsOptions> {
   static let calibrateUploads: Self = Command(
-    "uploads", "Fit a link to an app's log of uploads, and say what it cannot tell.",
+    "uploads", "Fit a link to an app's log of uploads, and say what stays unknown.",
     CalibrateUploadsOptions(),
     arguments: [
       .operand(
-        "log", \.log, .file("log"), "A table with commas: bytes,seconds and, where known, connectSeconds,network,at."),
-      .option("output", short: "o", \.output, .file(), "Where to write the link file."),
-      .option("report", \.report, .file(), "Where to write a page that compares measured and predicted uploads."),
-      .option("budget", \.budget, .budget, "The time that an upload should keep, for the shares in the report."),
-      .flag("force", short: "f", \.overwrites, "Overwrite files that are there already."),
+        "log", \.log, .file("log"),
+        "Read this CSV table: the columns bytes and seconds and, if known, connectSeconds, network and at."),
+      .option("output", short: "o", \.output, .file(), "Write the link to this file."),
+      .option("report", \.report, .file(), "Write a page that compares measured and predicted uploads to this file."),
+      .option(
+        "budget", \.budget, .budget, "Count uploads as in time up to this many seconds, for the shares in the report."),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
       .flag("json", \.isJSON, "Print JSON."),
     ] + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge calibrate uploads uploads.csv -o ours.json5 --report ours.html"],
-    discussion: "Half of the uploads are simulated until the simulated times are the measured ones; the other half "
-      + "judges. Seconds count from the call to connect until the server's answer is read.",
-    exitStatus: "0 done, 64 wrong command line, 65 a log with errors (each is told; nothing is written), 66 no such "
-      + "log, 73 a file cannot be written."
+    discussion:
+      "The link is fitted to half of the uploads: it changes until the simulated times match the measured ones. The "
+      + "other half shows how good the fit is. Seconds count from the call to connect until the server's answer is "
+      + "read.",
+    exitStatus:
+      "0 done, 64 wrong command line, 65 the log has errors (all are printed; nothing is written), 66 there is no "
+      + "such log, 73 a file cannot be written."
   ) { options in
     guard let output = options.output, let path = options.log else {
-      throw Failure(.usage, "-o is missing: where is the link to be written? For example -o ours.json5")
+      throw Failure(.usage, "-o is missing; name the file for the link, such as -o ours.json5")
     }
     // Before a fit that takes half a minute.
     for file in [output, options.report].compactMap(\.self) {
@@ -48,7 +53,7 @@ extension Command<CalibrateUploadsOptions> {
       let link = CalibratedLink(
         log, name: output.presetName("calibrated"), budgetSeconds: options.budget.seconds, show: progress.show)
     else {
-      throw Failure(.badData, "\(path.text): nothing in it can be fitted")
+      throw Failure(.badData, "\(path.text): no link can be fitted to these uploads; log uploads of several sizes")
     }
     let text =
       "// \(link.link.source).\n" + link.statements.map { "// \($0)\n" }.joined() + link.link.writtenInLines + "\n"

@@ -13,7 +13,7 @@ enum CorpusCommands {
   /// Where fetched photos are kept.
   static func cache() throws -> CorpusCache {
     guard let cache = CorpusCache(environment: Terminal.environment) else {
-      throw Failure(.cannotCreate, "there is no cache folder: set HOME or XDG_CACHE_HOME to an absolute path")
+      throw Failure(.cannotCreate, "no cache folder is known; set HOME or XDG_CACHE_HOME to an absolute path")
     }
     return cache
   }

@@ -13,14 +13,14 @@ struct CorpusCheckOptions: Sendable {
 
 extension Command<CorpusCheckOptions> {
   static let corpusCheck: Self = Command(
-    "check", "Verify photos, and say what they cover and lack.", CorpusCheckOptions(),
+    "check", "Verify photos, and say what they cover and what is missing.", CorpusCheckOptions(),
     arguments: [
-      .operand("photos", \.photos, .file("photos"), "A folder, a manifest, or the name of a public set."),
+      .operand("photos", \.photos, .file("photos"), "Check this folder, this manifest or this public set."),
       .flag("json", \.isJSON, "Print one JSON object."),
-      .jobs(\.jobs, "Photos to look at at once."),
+      .jobs(\.jobs, "Check this many photos at once."),
     ] + IsolationChoice.arguments(\.isolation),
     examples: ["stepwedge corpus check ~/Pictures/phone", "stepwedge corpus check core"],
-    exitStatus: "0 all are right, 65 a photo is missing, damaged or not what its manifest says, 66 no photos."
+    exitStatus: "0 all are right, 65 a photo is missing, damaged or not what its manifest says, 66 there are no photos."
   ) { options in
     guard let path = options.photos else { return ExitCode.usage.rawValue }
     let workers = try options.isolation.workers()
@@ -36,11 +36,13 @@ extension Command<CorpusCheckOptions> {
         let manifest = PhotoManifest(try FileReader.read(path), named: path.text)
         check = try CorpusCheck(manifest: manifest, folder: path.folder, in: workers, workers: options.jobs.number)
       } catch {
-        throw Failure(.noInput, "\(path.text): \(error)")
+        throw Failure(.noInput, "\(path.text): \(error); name a folder, a manifest or a public set")
       }
     }
     for fault in check.faults { Terminal.errors.write("stepwedge: \(fault)\n") }
-    if check.photos.isEmpty, check.faults.isEmpty { throw Failure(.noInput, "no photos in \(path.text)") }
+    if check.photos.isEmpty, check.faults.isEmpty {
+      throw Failure(.noInput, "no photos in \(path.text); name a folder with photos")
+    }
     let coverage = CorpusCoverage(check.photos)
     if options.isJSON {
       Terminal.output.write(coverage.json(skipped: check.skipped, faults: check.faults).line + "\n")

@@ -11,12 +11,12 @@ struct CorpusFetchOptions: Sendable {
 
 extension Command<CorpusFetchOptions> {
   static let corpusFetch: Self = Command(
-    "fetch", "Download public photos from the distribution's packages, without root.", CorpusFetchOptions(),
+    "fetch", "Download public photos from your system's packages, without root.", CorpusFetchOptions(),
     arguments: [
-      .operands("set", \.sets, CorpusCommands.sets, "Sets to fetch; core if none is named.", isRequired: false)
+      .operands("set", \.sets, CorpusCommands.sets, "Fetch these sets (default: core).", isRequired: false)
     ] + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus fetch", "stepwedge corpus fetch core puzzle"],
-    exitStatus: "0 all are here, 65 a photo is not what its manifest says, 69 packages cannot be had, "
+    exitStatus: "0 all are here, 65 a photo is not what its manifest says, 69 packages cannot be downloaded, "
       + "73 the cache cannot be written."
   ) { options in
     let names = options.sets.isEmpty ? ["core"] : options.sets

@@ -11,8 +11,8 @@ extension Command<CorpusListOptions> {
   static let corpusList: Self = Command(
     "list", "List public photos, their licences and authors.", CorpusListOptions(),
     arguments: [
-      .operands("set", \.sets, CorpusCommands.sets, "Sets to list; all if none is named.", isRequired: false),
-      .flag("attribution", \.isAttribution, "Print a text that credits the authors, ready to paste."),
+      .operands("set", \.sets, CorpusCommands.sets, "List these sets (default: all).", isRequired: false),
+      .flag("attribution", \.isAttribution, "Print a text that credits the authors."),
     ],
     examples: ["stepwedge corpus list", "stepwedge corpus list core --attribution"]
   ) { options in

@@ -15,17 +15,19 @@ struct CorpusMakeOptions: Sendable {
 
 extension Command<CorpusMakeOptions> {
   private static let own: [Argument<CorpusMakeOptions>] = [
-    .option("count", short: "n", \.count, .integer("count", in: 1...100_000), "Photos to make."),
-    .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Another seed makes other photos."),
+    .option("count", short: "n", \.count, .integer("count", in: 1...100_000), "Make this many photos."),
     .option(
-      "max-megapixels", \.maxMegapixels, .integer("count", in: 1...50), "Photos that would be larger are made smaller."),
-    .option("output", short: "o", \.output, .folder(), "Where to put them."),
-    .jobs(\.jobs, "Photos to make at once."),
-    .flag("force", short: "f", \.overwrites, "Overwrite photos that are there already."),
+      "seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed; another seed makes other photos."),
+    .option(
+      "max-megapixels", \.maxMegapixels, .integer("count", in: 1...50),
+      "Make no photo larger than this many megapixels."),
+    .option("output", short: "o", \.output, .folder(), "Write the photos into this folder."),
+    .jobs(\.jobs, "Make this many photos at once."),
+    .flag("force", short: "f", \.overwrites, "Overwrite existing photos."),
   ]
 
   static let corpusMake: Self = Command(
-    "make", "Generate photo-like files: no network, the same bytes for the same seed.", CorpusMakeOptions(),
+    "make", "Generate photo-like files: the same bytes for the same seed.", CorpusMakeOptions(),
     arguments: own + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus make --count 200 -o photos"],
     exitStatus: "0 done, 73 a photo cannot be written."
@@ -34,7 +36,8 @@ extension Command<CorpusMakeOptions> {
     let make = CorpusMake(
       count: options.count, seed: UInt64(options.seed), maxMegapixels: options.maxMegapixels)
     if !options.overwrites, let there = make.firstExisting(in: options.output) {
-      throw Failure(.cannotCreate, "\(there.text) is there already; --force overwrites")
+      throw Failure(
+        .cannotCreate, "\(there.text) exists already; overwrite it with --force, or name another folder with -o")
     }
     let bar = ProgressBar(total: options.count, options.terminal)
     var failure: String?
@@ -48,7 +51,7 @@ extension Command<CorpusMakeOptions> {
         return failure == nil && !Interruption.isRequested
       }
     } catch {
-      failure = "\(options.output.text): \(error)"
+      failure = "\(options.output.text): \(error); name another folder with -o"
     }
     bar.finish()
     if let failure { throw Failure(.cannotCreate, failure) }

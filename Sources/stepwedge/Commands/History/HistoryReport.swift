@@ -10,15 +10,15 @@ struct HistoryReportOptions: Sendable {
 
 extension Command<HistoryReportOptions> {
   static let historyReport: Self = Command(
-    "report", "Draw every figure over the entries as one page, worst changes first.", HistoryReportOptions(),
+    "report", "Write a page that draws every figure over the entries.", HistoryReportOptions(),
     arguments: [
-      .operand("file", \.file, HistoryCommands.file, "The history."),
-      .option("output", short: "o", \.output, .file(), "Where to write the page."),
-      .flag("force", short: "f", \.overwrites, "Overwrite a page that is there already."),
+      .operand("file", \.file, HistoryCommands.file, "Read this history."),
+      .option("output", short: "o", \.output, .file(), "Write the page to this file."),
+      .flag("force", short: "f", \.overwrites, "Overwrite an existing page."),
     ],
     examples: ["stepwedge history report history.jsonl -o history.html"],
-    exitStatus: "0 done, 64 wrong command line, 65 the history has errors, 66 no such file, 73 the page cannot be "
-      + "written."
+    exitStatus: "0 done, 64 wrong command line, 65 the history has errors, 66 there is no such file, 73 the page "
+      + "cannot be written."
   ) { options in
     let history = try HistoryCommands.read(options.file)
     try OutputFile.write(HistoryPage.text(history), to: options.output, overwrites: options.overwrites)
