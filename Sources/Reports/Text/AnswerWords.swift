@@ -49,7 +49,8 @@ struct AnswerWords {
     }
     guard let over = answer.overYours else { return "" }
     let gains = [
-      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) } ?? over.sentWell.map { _ in AnswerPhrases.fill("gain.none") },
+      gain("gain.well", over.sentWell) { (100 * $0).fixed(1) }
+        ?? over.sentWell.map { _ in AnswerPhrases.fill("gain.none") },
       gain("gain.bytes", over.bytes) { Wording.bytes($0) },
       gain("gain.seconds", over.seconds) { Wording.seconds($0) },
     ].compactMap { $0 }

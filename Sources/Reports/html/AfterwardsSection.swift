@@ -27,8 +27,8 @@ enum AfterwardsSection {
     <details name="scenario"\(isOpen ? " open" as Markup : "")><summary>Scenario <bdi>\(name)</bdi>: \
     \(scenario?.title ?? "")</summary>
     <p>\(AfterwardsText.sentence(rows))</p>
-    \(AfterwardsPlot.money(rows, name))
-    \(AfterwardsPlot.again(rows, name))
+    \(AfterwardsPlot.money(rows, name, report))
+    \(AfterwardsPlot.again(rows, name, report))
     \(table(rows, report))
     <p class="note">\(scenario.map(assumptions) ?? "")</p>
     </details>
@@ -45,7 +45,7 @@ enum AfterwardsSection {
       rows: rows.map { row in
         let place = places[row.policy] ?? 0
         return """
-          <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(Parts.policy(row.policy, place))</th>\
+          <tr data-policy="\(place)"\(report.rest(place))><th scope="row">\(report.name(place))</th>\
           \(AfterwardsText.cells(row).map { Parts.cell($0) })<td class="wrap">\(row.remarks ?? "")</td></tr>
 
           """
@@ -66,88 +66,53 @@ enum AfterwardsSection {
   }
 }
 
-/// Two plots of a scenario: a row a policy, its figures written beside the marks.
+/// Two plots of a scenario: money and traffic a month, and the time to see a picture again.
 private enum AfterwardsPlot {
   /// A plot has no more rows than these; the table has all policies.
-  private static let most = 16
-  private static let (start, row, top) = (170.0, 34.0, 8.0)
-  private static let (full, width) = (205.0, 640.0)
+  private static let most = 12
 
-  /// What a month costs, and what a user downloads in it: two bars, each of the largest of its kind.
-  static func money(_ rows: [Afterwards], _ scenario: String) -> Markup {
-    let rows = rows.prefix(most)
-    let (cost, traffic) = (
-      rows.compactMap(\.costMonth).max() ?? 0, Double(rows.compactMap(\.downloadedBytesUserMonth).max() ?? 0)
-    )
-    let drawing = rows.enumerated().map { place, row -> Markup in
-      let top = Self.top + Double(place) * Self.row
-      return """
-        \(name(row, top))\(bar(row.costMonth, of: cost, top + 2, 11, opacity: 1))\
-        <text x="\(end(row.costMonth, of: cost))" y="\(top + 12)">\
-        \(row.costMonth.map { "$\(Wording.money($0)) a month" } ?? "no prices")</text>\
-        \(bar(row.downloadedBytesUserMonth.map { Double($0) }, of: traffic, top + 16, 11, opacity: 0.45))\
-        <text x="\(end(row.downloadedBytesUserMonth.map { Double($0) }, of: traffic))" y="\(top + 26)">\
-        \(AfterwardsText.bytes(row.downloadedBytesUserMonth)) a user</text>
-        """
-    }
+  /// What a month costs, or what a user downloads in it if the scenario has no prices.
+  static func money(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
+    let hasPrices = rows.contains { $0.costMonth != nil }
     return figure(
-      "Money and traffic a month: what the service pays (upper bar) and what one user downloads (lower bar).",
-      title: "Money and traffic a month by policy", AfterwardsText.sentence(Array(rows)), "money-\(scenario)",
-      rows.count, drawing)
+      hasPrices ? "Money a month, and the traffic of a user" : "Traffic of a user in a month", id: "money-\(scenario)",
+      rows, report, tick: { hasPrices ? "$\(Wording.money($0))" : Wording.bytes($0) },
+      length: { row in hasPrices ? row.costMonth : row.downloadedBytesUserMonth.map { Double($0) } }
+    ) { row in
+      let traffic = AfterwardsText.bytes(row.downloadedBytesUserMonth)
+      guard let cost = row.costMonth.map({ "$\(Wording.money($0))" }) else { return (traffic, "") }
+      return (cost, "\(traffic) a user")
+    }
   }
 
-  /// How long until a picture is seen again: half of the displays, and 95 of 100.
-  static func again(_ rows: [Afterwards], _ scenario: String) -> Markup {
-    let rows = rows.prefix(most)
-    let longest = rows.compactMap(\.againSecondsP95).max() ?? rows.compactMap(\.againSecondsP50).max() ?? 0
-    let drawing = rows.enumerated().map { place, row -> Markup in
-      let top = Self.top + Double(place) * Self.row
-      return """
-        \(name(row, top))\(bar(row.againSecondsP95, of: longest, top + 2, 11, opacity: 0.45))\
-        \(bar(row.againSecondsP50, of: longest, top + 2, 11, opacity: 1))\
-        <text x="\(end(row.againSecondsP95, of: longest))" y="\(top + 12)">half within \
-        \(Wording.seconds(row.againSecondsP50)), 95 % within \(Wording.seconds(row.againSecondsP95))</text>\
-        <text x="\(start)" y="\(top + 26)">\(Wording.share(row.memoryHits)) from memory, \
-        \(Wording.share(row.diskHits)) from the disk, \(Wording.share(row.networkLoads)) loaded again</text>
-        """
+  /// How long until a picture is seen again: half of the displays, and 95 of 100 as a thin line.
+  static func again(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
+    figure(
+      "Time until a picture is on the screen again: half of the displays, and 95 of 100", id: "again-\(scenario)", rows,
+      report, tick: { Wording.seconds($0) }, length: \.againSecondsP50, slow: \.againSecondsP95
+    ) { row in
+      (Wording.seconds(row.againSecondsP50), "95 %: \(Wording.seconds(row.againSecondsP95))")
     }
-    return figure(
-      "Time until a picture that was seen before is on the screen again: half of the displays (full), 95 of 100 (pale).",
-      title: "Time to see a picture again by policy",
-      rows.map { "\($0.policy): \(Wording.seconds($0.againSecondsP50)), \(Wording.seconds($0.againSecondsP95))" }
-        .joined(separator: "; "), "again-\(scenario)", rows.count, drawing)
   }
 
   private static func figure(
-    _ caption: Markup, title: String, _ finding: String, _ id: String, _ count: Int, _ drawing: [Markup]
+    _ heading: Markup, id: String, _ rows: [Afterwards], _ report: ReportData, tick: @escaping (Double) -> String,
+    length: (Afterwards) -> Double?, slow: (Afterwards) -> Double? = { _ in nil },
+    words: (Afterwards) -> (figure: String, range: String)
   ) -> Markup {
-    Parts.figure(
-      caption, title: title, finding: finding, width: width, height: top + Double(count) * row, id: plain(id),
-      "<g class=\"afterwards\">\(drawing)</g>")
-  }
-
-  private static func name(_ row: Afterwards, _ top: Double) -> Markup {
-    """
-    <text x="\(start - 10)" y="\(top + 17)" text-anchor="end">\(OutsideText.visible(row.policy).shortened(to: 22))</text>
-    """
-  }
-
-  private static func bar(
-    _ figure: Double?, of most: Double, _ top: Double, _ height: Double, opacity: Double
-  ) -> Markup {
-    guard let figure, figure > 0, most > 0 else { return "" }
-    return """
-      <rect x="\(start)" y="\(top)" width="\(full * figure / most)" height="\(height)" fill="var(--upload)" \
-      opacity="\(opacity)"/>
-      """
-  }
-
-  private static func end(_ figure: Double?, of most: Double) -> Double {
-    start + 6 + (most > 0 ? full * (figure ?? 0) / most : 0)
-  }
-
-  /// An id that no scenario's name can break.
-  private static func plain(_ id: String) -> String {
-    String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
+    let lengths = rows.flatMap { row -> [Double] in [length(row) ?? 0, slow(row) ?? 0] }
+    guard let axis = Axis(rounded: lengths + [0], within: 0, 1e15, to: 100) else { return "" }
+    let plot = RowPlot(
+      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "", axis: axis, tick: tick,
+      rows: rows.prefix(most).compactMap { row in
+        places[row.policy].map { place in
+          let (figure, range) = words(row)
+          return RowPlot.Row(
+            policy: place, figure: figure, range: range, words: "\(row.policy): \(figure), \(range)",
+            bars: [(style: "", from: 0, to: length(row) ?? 0)], slow: slow(row))
+        }
+      })
+    return "<figure><figcaption><h3>\(heading)</h3></figcaption>\n\(plot.markup(report))</figure>\n"
   }
 }

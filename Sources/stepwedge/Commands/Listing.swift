@@ -9,7 +9,7 @@ struct Listing: Sendable, Equatable {
     let title: String
     /// The file that it comes from, as text; nil if there is none.
     var file: String?
-    /// What it rests on, as one word, and if it is known from; nil if that is not asked.
+    /// What it rests on, as one word, and where it is known from; nil if that is not asked.
     var certainty: String?
     var source: String?
   }

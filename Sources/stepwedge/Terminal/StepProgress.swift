@@ -1,4 +1,4 @@
-/// How far a command is that takes a few long steps: a line on a terminal, nothing elsewhere but if it is asked for.
+/// How far a command is that takes a few long steps: a line on a terminal, nothing elsewhere unless it is asked for.
 struct StepProgress: Sendable {
   private let isShown: Bool
 
