@@ -24,7 +24,7 @@ struct JudgementPlotsTests {
   @Test func `uploads that took the same time can be seen`() {
     let plots = JudgementPlots(judgements: Self.judgements(networks: 1))
     for plot in [plots.quantiles, plots.residuals] {
-      #expect(Self.count("stroke-linecap=\"round\"", in: plot) == 2)
+      #expect(Self.count("<path class=\"ends", in: plot) == 2)
       #expect(Self.count("h0", in: plot) == 2 * 19)
     }
   }

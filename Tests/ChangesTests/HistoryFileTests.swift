@@ -47,7 +47,7 @@ import Testing
   @Test(
     "that is broken is told line by line",
     arguments: [
-      ("<<<<<<< HEAD", "h:2:1: a conflict of a merge (<<<<<<<)"),
+      ("<<<<<<< HEAD", "h:2:1: a merge conflict (<<<<<<<)"),
       ("{", "h:2:1: the object that begins here is not closed"),
       ("7", "h:2:1: an object was expected"),
       ("{\"stepwedgeHistory\":9}", "h:2:21: written by a newer Stepwedge (layout 9)"),

@@ -72,7 +72,7 @@ struct AnswerOracleTests {
     let missing = try report(older, "--criterion", "notice")
     #expect(missing.status == 65)
     #expect(missing.error.contains("criterion notice asks for cvvdp at fit, which this run did not measure"))
-    #expect(missing.error.contains("the same stepwedge run command with --criterion notice measures it"))
+    #expect(missing.error.contains("repeat the stepwedge run command with --criterion notice to measure it"))
     #expect(try report(older, "--zooming", "20%").error.contains("ssimulacra2 at zoom2"))
     #expect(try report(run, "--criterion", "notice-zoomed", "--zooming", "20%").status == 64)
     #expect(try report(run, "--criterion", "notice", "--harmed-below", "55").status == 64)

@@ -23,7 +23,7 @@ import Testing
     let first = try #require(answer.text.split(separator: "\n").first)
     #expect(
       first.hasSuffix(
-        "fitted to 1 upload, none held back to judge it by; the log does not tell the rate up, the round trip and the loss"
+        "fitted to 1 upload, none held back to judge it by; the log does not show the rate up, the round trip and the loss"
       ), "\(first)")
     #expect(!answer.text.contains("predicted"))
     #expect(answer.text.contains("  The loss cannot be told from this log."))
@@ -51,7 +51,7 @@ import Testing
     #expect(answer.text.contains("too few uploads were held back to say how good the fit is"))
     let page = try text("ours.html", in: folder)
     #expect(page.contains("the figures below are of the other half"))
-    #expect(page.split(separator: "stroke-linecap=\"round\"").count - 1 == 2 * 3)
+    #expect(page.split(separator: "<path class=\"ends").count - 1 == 2 * 3)
     // The page alone is in the way: no link is written without it.
     try FileManager.default.removeItem(atPath: folder.path("ours.json5"))
     let again = try calibrate(rows, in: folder)

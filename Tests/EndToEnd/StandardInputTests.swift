@@ -59,7 +59,7 @@ import Testing
     let made = try #require(BuiltProgram.run(words, input: Data(good.utf8)).jsonLines.first?["main"] as? [String: Any])
     #expect(made["path"] as? String == folder.path("out") + "/mine/orientation-6.jpg")
     let twice = try BuiltProgram.run(words + ["--policy", "-"], input: Data(good.utf8))
-    #expect(twice.status == 64 && twice.errorText.contains("read once"), "\(twice.errorText)")
+    #expect(twice.status == 64 && twice.errorText.contains("read only once"), "\(twice.errorText)")
     let bad = try BuiltProgram.run(words, input: Data("{\n name: 'mine',\n main: {} }".utf8))
     #expect(bad.status == 65 && bad.errorText.contains("-:3:"), "\(bad.errorText)")
   }

@@ -26,9 +26,7 @@ struct RandomTablesTests {
       fixture.generatedEvery = random.number(below: 3)
       fixture.failureEvery = [0, 3, 17][random.number(below: 3)]
       fixture.looksTwice = random.number(below: 2) == 0
-      (fixture.hasPhone, fixture.recordsWork) = (true, number % 10 != 3)
-      fixture.oddEvery = [0, 5, 30][random.number(below: 3)]
-      if number % 7 == 2 { fixture.refusing = fixture.policies.last }
+      fixture.hasPhone = true
       let run = try fixture.make()
       defer { RunFixture.remove(run) }
       let record = try RunReader(run)
@@ -39,8 +37,8 @@ struct RandomTablesTests {
     }
     for line in reader.wrong.prefix(20) { Issue.record("\(line)") }
     #expect(reader.wrong.isEmpty && reader.tables == Self.runs * Self.questions)
-    // Every kind of sentence came up, but for the one of tables in which everybody breaks a limit.
-    #expect(reader.unseen.filter { $0 != "none.limits" } == [])
+    // Every kind of sentence came up, but for those of pictures that are lost or have no score: these tables have none.
+    #expect(Set(reader.unseen).isSubset(of: ["lostAll", "none.limits", "untimed", "loses", "unscored"]))
   }
 
   private static func change(_ choice: inout Choice, _ fixture: RunFixture, _ random: inout SeededGenerator) {

@@ -20,7 +20,8 @@ struct ReportWriterTests {
     ])
     #expect(
       files.map { URL(filePath: $0).lastPathComponent } == [
-        "trials.csv", "scores.csv", "uploads.csv", "messages.csv", "policies.csv", "report.json", "report.md",
+        "trials.csv", "scores.csv", "uploads.csv", "messages.csv", "policies.csv", "afterwards.csv", "report.json",
+        "report.md",
       ])
     let trials = try String(contentsOfFile: folder + "/trials.csv", encoding: .utf8)
     #expect(trials.split(separator: "\r\n").count == 81)

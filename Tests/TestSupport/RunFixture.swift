@@ -27,12 +27,6 @@ public struct RunFixture: Sendable {
 
   /// Whether compression is simulated on a phone, and so counts in the budget.
   public var hasPhone = false
-  /// Whether trials say what their compression was made of.
-  public var recordsWork = true
-  /// One of so many trials is refused, and one of so many scores is missing; 0 for none.
-  public var oddEvery = 0
-  /// A policy that refuses every photo.
-  public var refusing: String?
 
   /// A fixture with the defaults.
   public init() {}
@@ -150,11 +144,6 @@ public struct RunFixture: Sendable {
       trial.reason = Reason(.truncated, "41,223 of at least \(photo.photoBytes) bytes")
       return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
     }
-    if policy == refusing || oddEvery > 0 && random.number(below: oddEvery) == 0 {
-      trial.status = .refused
-      trial.reason = Reason(.inputTooLarge, "\(photo.photoBytes) bytes, at most 500000 allowed")
-      return MeasuredTrial(trial, from: Origin(cell: hash(photo.photo + policy)))
-    }
     let bytes = 150_000 + 250_000 * index + random.number(below: 200_000)
     trial.status = bytes > 1_000_000 && index % 2 == 1 ? .overLimit : .ok
     trial.limitBroken = trial.status == .overLimit
@@ -174,9 +163,7 @@ public struct RunFixture: Sendable {
     trial.megapixelsDecoded = 12.192768
     trial.megapixelsEncoded = 3.145728 * Double(trial.encodes)
     trial.work =
-      !recordsWork
-      ? nil
-      : "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
+      "decode.jpeg 1 12192768 \(photo.photoBytes); encode.jpeg \(trial.encodes) \(3_145_728 * trial.encodes) \(bytes)"
     if number < 6 {
       trial.compressCpuSeconds = 0.2 + 0.1 * random.unit()
       trial.compressCpuRatio = 1 + random.unit()
@@ -191,8 +178,7 @@ public struct RunFixture: Sendable {
 
   private func scores(of trial: Trial, _ random: inout SeededGenerator) -> [(Score, from: Origin)] {
     devices.flatMap { device in
-      var first = score(of: trial, on: device, 50 + 45 * random.unit())
-      if oddEvery > 0, random.number(below: oddEvery) == 0 { first.0.score = nil }
+      let first = score(of: trial, on: device, 50 + 45 * random.unit())
       guard looksTwice else { return [first] }
       let others = [("zoom2", "ssimulacra2"), ("fit", "cvvdp"), ("zoom2", "cvvdp")]
       return [first]

@@ -74,8 +74,12 @@ extension ReportData {
 }
 
 extension ReportData {
-  /// What to do, in as few words as a title has, names and all; whoever shows it makes it inert.
-  public var cardTitle: String { AnswerWords(self).title }
+  /// What to do, names and all; whoever shows it makes it inert.
+  /// With the differences from the asker's own policy if there is one.
+  public var cardSentence: String {
+    let words = AnswerWords(self)
+    return words.yours.isEmpty ? words.title + "." : words.yours
+  }
   /// What that brings, and how sure it is.
   public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
   /// What to know besides: at most three sentences.

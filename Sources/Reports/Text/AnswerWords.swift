@@ -42,7 +42,7 @@ struct AnswerWords {
   }
 
   /// How the pick compares with the asker's own policy; empty if nobody named one.
-  private var yours: String {
+  var yours: String {
     guard let own = answer.question.yours, let pick = answer.leader, answer.row(of: own) != nil else { return "" }
     if answer.policies.contains(own) {
       return AnswerPhrases.fill(answer.verdict == .tossUp ? "keep.tossUp" : "keep", ["policy": own])

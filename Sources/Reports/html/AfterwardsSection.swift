@@ -105,14 +105,13 @@ private enum AfterwardsPlot {
     guard let axis = Axis(rounded: lengths + [0], within: 0, 1e15, to: 100) else { return "" }
     let plot = RowPlot(
       id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "", axis: axis, tick: tick,
-      rows: rows.prefix(most).compactMap { row in
-        places[row.policy].map { place in
+      rows: rows.compactMap { row in places[row.policy].map { (row, $0) } }.filter { report.rest($0.1).text.isEmpty }
+        .prefix(most).map { row, place in
           let (figure, range) = words(row)
           return RowPlot.Row(
-            policy: place, figure: figure, range: range, words: "\(row.policy): \(figure), \(range)",
+            policy: place, figure: figure, words: "\(row.policy): \(figure), \(range)",
             bars: [(style: "", from: 0, to: length(row) ?? 0)], slow: slow(row))
-        }
-      })
+        })
     return "<figure><figcaption><h3>\(heading)</h3></figcaption>\n\(plot.markup(report))</figure>\n"
   }
 }

@@ -26,7 +26,7 @@ struct RunSummary {
   /// A headline, a table, at most two sentences more.
   func text(_ style: Style, width: Int) -> String {
     let shown = report.answer.table.sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }
-    var lines = [heading, "", style.bold(report.cardTitle + ".")]
+    var lines = [heading.wrapped(to: min(width, 80)), "", style.bold(report.cardSentence.wrapped(to: min(width, 80)))]
     lines += report.cardSentences.map { $0.wrapped(to: min(width, 80)) } + [""]
     lines += table(Array(shown.prefix(10)), style)
     lines.append(style.dim("of 100 sends: in time and looking fine; → recommended; dim: better in nothing"))
@@ -57,13 +57,13 @@ struct RunSummary {
     var rows = [["policy", "sent well", "in time", "size", "score", "phone", "harmed", "lost"]]
     for row in shown {
       let range = row.sentWellLow.flatMap { low in
-        row.sentWellHigh.map { " (\(Self.hundredths(low)) to \(Self.hundredths($0)))" }
+        row.sentWellHigh.map { " (\(Self.hundredths(low))–\(Self.hundredths($0)))" }
       }
       rows.append([
         Self.name(row.policy, isYours: row.policy == report.choice.yours),
         Self.hundredths(row.sentWell) + (range ?? ""),
         Self.hundredths(row.sent), row.meanBytes.map { ByteCount(Int(nearest: $0)).brief } ?? "–",
-        row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { "\($0.digits(2)) s" } ?? "–",
+        row.medianScore.map { $0.fixed(1) } ?? "–", row.compressSeconds.map { Self.time($0) } ?? "–",
         row.harmed.map { Share($0).brief } ?? "–", Share(row.lost).brief,
       ])
     }
@@ -82,6 +82,11 @@ struct RunSummary {
       case .tie, .frontier: return line
       }
     }
+  }
+
+  /// No finer than a phone is known.
+  private static func time(_ seconds: Double) -> String {
+    seconds < 1 ? "\((seconds * 1000).fixed(0)) ms" : "\(seconds.digits(2)) s"
   }
 
   private static func hundredths(_ share: Double) -> String { (100 * share).fixed(0) }

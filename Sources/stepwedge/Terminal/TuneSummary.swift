@@ -37,10 +37,13 @@ struct TuneSummary {
     let front = named + (0..<rows).map { choices[$0 * (choices.count - 1) / max(1, rows - 1)].policy }
     let shown = report.answer.table.filter { front.contains($0.policy) }.sorted { $0.sentWell > $1.sentWell }
     let run = RunSummary(report, in: folder)
-    var lines = [run.heading, "", "What there is to choose from, from the best to the smallest pictures:"]
+    var lines = [
+      run.heading.wrapped(to: width), "", "What there is to choose from, from the best to the smallest pictures:",
+    ]
     lines += run.table(shown, style)
     lines.append(style.dim("\(report.policies.count.grouped) settings were tried; the report shows all of them."))
-    lines += ["", (style.bold("Answer: ") + report.headline).wrapped(to: width, after: 0)]
+    lines += ["", style.bold(report.cardSentence.wrapped(to: width))]
+    lines += report.cardSentences.map { $0.wrapped(to: width) }
     if report.answer.photos == 1 {
       lines.append(
         "One photo says what suits this photo, not what suits others nor how sure that is: give at least "

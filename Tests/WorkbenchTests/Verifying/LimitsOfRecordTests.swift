@@ -29,7 +29,7 @@ import Testing
 
     var (trial, cell) = try #require(try RunReader(run).cells(Trial.self).first)
     #expect(trial.status == .ok && trial.photoBytes == bytes.count && trial.photoWidth == 8)
-    (trial.photoBytes, trial.photoWidth, trial.photoHeight) = (70_000_000_000_000, 1 << 31 - 1, 1 << 31 - 1)
+    (trial.photoBytes, trial.photoWidth, trial.photoHeight) = (70_000_000_000_000, 1 << 24, 1 << 24)
     try RunStore(run).save([trial], from: Origin(cell: cell))
 
     let isolation = Isolation.scripted(
