@@ -116,7 +116,7 @@ enum AnswerCard {
     let words = { (value: Double) -> String in Wording.seconds(value) }
     let cause =
       means.phoneSeconds.map { "phone \(words($0)), link \(words(max(0, seconds.mean - $0)))" }
-      ?? "the link alone: no phone is known"
+      ?? "the upload alone: no phone is known"
     var figure = Figure(
       title: "Time to send", number: words(seconds.mean).words[0],
       unit: "\(words(seconds.mean).words.last ?? ""), mean", range: Wording.range(seconds.interval, atLeast: 0, words),
@@ -140,8 +140,13 @@ enum AnswerCard {
       let name = report.samples.photos[photo].name.shortened(to: 28)
       return "worst: \(name), \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
+    // Of the photos that count: others may have been tried under this policy only.
+    let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
+    let isWeighed = !report.choice.classes.isEmpty
+    let harmed = isWeighed ? figures.harmed : Int(nearest: (row.harmed ?? 0) * Double(scored))
     var figure = Figure(
-      title: "Harmed photos", number: figures.harmed.grouped, unit: "of \(figures.scored.grouped)",
+      title: "Harmed photos", number: harmed.grouped,
+      unit: "of \((isWeighed ? figures.scored : scored).grouped)",
       range: Wording.range(row.harmedInterval, atLeast: 0, share), cause: worst ?? "")
     figure.other = other.flatMap { row in
       report.place(of: row).map { place in
