@@ -68,13 +68,14 @@ struct RunSummary {
       ])
     }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let gap = widths.reduce(2 * widths.count, +) > 80 ? " " : "  "
     return rows.enumerated().map { number, row in
       let isPick = number > 0 && shown[number - 1].standing == .pick
       let cells = row.enumerated().map { column, cell in
         let space = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + space : space + cell
       }
-      let line = (isPick ? "→ " : "  ") + cells.joined(separator: "  ")
+      let line = (isPick ? "→ " : "  ") + cells.joined(separator: gap)
       if number == 0 { return style.dim(line) }
       switch shown[number - 1].standing {
       case .pick: return style.green(line)
