@@ -23,7 +23,7 @@ struct RecipientPhone {
     let downloaded: Int
   }
 
-  /// Who is told of each display, and of each end of the app, which is no display.
+  /// Gets each display, and nil at each end of the app.
   typealias Listener = (_ at: Int, Display?) -> Void
 
   private let scenario: Scenario

@@ -18,7 +18,7 @@ public struct ScoreScale: Sendable, Hashable {
   public let decimals: Int
   /// What it counts, such as dB; nil if it has no unit.
   public let unit: String?
-  /// The stretch of the scale on which differences are told in points; nil if they are told as a part of the score.
+  /// The stretch of the scale on which differences are given in points; nil if they are given as a part of the score.
   public let span: Double?
 
   /// A scale of this name.

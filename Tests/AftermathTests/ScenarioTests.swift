@@ -8,7 +8,7 @@ struct ScenarioTests {
     try #require(Made.simulation([album]).rows([try Made.scenario(text)]).first)
   }
 
-  @Test("all errors of a file are told at once")
+  @Test("all errors of a file are reported at once")
   func faults() {
     let fault = Made.fault("{ name: \"x\", users: -1, membres: 3, diskCache: { age: \"7w\" } }")
     #expect(fault.contains("found -1") && fault.contains("members") && fault.contains("7w"))

@@ -86,7 +86,7 @@ struct AnswerOracleTests {
     #expect(falling.status == 65 && falling.error.contains("falls.json5:2:"), "\(falling.error)")
   }
 
-  @Test("Compression is counted on the phone that is asked about, and what cannot be asked is told")
+  @Test("Compression counts on the phone that is named, and a phone that cannot be used is an error")
   func phones() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }

@@ -60,7 +60,7 @@ struct AnswerWords {
       ["policy": pick, "yours": own, "differences": gains.isEmpty ? "" : ": " + gains.joined(separator: ", ")])
   }
 
-  /// A difference in words; nil if there is none that shows.
+  /// A difference in words; nil if it rounds to nothing.
   private func gain(_ key: String, _ difference: Versus.Difference?, _ words: (Double) -> String) -> String? {
     guard let difference, words(abs(difference.mean)) != words(0) else { return nil }
     let fewer = key == "gain.well" ? "fewer" : "less"
@@ -325,7 +325,7 @@ struct AnswerWords {
     ].compactMap { $0 }
   }
 
-  /// Whether a segment's answer is not the one that is told.
+  /// Whether a segment's answer differs from the headline's.
   private func isOther(_ segment: Flip.Segment) -> Bool {
     segment.verdict != answer.verdict || segment.policies != answer.policies
   }

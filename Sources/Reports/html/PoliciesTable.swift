@@ -5,7 +5,7 @@ import Units
 
 /// The table of all policies: seven columns, and behind a switch all others.
 enum PoliciesSection {
-  /// A cell before it is written: of columns of which more or less is better, the best is told.
+  /// A cell before it is written: the best of a column is marked if more or less is better in it.
   private struct Cell {
     var text: String
     var small = ""
