@@ -279,7 +279,7 @@ function read(line, words, isMarkup) {
 }
 function rest(line) {
   if (line?.dataset.rest == null) return;
-  // When the pointer leaves, the words are those of the focused mark again.
+  // What has the focus is told again when the pointer goes.
   const focused = document.activeElement?.closest(marks);
   if (focused && readout(focused) === line) return read(line, focused.getAttribute("aria-label"), false);
   line.innerHTML = line.dataset.rest;
