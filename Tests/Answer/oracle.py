@@ -392,6 +392,9 @@ class Rule:
         enough = [policy for policy in enough if not (looks and f[policy]["over"])]
         if not enough:
             return "none", [], "limits", best, []
+        enough = [policy for policy in enough if not looks or f[policy]["medianScore"] is not None]
+        if not enough:
+            return "none", [], "looks", best, []
         order = sorted(enough, key=(lambda policy: (-(f[policy]["medianScore"] if f[policy]["medianScore"] is not None else -math.inf), small(policy))) if looks else (lambda policy: (-f[policy]["sentWell"], small(policy))) if is_well else small)
         first = next((policy for policy in order if not self.beaten_by(policy, looks)), order[0])
         same = lambda policy: [f[policy][name] for name in ("sentWell", "meanBytes", "medianScore")] == [f[first][name] for name in ("sentWell", "meanBytes", "medianScore")]

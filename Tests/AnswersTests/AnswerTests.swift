@@ -516,6 +516,16 @@ struct AnswerTests {
     #expect(Answer(Self.looked([[99, 9, 9], [50, 9, 9]]), for: question).shortfall == .noScores)
   }
 
+  @Test("no policy looks best without a score that the table shows, whatever the criterion asks")
+  func bestLooking() {
+    var question = Self.question()
+    question.criterion = Self.notice
+    question.goal = .eye
+    #expect(Answer(Self.looked([[99, 9.9, 9.9], [50, 9.9, 9.9]]), for: question).policies == ["a"])
+    let answer = Answer(Self.looked([[nil, 9.9, 9.9], [nil, 9.9, 9.9]]), for: question)
+    #expect(answer.verdict == .none && answer.shortfall == .looks && answer.nearest != nil)
+  }
+
   struct Weighing: Sendable {
     let classes: [ClassShare]
     /// Of 40 photos, by whether one is text, 0.2 and 1 would be sent well.

@@ -17,6 +17,8 @@ public struct Answer: Sendable, Hashable {
     case limits
     /// The best sends fewer than half well; none reaches the floor.
     case half, floor
+    /// The best looking is asked for, and no picture has a score that the table shows.
+    case looks
   }
 
   /// Where the rule left a policy.

@@ -70,8 +70,10 @@ final class Contest {
     let enough = goal == .well ? kept : kept.filter { sentWell[$0] >= floor - Self.dust }
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
     // What looks best keeps the limit that it claims to keep.
-    let candidates = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
-    guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
+    let honest = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
+    guard !honest.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
+    let candidates = goal == .eye ? honest.filter { ground.medianScore($0) != nil } : honest
+    guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .looks) }
     let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
     // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.

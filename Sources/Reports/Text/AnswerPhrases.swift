@@ -61,6 +61,7 @@ enum AnswerPhrases {
     ("lack", ": {sent} of 100 arrive in time, and {harmed} of its {scored} scored pictures are harmed"),
     ("lack.unscored", ": {sent} of 100 arrive in time, and none of its pictures has a score"),
     ("none.limits", "No policy: every one that is good enough breaks a limit."),
+    ("none.looks", "None can be said to look best: no picture has a score of the run's first metric on this screen."),
     ("none.noPolicies", "No answer: the run has no policies."),
     ("none.noPhotos", "No answer: no {noun} was processed under any policy."),
     (

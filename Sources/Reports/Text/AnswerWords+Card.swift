@@ -11,7 +11,7 @@ extension AnswerWords {
       return AnswerPhrases.fill(isYours ? "card.keep" : "card.ship", names)
     case .tossUp: return AnswerPhrases.fill("card.tossUp", names)
     case .none:
-      let isShort = answer.shortfall.map { [.limits, .half, .floor].contains($0) } ?? false
+      let isShort = answer.shortfall.map { [.limits, .half, .floor, .looks].contains($0) } ?? false
       return AnswerPhrases.fill(isShort ? "card.none" : "card.noAnswer")
     }
   }
