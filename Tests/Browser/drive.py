@@ -39,6 +39,15 @@ def check(holds, finding):
         findings.append(finding)
 
 
+def soon(page, holds, finding):
+    """What the page does after an event of the browser, on a busy machine too."""
+    for _ in range(100):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    findings.append(finding)
+
+
 def report(folder, *words):
     subprocess.run([program, "report", run, "-q", "--format", "html", "-o", folder, *words], check=True)
     return (pathlib.Path(folder) / "report.html").as_uri()
@@ -64,9 +73,10 @@ def done(page):
     """Back to the run as it was, and out of the panel."""
     ask(page)
     page.click("#switches button[type=reset]")
-    page.wait_for_timeout(100)
+    # The page takes the reset up when it is over.
+    page.evaluate("() => new Promise(setTimeout)")
     page.keyboard.press("Escape")
-    check(not page.is_visible("#panel"), "Esc leaves the panel open")
+    soon(page, lambda: not page.is_visible("#panel"), "Esc leaves the panel open")
 
 
 def switches(browser, page):
@@ -168,9 +178,8 @@ def strips(page):
         check("within" in page.inner_text("#changed"), "nobody says what is changed from the run")
         settled(page)
         page.click("#reset")
-        page.wait_for_timeout(100)
-        settled(page)
-    check(not page.is_visible("#changed"), "a change is told where there is none")
+    soon(page, lambda: not page.is_visible("#changed"), "a change is told where there is none")
+    settled(page)
 
 
 def settings(browser, page, count):
@@ -236,16 +245,14 @@ def photos(page):
     link = page.locator("#photo-table tbody a").first
     link.focus()
     page.keyboard.press("Enter")
-    page.wait_for_timeout(100)
-    check(page.is_visible("#viewer"), "Enter on a name opens nothing")
+    soon(page, lambda: page.is_visible("#viewer"), "Enter on a name opens nothing")
     address = page.url
     check("photo=" in address, "an open photo has no address of its own")
     page.go_back()
-    page.wait_for_timeout(100)
-    check(not page.is_visible("#viewer"), "the back button leaves the photo open")
+    soon(page, lambda: not page.is_visible("#viewer"), "the back button leaves the photo open")
     page.goto(address)
     page.reload()
-    check(page.is_visible("#viewer"), "the address of a photo does not open it")
+    soon(page, lambda: page.is_visible("#viewer"), "the address of a photo does not open it")
     page.wait_for_selector("#photo-figures dl")
     check(page.locator("#viewer svg rect").count() > 0, "an open photo has no waterfall")
     keys(page)
@@ -264,12 +271,11 @@ def keys(page):
     page.focus("#viewer-title")
     for there, back in (("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")):
         page.keyboard.press(there)
-        check(page.inner_text("#viewer-title") != title, f"{there} stays where it is")
+        soon(page, lambda: page.inner_text("#viewer-title") != title, f"{there} stays where it is")
         page.keyboard.press(back)
-        check(page.inner_text("#viewer-title") == title, f"{back} does not come back")
+        soon(page, lambda: page.inner_text("#viewer-title") == title, f"{back} does not come back")
     page.keyboard.press("Escape")
-    page.wait_for_timeout(100)
-    check(not page.is_visible("#viewer"), "Esc leaves the photo open")
+    soon(page, lambda: not page.is_visible("#viewer"), "Esc leaves the photo open")
 
 
 def versus(page):
@@ -324,11 +330,11 @@ def remembers(browser, page, address):
     check("3 s" in other.inner_text("header .setting"), "what the page is for does not follow the switches")
     other.click("#what-if")
     other.fill("#budget", "0")
-    check(other.is_visible("#switch-note.warning"), "an impossible budget is not told")
+    soon(other, lambda: other.is_visible("#switch-note.warning"), "an impossible budget is not told")
     other.close()
     done(page)
     settled(page)
-    check("budget" not in page.url, "the address keeps what is no more")
+    soon(page, lambda: "budget" not in page.url, "the address keeps what is no more")
 
 
 def pictures(page):
@@ -400,8 +406,7 @@ def part(page):
     if place is None:
         return findings.append("every picture is kept whole: no part was looked at")
     page.evaluate("place => { location.hash = new URLSearchParams({ photo: place[0], policy: place[1] }); }", place)
-    page.wait_for_timeout(100)
-    check(page.locator(".locator .frame").count() == 1, "nobody says where in the photo the part lies")
+    soon(page, lambda: page.locator(".locator .frame").count() == 1, "nobody says where in the photo the part lies")
 
 
 def plots(page):
@@ -497,7 +502,7 @@ def taken(page):
         rows = page.locator("#plot .row").count()
         check(text.count("<line") > rows and text.startswith("<svg") if ending == ".svg" else text.count("\n") == rows, f"{button}: {text[:200]}")
     page.click("#policies .tools button:text('Copy link')")
-    check("at=policies" in page.url, "the copied address leads nowhere")
+    soon(page, lambda: "at=policies" in page.url, "the copied address leads nowhere")
     page.evaluate("history.replaceState(null, '', location.pathname)")
 
 

@@ -23,6 +23,8 @@ public struct RunComparison: Sendable {
   public let before: String
   /// The second run's name for readers.
   public let after: String
+  /// The second run's policies in its own order, by which its report gives them their marks.
+  public let policies: [String]
   /// Which of the runs is not finished, and how far it has come: the others' rows say nothing of what it lacks.
   public let unfinished: [String]
   /// What changed in addition to the photos' figures, and may be why; a phrase each.
@@ -62,6 +64,7 @@ public struct RunComparison: Sendable {
     try RowReading(run: after, base: before).show(to: search + [trials])
     self.before = before.name
     self.after = after.name
+    policies = after.policies.map(\.name)
     unfinished = [before, after].compactMap { run in
       run.gaps.unfinished.map { "\(run.name) is \($0.sentence)" }
     }

@@ -7,7 +7,7 @@ extension RunComparison {
     let page: Markup = """
       \(PageHead.withoutScript(title: "Stepwedge comparison").markup)
       <body>
-      \(PolicyMark.shapes)\(PageHead.line("\(title(comparisons))", kind: "Stepwedge comparison", about: about(comparisons)))
+      \(PolicyMark.shapes)\(PageHead.line("\(runs(comparisons))", kind: "Stepwedge comparison", about: about(comparisons)))
       <main>
       \(comparisons.map(\.section))
       </main>
@@ -18,7 +18,7 @@ extension RunComparison {
     return page.text
   }
 
-  private static func title(_ comparisons: [RunComparison]) -> String {
+  private static func runs(_ comparisons: [RunComparison]) -> String {
     comparisons.first.map { "\($0.before) → \($0.after)" } ?? "Two runs"
   }
 
@@ -29,8 +29,8 @@ extension RunComparison {
   private var section: Markup {
     """
     <section class="first" aria-label="Comparison">
-    <article class="card say"><h1><bdi>\(before)</bdi> → <bdi>\(after)</bdi></h1>
-    <p class="lead">\(sentence)</p>
+    <article class="card say"><h1>\(title)</h1>
+    <p class="lead"><bdi>\(before)</bdi> → <bdi>\(after)</bdi>. \(sentence)</p>
     \(besides.map { "<p class=\"sure\">\($0)</p>" as Markup } ?? "")</article>
     \(sends)
     \(fates("Newly failing", trials.newlyFailing))
@@ -50,7 +50,7 @@ extension RunComparison {
         "How many of 100 sends are sent well", label: "Sent well",
         head: [
           Parts.head("Policy", isNumber: false), Parts.head("before"), Parts.head("after"), Parts.head("changed"),
-        ], rows: sentWell.map { Self.row(cells($0), names: 1) })
+        ], rows: sentWell.map { row(cells($0), policy: 0, names: 1) })
   }
 
   private var medians: Markup {
@@ -61,7 +61,7 @@ extension RunComparison {
         head: [
           Parts.head("Policy", isNumber: false), Parts.head("Figure", isNumber: false), Parts.head("before"),
           Parts.head("after"), Parts.head("photos"),
-        ], rows: summaries.map { Self.row(cells($0), names: 2) })
+        ], rows: summaries.map { row(cells($0), policy: 0, names: 2) })
   }
 
   private var changes: Markup {
@@ -72,15 +72,25 @@ extension RunComparison {
         head: [
           Parts.head("Photo", isNumber: false), Parts.head("Policy", isNumber: false),
           Parts.head("Figure", isNumber: false), Parts.head("before"), Parts.head("after"), Parts.head("change"),
-        ], rows: worstTen.map { Self.row(cells($0), names: 3) })
+        ], rows: worstTen.map { row(cells($0), policy: 1, names: 3) })
   }
 
-  /// A row that begins with so many names.
-  private static func row(_ cells: [String], names: Int) -> Markup {
-    let rest = cells.dropFirst().enumerated().map { index, cell -> Markup in
-      index + 1 < names ? "<td><bdi>\(cell)</bdi></td>" : Parts.cell(cell)
+  /// A row that begins with so many names, one of them a policy's.
+  private func row(_ cells: [String], policy: Int, names: Int) -> Markup {
+    let texts = cells.enumerated().map { index, cell -> Markup in
+      index == policy ? name(cell) : index < names ? "<bdi>\(cell)</bdi>" : "\(cell)"
     }
-    return "<tr><th scope=\"row\"><bdi>\(cells[0])</bdi></th>\(rest)</tr>\n"
+    let rest = texts.enumerated().dropFirst().map { index, text -> Markup in
+      index < names ? "<td>\(text)</td>" : Parts.cell(cells[index])
+    }
+    return "<tr><th scope=\"row\">\(texts[0])</th>\(rest)</tr>\n"
+  }
+
+  /// A policy's mark and name.
+  private func name(_ policy: String) -> Markup {
+    let names = policies
+    let sign: Markup = names.firstIndex(of: policy).map { PolicyMark.marks(of: names)[$0].sign } ?? ""
+    return "<span class=\"name\">\(sign)<bdi>\(policy)</bdi></span>"
   }
 
   private func fates(_ title: String, _ list: [TrialFates.Fate]) -> Markup {
@@ -91,7 +101,7 @@ extension RunComparison {
         head: ["Photo", "Policy", "Before", "After"].map { Parts.head("\($0)", isNumber: false) },
         rows: list.prefix(50).map { fate in
           """
-          <tr><th scope="row"><bdi>\(fate.photo)</bdi></th><td><bdi>\(fate.policy)</bdi></td><td>\(fate.before)</td>\
+          <tr><th scope="row"><bdi>\(fate.photo)</bdi></th><td>\(name(fate.policy))</td><td>\(fate.before)</td>\
           <td class="wrap">\(fate.reason ?? fate.after)</td></tr>
 
           """

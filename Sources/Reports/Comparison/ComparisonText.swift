@@ -5,6 +5,13 @@ import RunRecords
 import Units
 
 extension RunComparison {
+  /// The outcome in as few words as a title has.
+  var title: String {
+    if trials.compared == 0 { return "Nothing to compare" }
+    if pairs.isEmpty, trials.newlyFailing.isEmpty, trials.newlyPassing.isEmpty { return "No difference" }
+    return "\(worse.count.grouped) worse, \(better.count.grouped) better"
+  }
+
   /// The outcome in a sentence.
   public var sentence: String {
     let (newlyFailing, newlyPassing) = (trials.newlyFailing, trials.newlyPassing)
@@ -168,6 +175,8 @@ extension ComparedFigure {
     case "mainBytes": return "size"
     case "thumbnailBytes": return "size of the thumbnail"
     case "uploadSecondsP50": return "upload time\(place)"
+    case "phoneCompressSeconds": return "compression on the phone"
+    case "thumbnailPhoneSeconds": return "thumbnail on the phone"
     case "chanceInBudget": return "chance to be in time\(place)"
     case "score" where scope.count == 4 && scope[1] == "main" && scope[3] == "fit":
       return "\(scale?.title ?? scope[0]) on \(scope[2])"

@@ -43,7 +43,8 @@ enum CostSection {
     }
     let drawn = axis.map {
       RowPlot(
-        id: "money", style: "wide", axis: $0, tick: { "$\(Wording.money($0))" }, unit: "a month", rows: rows
+        id: "money", style: "wide", axis: $0,
+        tick: { "$\($0 == $0.rounded() ? Int(nearest: $0).grouped : Wording.money($0))" }, unit: "a month", rows: rows
       ).markup(report)
     }
     return "<p data-live=\"saving\">\(saving(costs, report))</p>\n\(drawn ?? "")"

@@ -27,9 +27,11 @@ struct PagePictures {
     first = try Self.firstScreen(report, details, &shelf)
     let asked = photos.filter { report.choice.photos.include(report.samples.photos[$0].isGenerated) }
     let worst = report.worst(of: asked)
-    let chosen = [report.shown, report.reference].compactMap { $0.flatMap { report.place(of: $0) } }
+    let chosen = report.firstPolicies
     var whole: Set<ReportData.Place> = []
-    for place in worst.filter({ chosen.contains($0.policy) }) + worst.filter({ !chosen.contains($0.policy) }) {
+    let places =
+      report.firstPlaces + worst.filter { chosen.contains($0.policy) } + worst.filter { !chosen.contains($0.policy) }
+    for place in places where !whole.contains(place) {
       let (photo, hash) = try report.hashes(of: place, details)
       guard let hash else { continue }
       let pictures: [ReportPicture] = [
@@ -167,6 +169,19 @@ private struct PictureShelf {
 }
 
 extension ReportData {
+  /// The recommended policy, the one beside it, and the asker's own, by their places.
+  fileprivate var firstPolicies: Set<Int> {
+    Set(
+      [shown, reference, choice.yours.flatMap { answer.row(of: $0) }].compactMap { $0.flatMap { place(of: $0) } })
+  }
+
+  /// The first screen's photos under those policies.
+  var firstPlaces: [Place] {
+    LookSection.choices(self).flatMap { choice in
+      firstPolicies.sorted().map { Place(policy: $0, photo: choice.photo) }
+    }
+  }
+
   /// The content of a place: the photo, and what was made of it.
   fileprivate func hashes(of place: Place, _ details: DetailShelf) throws -> (photo: String, rendition: String?) {
     (samples.photos[place.photo].hash, try details.photo(place.photo)[place.policy]?.sha256)

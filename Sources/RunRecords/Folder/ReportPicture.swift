@@ -1,3 +1,14 @@
+/// A photo under a policy, by their names, of which a report shows pictures.
+public struct ShownTrial: Sendable, Hashable {
+  /// The photo's name in the run.
+  public let photo: String
+  /// The policy's name in the run.
+  public let policy: String
+
+  /// A trial by its names.
+  public init(_ photo: String, _ policy: String) { (self.photo, self.policy) = (photo, policy) }
+}
+
 /// The small pictures that a run keeps for its reports, by the content that they show.
 ///
 /// What shows a rendition is of one photo, by both hashes: others may have been made into the same bytes, or a worker may

@@ -4,9 +4,12 @@ import PerceptualQuality
 import RunRecords
 
 extension Plan {
-  /// The trials that reports show whole, each policy's worst on the first screen, as far as this folder lacks them.
-  func showJobs(_ reader: RunReader, missingFrom pictures: PictureFolder) throws -> [Job<ShowRequest>] {
-    guard setup.settings.keepsPictures, let device = setup.devices.first?.name else { return [] }
+  /// The trials that reports show whole as far as this folder lacks them: each policy's worst on the first screen, and
+  /// some besides.
+  func showJobs(
+    _ reader: RunReader, besides: Set<ShownTrial>, missingFrom pictures: PictureFolder
+  ) throws -> [Job<ShowRequest>] {
+    guard let device = setup.devices.first?.name else { return [] }
     let planned = Dictionary(uniqueKeysWithValues: photos.map { ($0.found.name, $0) })
     var worst: [String: [(score: Double, photo: String)]] = [:]
     let columns = ["photo", "policy", "device", "rendition", "viewing", "metric", "score"]
@@ -24,7 +27,8 @@ extension Plan {
     var missing: [String: [ShowRequest.Made]] = [:]
     try reader.forEachCells(of: Trial.self, ["photo", "policy", "mainSha256"]) { row in
       guard let policy = row.text(1), let place = places[policy], let photo = row.text(0),
-        worst[policy]?.contains(where: { $0.photo == photo }) == true, let hash = row.text(2),
+        besides.contains(ShownTrial(photo, policy)) || worst[policy]?.contains(where: { $0.photo == photo }) == true,
+        let hash = row.text(2),
         let own = planned[photo]?.look.hash, !pictures.holds(.wholeRendition(photo: own, rendition: hash))
       else { return }
       missing[photo, default: []].append(ShowRequest.Made(policy: place, rendition: hash))

@@ -30,6 +30,8 @@ public final class Runner {
     public var aim: RunManifest.Aim?
     /// The search that this request is a round of.
     public var tuned: RunManifest.Tuned?
+    /// The trials that reports show whole besides the worst of each policy; asked when all are measured.
+    public var shownWhole: @Sendable (RunFolder) throws -> [ShownTrial] = { _ in [] }
     /// What measures, and what that was compiled with.
     public var program = "stepwedge"
     /// Goes into the record of the machine; empty if the caller does not say.
@@ -170,8 +172,10 @@ public final class Runner {
 
   /// Pictures for reports; one that cannot be made costs a report its picture.
   private func makePictures(_ plan: Plan, into record: RunRecord) throws -> Bool {
+    guard plan.setup.settings.keepsPictures else { return true }
     let pictures = PictureFolder(request.folder)
-    let jobs = try plan.showJobs(try RunReader(again: request.folder), missingFrom: pictures)
+    let jobs = try plan.showJobs(
+      try RunReader(again: request.folder), besides: Set(request.shownWhole(request.folder)), missingFrom: pictures)
     return try work(.pictures, jobs, record) { _, _, result in
       if case .success(let files) = result { pictures.keep(files) }
     }

@@ -4,6 +4,7 @@ import Files
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
+import Reports
 import RunRecords
 import Units
 import Workbench
@@ -153,6 +154,7 @@ extension RunOptions {
     if timing == .instructions { request.counter = try isolation.counter() }
     request.program = Version.program
     request.compiler = Version.compiler
+    request.shownWhole = ReportData.firstScreen
     request.mix = try mix(over: setup.links)
     let measured = measuredCountries(setup.links)
     request.mixSource = mix?.source ?? source(measured)

@@ -71,6 +71,7 @@ struct MergeExecution {
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: Int(ProcessInfo.processInfo.physicalMemory / 2), isolation: try options.isolation.workers())
     (request.program, request.compiler) = (Version.program, Version.compiler)
+    request.shownWhole = ReportData.firstScreen
     let isMerged = try ShardMerge(plan, survey, request).perform(
       show: progress.show, shouldStop: { Interruption.isRequested })
     if isMerged { _ = try ReportData.concluding(request.folder) }

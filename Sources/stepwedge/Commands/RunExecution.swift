@@ -39,6 +39,7 @@ struct RunExecution {
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
     (request.program, request.compiler, request.timing) = (Version.program, Version.compiler, plan.timing)
+    request.shownWhole = ReportData.firstScreen
     if plan.timing == .instructions { request.counter = try options.isolation.counter() }
     self.request = request
     photos = PhotoFinder(found: request.photos)
