@@ -119,6 +119,11 @@ let targets: [[Target]] = [
     ], embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"]),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
+    "Corpus",
+    uses: [
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Pixels", "ImageCodecs", "PhotoSynthesis", "CProcess",
+    ], embeds: ["Sets"], as: small),
+  module(
     "CompressionStrategies",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
@@ -136,10 +141,9 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus",
       "CProcess", "CFence", "CCount",
-      "PhotoSynthesis",
-    ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
+    ], tests: ["Answers"], as: small),
   module(
     "Changes",
     uses: [
@@ -169,7 +173,7 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Workbench", "Changes",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Workbench", "Changes",
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
@@ -179,7 +183,7 @@ let targets: [[Target]] = [
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Workbench", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Workbench", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
@@ -216,7 +220,7 @@ let package = Package(
       name: "Measured",
       targets: [
         "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Aftermath", "Workbench",
+        "CompressionStrategies", "RunRecords", "Aftermath", "Corpus", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

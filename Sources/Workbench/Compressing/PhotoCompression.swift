@@ -1,4 +1,5 @@
 public import CompressionStrategies
+public import Corpus
 import Files
 import Meaning
 

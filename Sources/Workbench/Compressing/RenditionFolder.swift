@@ -1,4 +1,5 @@
 public import CompressionStrategies
+public import Corpus
 public import Files
 
 /// Where `compress` puts what it made: a folder a policy, a file a rendition.

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Digests
 import Meaning
 import NetworkSimulation

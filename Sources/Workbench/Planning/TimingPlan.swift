@@ -1,3 +1,4 @@
+import Corpus
 import RunRecords
 
 extension Plan {

@@ -1,3 +1,4 @@
+import Corpus
 import Files
 import ImageCodecs
 import Meaning

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Files
 import ImageCodecs
 import Meaning

@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Files
 import FoundationEssentials
 import ImageCodecs

@@ -1,6 +1,8 @@
 import CompressionStrategies
+public import Corpus
 import Meaning
 import NetworkSimulation
+import Platform
 public import RunRecords
 import Statistics
 

@@ -1,3 +1,4 @@
+import Corpus
 import FoundationEssentials
 import Meaning
 import RunRecords

@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CompressionStrategies
+import Corpus
 import JSONText
 import Meaning
 import Units

@@ -1,6 +1,7 @@
 import Aftermath
 import CommandLineParsing
 import CompressionStrategies
+import Corpus
 import Files
 import FoundationEssentials
 import JSONText

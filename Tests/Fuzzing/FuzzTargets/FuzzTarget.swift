@@ -1,5 +1,6 @@
 import Calibration
 import CompressionStrategies
+import Corpus
 import Files
 import Gates
 import JSONText

@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Corpus
 import Workbench
 
 /// The commands about photos that anybody can get.

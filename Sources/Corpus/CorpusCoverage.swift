@@ -100,7 +100,7 @@ public struct CorpusCoverage: Sendable {
   }
 
   /// For programs.
-  public func json(skipped: Int, faults: [CorpusCheck.Fault]) -> JSONValue {
+  public func json(skipped: Int, faults: [CorpusFault]) -> JSONValue {
     .object([
       ("photos", .integer(photos)), ("skipped", .integer(skipped)),
       ("faults", .list(faults.map { .object([("photo", .text($0.photo)), ("reason", .text($0.reason))]) })),

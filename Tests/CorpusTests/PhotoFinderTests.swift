@@ -1,8 +1,8 @@
+import Corpus
 import Files
 import Foundation
 import TestSupport
 import Testing
-import Workbench
 
 /// Which files operands mean, and what they are called.
 @Suite struct PhotoFinderTests {

@@ -1,22 +1,14 @@
+public import Corpus
 import Digests
 public import Files
+import Platform
 
 /// Looks at every photo of a folder or a manifest.
 public struct CorpusCheck: Sendable {
-  /// A photo that is missing, not what its manifest says, or cannot be decoded.
-  public struct Fault: Sendable, Hashable, CustomStringConvertible {
-    /// The photo's name; of a line that cannot be used, the manifest and the line.
-    public let photo: String
-    /// What is wrong with it, in words.
-    public let reason: String
-    /// The photo, a colon and the reason, for people.
-    public var description: String { "\(photo): \(reason)" }
-  }
-
   /// Photos that could be decoded and are what their manifest says, in the order of the folder or manifest.
   public private(set) var photos: [CorpusPhoto] = []
   /// Everything else that should have been a photo.
-  public private(set) var faults: [Fault] = []
+  public private(set) var faults: [CorpusFault] = []
   /// Files of a folder that are no pictures.
   public private(set) var skipped = 0
 
@@ -43,7 +35,7 @@ public struct CorpusCheck: Sendable {
     var finder = PhotoFinder()
     finder.add(folder)
     skipped = finder.skipped
-    faults = finder.missing.map { Fault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
+    faults = finder.missing.map { CorpusFault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
     try look(finder.photos.map { Wanted(path: $0.path, name: $0.name, entry: nil) }, isolation, workers)
   }
 
@@ -51,7 +43,7 @@ public struct CorpusCheck: Sendable {
   public init(
     manifest: PhotoManifest, folder: FilePath, in isolation: Isolation = .none, workers: Int
   ) throws {
-    faults = manifest.faults.map { Fault(photo: "\($0.file):\($0.line)", reason: $0.reason) }
+    faults = manifest.faults.map { CorpusFault(photo: "\($0.file):\($0.line)", reason: $0.reason) }
     try look(
       zip(manifest.entries, manifest.files(in: folder)).map { Wanted(path: $1, name: $0.name, entry: $0) }, isolation,
       workers)
@@ -79,7 +71,7 @@ public struct CorpusCheck: Sendable {
     }
     for (wanted, answer) in zip(wanted, answers) {
       switch answer {
-      case .fault(let reason): faults.append(Fault(photo: wanted.name, reason: reason))
+      case .fault(let reason): faults.append(CorpusFault(photo: wanted.name, reason: reason))
       case .photo(var photo):
         photo.statedClass = wanted.entry?.statedClass ?? photo.statedClass
         photos.append(photo)

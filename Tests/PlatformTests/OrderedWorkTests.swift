@@ -1,7 +1,6 @@
+import Platform
 import Synchronization
 import Testing
-
-@testable import Workbench
 
 /// Pieces done on several threads, results in order.
 @Suite struct OrderedWorkTests {

@@ -5,6 +5,7 @@ import Pixels
 import TestSupport
 import Testing
 
+@testable import Corpus
 @testable import Workbench
 
 /// A folder of photos, its manifest, and what is found when they disagree.

@@ -5,11 +5,16 @@ import Platform
 /// A file that somebody wants worked on, and what every output calls it.
 public struct FoundPhoto: Sendable, Hashable {
   /// Where the file is, as its operand reached it.
-  public internal(set) var path: FilePath
+  public package(set) var path: FilePath
   /// The path relative to the operand it came from; a named file's own name; `-2` behind a stem that was taken.
   public let name: String
   /// What a manifest says that it is of.
   public var statedClass: PhotoClass?
+
+  /// A file that somebody has found before.
+  package init(path: FilePath, name: String, statedClass: PhotoClass? = nil) {
+    (self.path, self.name, self.statedClass) = (path, name, statedClass)
+  }
 }
 
 /// The photos that operands mean.

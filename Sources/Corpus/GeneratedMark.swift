@@ -1,25 +1,26 @@
-import Files
-import PhotoSynthesis
+package import Files
+package import PhotoSynthesis
 
 /// Whether a photo was made by a program, and what it shows then: by the mark that ours leave in their files.
-enum GeneratedMark {
+package enum GeneratedMark {
   /// Marks stand before the picture's data, or, where a format puts its metadata last, behind it.
   private static let searched = 65_536
 
-  static func isOn(_ path: FilePath) -> Bool {
+  /// Whether a mark stands in this file.
+  package static func isOn(_ path: FilePath) -> Bool {
     guard let (head, tail) = try? FileReader.ends(of: path, each: searched) else { return false }
     return (SceneMark(in: head[...]) ?? SceneMark(in: tail[...])) != nil
   }
 
   /// Of a whole file.
-  static func scene(of file: [UInt8]) -> Scene? {
+  package static func scene(of file: [UInt8]) -> Scene? {
     (SceneMark(in: file.prefix(searched)) ?? SceneMark(in: file.suffix(searched)))?.scene
   }
 }
 
 extension Scene {
   /// A generated picture needs no guess.
-  var photoClass: PhotoClass {
+  package var photoClass: PhotoClass {
     switch self {
     case .night: .night
     case .portrait: .portrait

@@ -4,7 +4,7 @@ import Pixels
 import TestSupport
 import Testing
 
-@testable import Workbench
+@testable import Corpus
 
 /// Guessed classes against what somebody saw who looked at every photo: `photo-classes.tsv` names each photo's class, or the
 /// two that it may be called.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Workbench
+@testable import Corpus
 
 /// Fetching, as far as it can be seen without a network: what is kept, and what a wrong line says.
 @Suite struct CorpusFetchTests {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Work done on several threads, its results handed over in order.
-enum OrderedWork {
+package enum OrderedWork {
   private struct Progress<Result: Sendable> {
     var next = 0
     var finished: [Int: Result] = [:]
@@ -11,7 +11,7 @@ enum OrderedWork {
 
   /// Does `count` pieces on `threads` threads; `deliver` gets every result in order on the calling thread, and ends
   /// the work early by answering false. No more than a few results a thread wait for their turn.
-  static func run<Result: Sendable>(
+  package static func run<Result: Sendable>(
     _ count: Int, threads: Int, piece: @escaping @Sendable (Int) -> Result, deliver: (Int, Result) throws -> Bool
   ) rethrows {
     let progress = Mutex(Progress<Result>())

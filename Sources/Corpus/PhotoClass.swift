@@ -1,4 +1,4 @@
-import Pixels
+package import Pixels
 
 /// What a photo is of, as far as compression cares.
 public enum PhotoClass: String, Codable, Sendable, CaseIterable {
@@ -9,14 +9,14 @@ public enum PhotoClass: String, Codable, Sendable, CaseIterable {
 
 /// A class guessed from pixels alone: a special one only where its signs leave little doubt, and `unsure` where there are
 /// some. Right for over nine in ten of each class that it names on the photos of PhotoClassTests.
-struct PhotoClassGuess: Codable, Sendable, Hashable {
-  let photoClass: PhotoClass
+package struct PhotoClassGuess: Codable, Sendable, Hashable {
+  package let photoClass: PhotoClass
 
   /// The longest side at which guesses are made; more pixels say no more.
   static let side = 224
 
   /// Looks at an upright picture of any size.
-  init(_ raster: Raster) {
+  package init(_ raster: Raster) {
     let seen = PhotoTraits(
       raster.resampled(to: raster.size.fitted(toLongestSide: Self.side), kernel: .box, light: .gamma))
     // How much is drawn is told at the picture's own pixels: shrinking would smooth a photo's noise away.

@@ -5,10 +5,10 @@ import Pixels
 
 extension PhotoManifest {
   /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column waits for its owner's words.
-  public static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusCheck.Fault]) {
+  public static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusFault]) {
     var finder = PhotoFinder()
     finder.add(folder)
-    var faults = finder.missing.map { CorpusCheck.Fault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
+    var faults = finder.missing.map { CorpusFault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
     var lines = [
       "# photos with their sums; class: photo, text, night, portrait or graphic, or empty to have it guessed"
     ]
@@ -26,7 +26,7 @@ extension PhotoManifest {
         lines.append(fields.joined(separator: "\t"))
         photos += 1
       } catch {
-        faults.append(CorpusCheck.Fault(photo: photo.name, reason: "\(error)"))
+        faults.append(CorpusFault(photo: photo.name, reason: "\(error)"))
       }
     }
     return (lines.joined(separator: "\n") + "\n", photos, faults)

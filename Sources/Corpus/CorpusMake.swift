@@ -1,6 +1,7 @@
 import CProcess
 public import Files
 import PhotoSynthesis
+import Platform
 import Synchronization
 
 /// Writes generated photos into a folder, on all cores.

@@ -1,36 +1,36 @@
 import Digests
-import ImageCodecs
+package import ImageCodecs
 import Meaning
 import Pixels
 import Units
 
 /// One photo as `corpus check` sees it, found out by a worker.
 public struct CorpusPhoto: Codable, Sendable {
-  let name: String
-  let header: Header
+  package let name: String
+  package let header: Header
   /// SHA-256 of the upright sRGB pixels: alike for two files that show the same.
-  let pixels: String
-  let guess: PhotoClassGuess
+  package let pixels: String
+  package let guess: PhotoClassGuess
   /// A manifest's word, or a generated photo's own, which overrules the guess.
-  var statedClass: PhotoClass?
+  package var statedClass: PhotoClass?
   /// Mean brightness as encoded, 0…1.
-  let brightness: Double
+  package let brightness: Double
   /// Bytes a pixel as a JPEG of quality 50 at 2048 px: how much there is to keep.
-  let detail: Double
+  package let detail: Double
 
   /// What its header says, as far as coverage asks.
-  struct Header: Codable, Sendable {
-    let format: PhotoFormat
-    let megapixels: Double
-    let statedOrientation: Int?
-    let colourModel: PhotoProbe.ColourModel
-    let isProgressive: Bool
-    let hasAlpha: Bool
-    let hasGPS: Bool
+  package struct Header: Codable, Sendable {
+    package let format: PhotoFormat
+    package let megapixels: Double
+    package let statedOrientation: Int?
+    package let colourModel: PhotoProbe.ColourModel
+    package let isProgressive: Bool
+    package let hasAlpha: Bool
+    package let hasGPS: Bool
     /// In colours of its own, other than sRGB's.
-    let isOtherThanSRGB: Bool
+    package let isOtherThanSRGB: Bool
 
-    init(_ probe: PhotoProbe) {
+    package init(_ probe: PhotoProbe) {
       format = probe.format
       megapixels = probe.megapixels
       statedOrientation = probe.statedOrientation
@@ -43,10 +43,10 @@ public struct CorpusPhoto: Codable, Sendable {
   }
 
   /// The class by the manifest, else as guessed.
-  var photoClass: PhotoClass { statedClass ?? guess.photoClass }
+  package var photoClass: PhotoClass { statedClass ?? guess.photoClass }
 
   /// Decodes a file and looks at it.
-  init(_ file: [UInt8], name: String) throws(CodecError) {
+  package init(_ file: [UInt8], name: String) throws(CodecError) {
     let probe = try PhotoProbe(file)
     guard probe.megapixels <= 300 else {
       throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most 300 are decoded here")
@@ -61,4 +61,16 @@ public struct CorpusPhoto: Codable, Sendable {
     detail = Double(try shown.encoded(EncodeSettings(quality: 50)).count) / Double(shown.size.area)
     brightness = Double(shown.samples.reduce(0) { $0 + Int($1) }) / Double(shown.samples.count) / 255
   }
+}
+
+/// A photo that is missing, not what its manifest says, or cannot be decoded.
+public struct CorpusFault: Sendable, Hashable, CustomStringConvertible {
+  /// The photo's name; of a line that cannot be used, the manifest and the line.
+  public let photo: String
+  /// What is wrong with it, in words.
+  public let reason: String
+  /// The photo, a colon and the reason, for people.
+  public var description: String { "\(photo): \(reason)" }
+
+  package init(photo: String, reason: String) { (self.photo, self.reason) = (photo, reason) }
 }

@@ -1,6 +1,6 @@
+import Corpus
 import Digests
 import Testing
-import Workbench
 
 /// Manifests: what a bad line costs, and what a good one says.
 @Suite struct PhotoManifestTests {
