@@ -145,6 +145,12 @@ let targets: [[Target]] = [
       "CProcess", "CFence", "CCount",
     ], tests: ["Answers"], as: small),
   module(
+    "Cluster",
+    uses: [
+      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "NetworkSimulation",
+      "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Workbench",
+    ], as: small),
+  module(
     "Changes",
     uses: [
       "Platform", "Meaning", "Units", "Digests", "JSONText", "StrictJSON5", "Statistics", "RunRecords", "Answers",
@@ -173,7 +179,8 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Workbench", "Changes",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Workbench",
+        "Cluster", "Changes",
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
@@ -183,7 +190,8 @@ let targets: [[Target]] = [
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Workbench", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Workbench",
+        "Cluster", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
@@ -196,7 +204,7 @@ let targets: [[Target]] = [
       name: "stepwedgeTests",
       dependencies: [
         "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Workbench", "Gates",
+        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Workbench", "Cluster", "Gates",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",

@@ -1,4 +1,5 @@
 import Calibration
+import Cluster
 import CompressionStrategies
 import Files
 import NetworkSimulation

@@ -13,7 +13,7 @@ extension Plan {
   }
 
   /// The same by phase; those that are not named take next to nothing.
-  func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
+  package func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
     let cores = Double(max(1, jobs))
     let timed = effort == .instructions ? 0 : timing.reduce(0) { $0 + cost(of: $1) }
     return [

@@ -1,8 +1,8 @@
 import Meaning
-import RunRecords
+package import RunRecords
 
 /// What a record holds, by content.
-struct Inventory: Sendable {
+package struct Inventory: Sendable {
   /// Trials that need not be tried again, by their cells.
   var trials: [String: Trial] = [:]
   var scores: Set<String> = []
@@ -12,10 +12,10 @@ struct Inventory: Sendable {
   var timings: Set<String> = []
 
   /// An empty record.
-  init() {}
+  package init() {}
 
   /// What a run folder holds.
-  init(_ reader: RunReader) throws {
+  package init(_ reader: RunReader) throws {
     for (trial, cell) in try reader.cells(Trial.self) where !trial.isFaultOfMachine { trials[cell] = trial }
     scores = Set(try reader.cells(of: .scores))
     uploads = Set(try reader.cells(of: .uploads))

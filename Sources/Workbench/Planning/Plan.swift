@@ -1,5 +1,5 @@
 import CompressionStrategies
-import Corpus
+package import Corpus
 import Digests
 import Meaning
 import NetworkSimulation
@@ -58,7 +58,9 @@ public struct Plan: Sendable {
   public var reused: Int { trials - pending - resent }
 
   /// Plans the cells of these photos that `inventory` does not hold.
-  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory) {
+  package init(
+    _ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory
+  ) {
     var setup = setup
     setup.identify(photos.map { (name: $0.name, hash: $1.hash) })
     self.setup = setup
@@ -161,7 +163,7 @@ extension Plan.PlannedPhoto {
 
 extension RunSetup {
   /// Pixels that a photo may cost; one that has more than are decoded costs none.
-  func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
+  package func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
 
   /// What the uploads of one trial carry together, at most, if renditions are no larger than their photo.
   func bytesSent(ofPhoto bytes: Int, under policies: [Int]) -> Double {

@@ -1,5 +1,6 @@
 import CompressionStrategies
 import Files
+import Platform
 public import RunRecords
 
 /// Times trials of a finished run in further rounds, which are added to those it has: noise falls, nothing is lost.

@@ -1,13 +1,15 @@
 import Files
-import RunRecords
+package import RunRecords
 
 /// Where a run keeps the pictures that workers made for its reports.
-struct PictureFolder {
+package struct PictureFolder {
   private let folder: FilePath
 
-  init(_ run: RunFolder) { folder = FilePath(run.picturesPath) }
+  /// That of a run.
+  package init(_ run: RunFolder) { folder = FilePath(run.picturesPath) }
 
-  func make() throws { try Directory.make(folder) }
+  /// Makes it where it is not there.
+  package func make() throws { try Directory.make(folder) }
 
   func holds(_ picture: ReportPicture) -> Bool { FileKind(path(picture)) != nil }
 
@@ -20,7 +22,7 @@ struct PictureFolder {
   }
 
   /// Keeps a file of a shard under its name.
-  func keep(_ name: String, _ bytes: [UInt8]) {
+  package func keep(_ name: String, _ bytes: [UInt8]) {
     let path = folder.appending(name)
     guard name.isNamedByContent, FileKind(path) == nil else { return }
     try? FileWriter.write(bytes, to: path)

@@ -6,6 +6,7 @@ import ImageCodecs
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
+import Platform
 import RunRecords
 import Statistics
 

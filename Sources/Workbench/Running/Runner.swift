@@ -39,7 +39,7 @@ public final class Runner {
     /// Where photos are decoded.
     public var isolation: Isolation
     /// What the photos are, if a plan says it: then they are not looked at again.
-    var looks: [PhotoLook]?
+    package var looks: [PhotoLook]?
 
     /// A request with the defaults for the rest.
     public init(
@@ -107,7 +107,7 @@ public final class Runner {
   }
 
   /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
-  func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
+  package func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
     let record = RunRecord(store, plan, request)
     try record.begin()
     return try measure(plan, into: record)
@@ -119,7 +119,7 @@ public final class Runner {
   }
 
   /// Every photo's hash and size, and what workers read in its header: that can be hostile too.
-  func look() throws -> [PhotoLook] {
+  package func look() throws -> [PhotoLook] {
     var looks = try sumUp()
     let readable = looks.indices.filter { looks[$0].failure == nil }
     let jobs = readable.map { Job(LookRequest(photo: request.photos[$0].name), files: [request.photos[$0].path]) }
@@ -288,5 +288,24 @@ public final class Runner {
     show(progress)
     try record?.pulse()
     return !shouldStop()
+  }
+}
+
+extension Runner {
+  /// The run that these shards are parts of; false if it was interrupted.
+  package func merge(_ shards: [ShardFile]) throws -> Bool {
+    let plan = try plan().measuredElsewhere
+    let store = try RunStore(request.folder, isDraft: true)
+    let record = RunRecord(store, plan, request)
+    try record.begin()
+    var numbers: Set<ShardNumber> = []
+    let counts = Set(shards.map(\.head.number.count))
+    for shard in shards {
+      let isNew = numbers.insert(shard.head.number).inserted
+      try record.take(shard, mayMeetOthers: counts.count > 1 || !isNew)
+      guard try isWanted(nil) else { return false }
+    }
+    try store.settleDown()
+    return try finish(plan, into: record)
   }
 }

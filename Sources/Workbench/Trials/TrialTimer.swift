@@ -2,6 +2,7 @@ import CompressionStrategies
 import ImageCodecs
 import NetworkSimulation
 import Pixels
+import Platform
 import RunRecords
 import Statistics
 import Synchronization

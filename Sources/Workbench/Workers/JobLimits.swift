@@ -4,9 +4,9 @@ import ImageCodecs
 import Pixels
 
 /// What a worker may use up for one job, from the photo's probed size.
-struct JobLimits: Codable, Sendable, Hashable {
+package struct JobLimits: Codable, Sendable, Hashable {
   /// What the job is expected to hold: what counts against the memory budget.
-  var expectedBytes: Int
+  package var expectedBytes: Int
   /// Resident memory at which it is stopped.
   var memoryBytes: Int
   /// Bytes of the files that an answer brings, and of one that it tells of, at most.
@@ -32,7 +32,7 @@ struct JobLimits: Codable, Sendable, Hashable {
 
   /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
   /// together. Wall time allows for a machine that four others use.
-  init(pixels claimed: Int, fileBytes: Int = 0) {
+  package init(pixels claimed: Int, fileBytes: Int = 0) {
     // A header can claim anything.
     let pixels = min(max(0, claimed), Self.mostPixels)
     let megapixels = Double(pixels) / 1e6

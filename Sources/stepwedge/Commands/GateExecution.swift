@@ -2,6 +2,7 @@ import Changes
 import FoundationEssentials
 import Gates
 import Meaning
+import Platform
 import RunRecords
 import Units
 import Workbench

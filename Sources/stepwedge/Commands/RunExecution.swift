@@ -1,4 +1,5 @@
 import Aftermath
+import Cluster
 import CommandLineParsing
 import CompressionStrategies
 import Corpus

@@ -1,3 +1,4 @@
+import Cluster
 import Workbench
 
 /// What Slurm's queue says of jobs by their names.

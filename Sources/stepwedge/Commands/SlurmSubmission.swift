@@ -1,3 +1,4 @@
+import Cluster
 import Files
 import Platform
 import Units

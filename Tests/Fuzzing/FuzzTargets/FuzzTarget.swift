@@ -10,6 +10,7 @@ import Pixels
 import Changes
 import RunRecords
 import StrictJSON5
+@testable import Cluster
 @testable import ImageCodecs
 @testable import Workbench
 

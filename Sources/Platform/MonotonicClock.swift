@@ -1,5 +1,3 @@
-import Platform
-
 /// Elapsed time that nobody can set back.
 public enum MonotonicClock {
   /// Seconds since some moment in the past.

@@ -1,6 +1,8 @@
+import Corpus
 import Digests
 public import Files
 public import RunRecords
+import Workbench
 
 /// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.
 public struct Submission: Sendable {

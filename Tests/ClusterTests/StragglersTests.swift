@@ -1,5 +1,5 @@
 import Testing
-@testable import Workbench
+@testable import Cluster
 
 /// Which parts are worth a second task, by what others took.
 @Suite struct StragglersTests {

@@ -1,6 +1,7 @@
 import Files
 import FoundationEssentials
 import RunRecords
+public import Workbench
 
 /// The set union of a plan's shards: a run as one machine would have made it.
 public struct ShardMerge {
@@ -53,24 +54,5 @@ public struct ShardMerge {
     } catch {
       throw RunError(.notWritable, place.path, "cannot be written (\(error))")
     }
-  }
-}
-
-extension Runner {
-  /// The run that these shards are parts of; false if it was interrupted.
-  func merge(_ shards: [ShardFile]) throws -> Bool {
-    let plan = try plan().measuredElsewhere
-    let store = try RunStore(request.folder, isDraft: true)
-    let record = RunRecord(store, plan, request)
-    try record.begin()
-    var numbers: Set<ShardNumber> = []
-    let counts = Set(shards.map(\.head.number.count))
-    for shard in shards {
-      let isNew = numbers.insert(shard.head.number).inserted
-      try record.take(shard, mayMeetOthers: counts.count > 1 || !isNew)
-      guard try isWanted(nil) else { return false }
-    }
-    try store.settleDown()
-    return try finish(plan, into: record)
   }
 }

@@ -2,6 +2,7 @@ import Corpus
 import FoundationEssentials
 import Meaning
 import RunRecords
+import Workbench
 
 extension PlanFile {
   /// A photo as the file says it: its fields without their names, which every task would read again for each photo of

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Platform
 public import RunRecords
 import Units
+public import Workbench
 
 /// One part of a plan on one machine: safe to run twice, to kill and to start again anywhere.
 ///
