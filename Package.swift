@@ -132,6 +132,8 @@ let targets: [[Target]] = [
   module(
     "RunRecords",
     uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+  module(
+    "Sandbox", uses: ["Platform", "Meaning", "Files", "ImageCodecs", "CProcess", "CFence"], as: small),
   module("Answers", uses: ["Platform", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
     "Aftermath",
@@ -141,14 +143,14 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus",
-      "CProcess", "CFence", "CCount",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Sandbox",
+      "CProcess", "CCount",
     ], tests: ["Answers"], as: small),
   module(
     "Cluster",
     uses: [
       "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "NetworkSimulation",
-      "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Workbench",
+      "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Sandbox", "Workbench",
     ], as: small),
   module(
     "Changes",
@@ -179,8 +181,8 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Workbench",
-        "Cluster", "Changes",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Sandbox",
+        "Workbench", "Cluster", "Changes",
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
@@ -190,8 +192,8 @@ let targets: [[Target]] = [
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Workbench",
-        "Cluster", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Sandbox",
+        "Workbench", "Cluster", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
@@ -204,7 +206,8 @@ let targets: [[Target]] = [
       name: "stepwedgeTests",
       dependencies: [
         "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Workbench", "Cluster", "Gates",
+        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Sandbox", "Workbench",
+        "Cluster", "Gates",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",

@@ -7,6 +7,7 @@ import ImageCodecs
 import NetworkSimulation
 import PerceptualQuality
 public import RunRecords
+public import Sandbox
 public import Workbench
 
 /// A plan as a file: everything that a run needs, once and for all, so that any machine can do a part of it.

@@ -2,6 +2,7 @@ import Corpus
 import Digests
 public import Files
 public import RunRecords
+import Sandbox
 import Workbench
 
 /// A plan's parts as an array of tasks for somebody else's scheduler, and the merge behind them.

@@ -4,6 +4,7 @@ import CompressionStrategies
 import Files
 import NetworkSimulation
 import RunRecords
+import Sandbox
 import StrictJSON5
 import Workbench
 

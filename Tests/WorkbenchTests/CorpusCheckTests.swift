@@ -2,6 +2,7 @@ import Files
 import Foundation
 import ImageCodecs
 import Pixels
+import Sandbox
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ public import JSONText
 public import Meaning
 import Pixels
 import Platform
+import Sandbox
 
 /// One photo under one policy, as `compress` tells of it; it can come from another process.
 public struct CompressedPhoto: Codable, Sendable {

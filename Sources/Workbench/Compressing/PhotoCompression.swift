@@ -2,6 +2,7 @@ public import CompressionStrategies
 public import Corpus
 import Files
 import Meaning
+public import Sandbox
 
 /// Photos under policies into a folder: what stands behind `stepwedge compress`.
 public struct PhotoCompression: Sendable {

@@ -1,6 +1,7 @@
 public import CompressionStrategies
 public import Corpus
 public import Files
+import Sandbox
 
 /// Where `compress` puts what it made: a folder a policy, a file a rendition.
 public struct RenditionFolder: Sendable {

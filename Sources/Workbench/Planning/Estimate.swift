@@ -2,6 +2,7 @@ import ImageCodecs
 import Meaning
 import PerceptualQuality
 import Pixels
+import Sandbox
 
 extension Plan {
   /// What this plan would take on so many cores that have nothing else to do.

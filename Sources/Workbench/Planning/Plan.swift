@@ -4,6 +4,7 @@ import Digests
 import Meaning
 import NetworkSimulation
 import RunRecords
+import Sandbox
 
 /// Every cell of a run, known before the first is measured: what is there already and what is to be done.
 public struct Plan: Sendable {

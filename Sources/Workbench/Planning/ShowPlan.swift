@@ -3,6 +3,7 @@ import Corpus
 import Files
 import PerceptualQuality
 import RunRecords
+import Sandbox
 
 extension Plan {
   /// The trials that reports show whole, each policy's worst on the first screen, as far as this folder lacks them.

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Files
 import Meaning
+import Sandbox
 
 /// What one policy makes of a photo, renditions and all.
 struct CompressRequest: WorkerRequest {
@@ -19,7 +20,7 @@ struct CompressRequest: WorkerRequest {
     answer.isAbout(photo, setup.policies[policy])
   }
 
-  func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto
     do throws(SystemError) {

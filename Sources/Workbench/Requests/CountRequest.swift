@@ -1,6 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
 import RunRecords
+import Sandbox
 
 /// Counts the instructions of a photo's compression, in a worker under callgrind that does nothing else before.
 struct CountRequest: WorkerRequest {
@@ -34,7 +35,7 @@ struct CountRequest: WorkerRequest {
   }
 
   /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
-  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let policy = workplace.setup.policies[policy]
     if let obstacle = Self.obstacle(to: policy, of: opened.bytes) {

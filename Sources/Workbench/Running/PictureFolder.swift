@@ -1,5 +1,6 @@
 import Files
 package import RunRecords
+import Sandbox
 
 /// Where a run keeps the pictures that workers made for its reports.
 package struct PictureFolder {

@@ -8,6 +8,7 @@ import NetworkSimulation
 import PerceptualQuality
 import Platform
 import RunRecords
+import Sandbox
 import Statistics
 
 /// A run's record while it is being made: results under their content keys, and under every name of their photo.

@@ -4,6 +4,7 @@ import Meaning
 import NetworkSimulation
 import Platform
 public import RunRecords
+public import Sandbox
 import Statistics
 
 /// Does what a plan says and keeps the record: what stands behind `stepwedge run`.
@@ -55,7 +56,7 @@ public final class Runner {
   }
 
   let request: Request
-  private let engine: JobEngine
+  private let engine: JobEngine<RunSetup>
   private var progress = Progress(.reading, estimate: nil)
   private var estimate: [Progress.Phase: Double]?
   /// What workers have spent so far on what a run cannot do without.
@@ -259,7 +260,7 @@ public final class Runner {
 
   /// Does jobs, says how far it is, and hands on what comes of each part; false if it was interrupted.
   private func work<Request: WorkerRequest>(
-    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
+    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {

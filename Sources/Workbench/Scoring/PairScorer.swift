@@ -3,6 +3,7 @@ import ImageCodecs
 import Meaning
 import PerceptualQuality
 import Pixels
+import Sandbox
 
 /// Answers what is asked of a pair.
 struct PairScorer {

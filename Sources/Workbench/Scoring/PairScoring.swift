@@ -1,4 +1,5 @@
 import Files
+public import Sandbox
 
 /// A question asked of many pairs: what stands behind `stepwedge score`.
 public struct PairScoring: Sendable {

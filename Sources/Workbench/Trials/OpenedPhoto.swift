@@ -6,6 +6,7 @@ import ImageCodecs
 package import Meaning
 import Pixels
 import RunRecords
+import Sandbox
 
 /// A photo in a worker: its bytes, and what policies that begin alike share of it.
 struct OpenedPhoto {

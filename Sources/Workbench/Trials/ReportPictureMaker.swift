@@ -2,6 +2,7 @@ import ImageCodecs
 import PerceptualQuality
 import Pixels
 import RunRecords
+import Sandbox
 
 /// A picture for reports on its way from a worker, which writes no files.
 struct PictureFile: Codable, Sendable {

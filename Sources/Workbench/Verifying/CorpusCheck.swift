@@ -2,6 +2,7 @@ public import Corpus
 import Digests
 public import Files
 import Platform
+public import Sandbox
 
 /// Looks at every photo of a folder or a manifest.
 public struct CorpusCheck: Sendable {

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import ImageCodecs
 import JSONText
+import Sandbox
 import Workbench
 
 struct DoctorOptions: Sendable {

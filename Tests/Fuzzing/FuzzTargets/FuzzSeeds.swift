@@ -7,6 +7,7 @@ import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import RunRecords
+import Sandbox
 @testable import Cluster
 @testable import ImageCodecs
 @testable import Workbench

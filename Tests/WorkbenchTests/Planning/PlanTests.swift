@@ -3,6 +3,7 @@ import Corpus
 import Files
 import NetworkSimulation
 import RunRecords
+import Sandbox
 import Testing
 
 @testable import Workbench

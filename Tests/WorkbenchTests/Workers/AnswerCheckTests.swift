@@ -7,6 +7,7 @@ import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
+import Sandbox
 import Testing
 
 @testable import Workbench

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Workbench
+@testable import Sandbox
 
 @Suite("Messages between the program and its workers")
 struct WireCoderTests {

@@ -11,16 +11,18 @@ final class WorkerSupply {
   /// The program that the counter runs.
   private let program: NamelessCopy?
   private var template: WorkerTemplate?
+  private let tidy: (Int32) -> Void
   /// What libraries print about strangers' photos helps nobody: the account and the reason say what happened.
   private let errors = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
 
-  /// Workers started as `command`, with this setup.
-  init(command: [String], fence: Fence?, setup: Frame, counter: Callgrind?) {
+  /// Workers started as `command`, with this setup; `tidy` removes what one that has ended left behind.
+  init(command: [String], fence: Fence?, setup: Frame, counter: Callgrind?, tidy: @escaping (Int32) -> Void) {
     program = counter.flatMap { _ in NamelessCopy(of: command[0]) }
     self.command = counter?.running(command, by: program) ?? command
     self.setup = setup
     self.fence = fence
     self.counter = counter
+    self.tidy = tidy
   }
 
   deinit { close(errors) }
@@ -51,7 +53,7 @@ final class WorkerSupply {
   }
 
   private func started() throws(WorkerFailure) -> WorkerProcess {
-    let process = try WorkerProcess(command: command, errors: errors, isCounted: counter != nil)
+    let process = try WorkerProcess(command: command, errors: errors, isCounted: counter != nil, tidy: tidy)
     process.send(setup)
     return process
   }

@@ -18,7 +18,7 @@ struct WorkerJob {
   /// The message to a worker.
   var frame: Frame {
     get throws {
-      let head = WorkerRequests.Head(tag: tag, limits: limits, files: files.count)
+      let head = RequestHead(tag: tag, limits: limits, files: files.count)
       return Frame(.request, try WireCoder.frame(.request, head).text, bytes: try payload())
     }
   }
@@ -133,7 +133,7 @@ final class WorkerPool {
       case .ended: events.append(.ended(job: job.id))
       case .fault:
         let reason = String(decoding: frame.text, as: UTF8.self)
-        events.append(.failed(job: job.id, AnswerChecks.isPlain(reason) ? .fault(reason) : .babble))
+        events.append(.failed(job: job.id, reason.isPlain ? .fault(reason) : .babble))
       case .setup, .request, .fence, .copy:
         isBabbling = true
         break listening

@@ -2,33 +2,13 @@ import CompressionStrategies
 import Files
 import ImageCodecs
 import Pixels
+package import Sandbox
 
-/// What a worker may use up for one job, from the photo's probed size.
-package struct JobLimits: Codable, Sendable, Hashable {
-  /// What the job is expected to hold: what counts against the memory budget.
-  package var expectedBytes: Int
-  /// Resident memory at which it is stopped.
-  var memoryBytes: Int
-  /// Bytes of the files that an answer brings, and of one that it tells of, at most.
-  var answerBytes: Int
-  /// CPU seconds at which each part of it is stopped.
-  var cpuSeconds: Int
-  /// Wall seconds at which each part of it is stopped.
-  var wallSeconds: Double
-
+extension JobLimits {
   /// As many as `--max-megapixels` can allow.
   private static let mostPixels = 10_000_000_000
   /// CPU seconds for the smallest photo.
   private static let leastSeconds = 60
-
-  /// Limits of their own.
-  init(expectedBytes: Int, memoryBytes: Int, answerBytes: Int, cpuSeconds: Int, wallSeconds: Double) {
-    self.expectedBytes = expectedBytes
-    self.memoryBytes = memoryBytes
-    self.answerBytes = answerBytes
-    self.cpuSeconds = cpuSeconds
-    self.wallSeconds = wallSeconds
-  }
 
   /// Generous limits for a photo of so many pixels: ten times what was measured for the dearest metric and strategy
   /// together. Wall time allows for a machine that four others use.
@@ -36,11 +16,11 @@ package struct JobLimits: Codable, Sendable, Hashable {
     // A header can claim anything.
     let pixels = min(max(0, claimed), Self.mostPixels)
     let megapixels = Double(pixels) / 1e6
-    expectedBytes = 150_000_000 + 20 * pixels
-    memoryBytes = 1_500_000_000 + 60 * pixels
-    answerBytes = Photo.longestRendition(pixels: pixels, fileBytes: fileBytes)
-    cpuSeconds = Self.leastSeconds + Int(5 * megapixels)
-    wallSeconds = 5 * Double(cpuSeconds)
+    let cpuSeconds = Self.leastSeconds + Int(5 * megapixels)
+    self.init(
+      expectedBytes: 150_000_000 + 20 * pixels, memoryBytes: 1_500_000_000 + 60 * pixels,
+      answerBytes: Photo.longestRendition(pixels: pixels, fileBytes: fileBytes), cpuSeconds: cpuSeconds,
+      wallSeconds: 5 * Double(cpuSeconds))
   }
 
   /// Limits for simulating uploads of so many bytes.
@@ -77,19 +57,12 @@ package struct JobLimits: Codable, Sendable, Hashable {
       }
     self.init(pixels: pixels, fileBytes: (try? FileReader.size(of: path)) ?? 0)
   }
+}
 
-  /// The same for whoever waits so long for other programs besides.
-  func waiting(_ patience: Duration) -> Self {
-    var limits = self
-    limits.wallSeconds += patience / .seconds(1)
-    return limits
-  }
-
-  /// Limits for what needs both.
-  static func + (one: Self, other: Self) -> Self {
-    JobLimits(
-      expectedBytes: one.expectedBytes + other.expectedBytes, memoryBytes: one.memoryBytes + other.memoryBytes,
-      answerBytes: one.answerBytes + other.answerBytes, cpuSeconds: one.cpuSeconds + other.cpuSeconds,
-      wallSeconds: one.wallSeconds + other.wallSeconds)
+extension Job {
+  /// A job with the limits that its pixels explain, unless it has its own.
+  init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, fileBytes: Int = 0, limits: JobLimits? = nil) {
+    self.init(
+      request, files: files, pixels: pixels, within: limits ?? JobLimits(pixels: pixels, fileBytes: fileBytes))
   }
 }

@@ -5,6 +5,7 @@ import FoundationEssentials
 import ImageCodecs
 import Meaning
 import Platform
+import Sandbox
 import Synchronization
 import Units
 

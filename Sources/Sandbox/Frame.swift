@@ -1,7 +1,7 @@
 /// One message between a runner and a worker: what it is, a text that says it, and bytes that go with it.
-struct Frame: Sendable, Equatable {
+package struct Frame: Sendable, Equatable {
   /// What a message is about.
-  enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable {
     /// To a worker: what holds for all requests.
     case setup = 1
     /// To a worker: a request; its head is the text, what it asks for are the bytes.
@@ -19,19 +19,19 @@ struct Frame: Sendable, Equatable {
     case copy
   }
 
-  let kind: Kind
-  let text: [UInt8]
-  let bytes: [UInt8]
+  package let kind: Kind
+  package let text: [UInt8]
+  package let bytes: [UInt8]
 
   /// A message.
-  init(_ kind: Kind, _ text: [UInt8] = [], bytes: [UInt8] = []) {
+  package init(_ kind: Kind, _ text: [UInt8] = [], bytes: [UInt8] = []) {
     self.kind = kind
     self.text = text
     self.bytes = bytes
   }
 
   /// The message as it goes through a pipe: a mark, the kind, two lengths, the text, the bytes.
-  var wire: [UInt8] {
+  package var wire: [UInt8] {
     var wire = Self.mark + [kind.rawValue]
     wire.reserveCapacity(Self.headerCount + text.count + bytes.count)
     for length in [text.count, bytes.count] {
@@ -45,25 +45,32 @@ struct Frame: Sendable, Equatable {
   static let mark = Array("SWDG".utf8)
   static let headerCount = 13
   /// No message is longer: a longer one is noise.
-  static let longestPart = 1 << 30
+  package static let longestPart = 1 << 30
 }
 
 /// Puts messages together from what a pipe hands over in pieces.
-struct FrameReader {
+package struct FrameReader {
   /// What came is not a message of ours.
-  struct Babble: Error {}
+  package struct Babble: Error {}
 
   /// What a message may have at most: more is noise.
-  var longest = Longest()
+  package var longest = Longest()
   private var pending: [UInt8] = []
   private var start = 0
 
-  struct Longest {
+  /// Nothing has come yet.
+  package init() {}
+
+  package struct Longest {
     var text = Frame.longestPart
     var bytes = Frame.longestPart
+
+    package init(text: Int = Frame.longestPart, bytes: Int = Frame.longestPart) {
+      (self.text, self.bytes) = (text, bytes)
+    }
   }
 
-  mutating func append(_ piece: some Collection<UInt8>) {
+  package mutating func append(_ piece: some Collection<UInt8>) {
     if start > 0, start == pending.count || start > 1 << 20 {
       pending.removeFirst(start)
       start = 0
@@ -72,7 +79,7 @@ struct FrameReader {
   }
 
   /// The next whole message; nil while it is still under way.
-  mutating func next() throws(Babble) -> Frame? {
+  package mutating func next() throws(Babble) -> Frame? {
     let count = pending.count - start
     // Noise is told from the first byte on: a few stray ones would otherwise be waited on for ever.
     guard pending[start...].prefix(4).elementsEqual(Frame.mark.prefix(count)) else { throw Babble() }

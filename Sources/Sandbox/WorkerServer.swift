@@ -4,12 +4,12 @@ import ImageCodecs
 import Platform
 
 /// What stands behind `stepwedge worker`: the other end of the channel, all its life.
-public struct WorkerServer {
+package struct WorkerServer<Setup: WorkerSetup> {
   private let channel: CInt
 
   /// Serves the program that started this process until that closes its end. Takes over standard input, which answers
   /// too; whatever libraries print from now on goes to standard error.
-  public static func run() throws {
+  package static func run() throws {
     // Where that has gone already, its end of the channel is closed.
     sw_die_with_parent(getppid())
     sw_keep_freed_memory()
@@ -20,7 +20,7 @@ public struct WorkerServer {
     try WorkerServer(channel: channel).serve()
   }
 
-  private func serve(_ known: RunSetup? = nil) throws {
+  private func serve(_ known: Setup? = nil) throws {
     var reader = FrameReader()
     var setup = known
     var received: [CInt] = []
@@ -39,7 +39,7 @@ public struct WorkerServer {
       reader.append(piece[..<count])
       while let frame = try reader.next() {
         switch frame.kind {
-        case .setup: setup = try RunSetup(receiving: frame.text)
+        case .setup: setup = try Setup(receiving: frame.text)
         case .fence:
           let message = try WireCoder.value(FenceMessage.self, from: frame.text)
           message.libraries.load()
@@ -49,7 +49,7 @@ public struct WorkerServer {
           guard !received.isEmpty else { return }
           try copy(at: received.removeFirst(), message, setup)
         case .request:
-          let head = try WireCoder.value(WorkerRequests.Head.self, from: frame.text)
+          let head = try WireCoder.value(RequestHead.self, from: frame.text)
           let files = received.prefix(head.files).map { OpenFile(descriptor: $0) }
           received.removeFirst(files.count)
           defer { for file in files { close(file.descriptor) } }
@@ -62,13 +62,13 @@ public struct WorkerServer {
   }
 
   /// Gives up everything but the channel and what came through it.
-  private func enterFence(isCounted: Bool, _ setup: RunSetup?, keeping received: [CInt]) {
+  private func enterFence(isCounted: Bool, _ setup: Setup?, keeping received: [CInt]) {
     do {
-      let deputy = try setup.flatMap { try ExternalDeputy(for: $0) }
+      let helper = try setup.flatMap { try $0.startHelper() }
       PeakMemory.prepare()
       let own = [0, 1, 2, channel] + PeakMemory.descriptors
       try Fence.enter(
-        keeping: own + received + (deputy.map { [$0.descriptor] } ?? []), isCounted: isCounted)
+        keeping: own + received + (helper.map { [$0] } ?? []), isCounted: isCounted)
     } catch {
       // Without its fence it does nothing at all.
       send(Frame(.fault, Array("\(error)".utf8)))
@@ -77,7 +77,7 @@ public struct WorkerServer {
   }
 
   /// Loads what will be needed once for all copies, and makes one, which goes on at this end of a channel.
-  private func copy(at end: CInt, _ message: FenceMessage, _ setup: RunSetup?) throws {
+  private func copy(at end: CInt, _ message: FenceMessage, _ setup: Setup?) throws {
     message.libraries.load()
     let copy = sw_copy()
     if copy == 0 {
@@ -92,9 +92,9 @@ public struct WorkerServer {
     send(answer)
   }
 
-  private func answer(_ frame: Frame, _ head: WorkerRequests.Head, _ workplace: Workplace) {
+  private func answer(_ frame: Frame, _ head: RequestHead, _ workplace: Workplace<Setup>) {
     do {
-      try WorkerRequests.serve(frame, in: workplace, tag: head.tag) { send($0) }
+      try Setup.serve(frame, in: workplace, tag: head.tag) { send($0) }
       send(Frame(.ended))
     } catch {
       send(Frame(.fault, Array("\(error)".utf8)))

@@ -1,33 +1,30 @@
-import Files
+package import Files
 
 /// A request, the files that it is about, and how much work it is.
-struct Job<Request: WorkerRequest>: Sendable {
-  var request: Request
-  var files: [FilePath]
+package struct Job<Request: WorkerRequest>: Sendable {
+  package var request: Request
+  package var files: [FilePath]
   /// Pixels of the photo: what its limits and its weight rest on.
-  var pixels: Int
-  var limits: JobLimits
+  package var pixels: Int
+  package var limits: JobLimits
 
-  /// A job with the limits that its pixels explain, unless it has its own.
-  init(_ request: Request, files: [FilePath] = [], pixels: Int = 0, fileBytes: Int = 0, limits: JobLimits? = nil) {
-    self.request = request
-    self.files = files
-    self.pixels = pixels
-    self.limits = limits ?? JobLimits(pixels: pixels, fileBytes: fileBytes)
+  /// A job and what it may use up.
+  package init(_ request: Request, files: [FilePath], pixels: Int, within limits: JobLimits) {
+    (self.request, self.files, self.pixels, self.limits) = (request, files, pixels, limits)
   }
 
   /// Pixels in millions.
-  var megapixels: Double { Double(pixels) / 1e6 }
+  package var megapixels: Double { Double(pixels) / 1e6 }
   /// How much there is to do: pixels in millions, once for decoding and once for each part, and what takes as long for
   /// any photo, such as simulating its uploads.
-  var weight: Double { (Self.megapixelsOfAnyPhoto + megapixels) * Double(1 + request.partCount) }
+  package var weight: Double { (Self.megapixelsOfAnyPhoto + megapixels) * Double(1 + request.partCount) }
   private static var megapixelsOfAnyPhoto: Double { 2 }
   /// The same share of it for each part.
-  var weightOfAPart: Double { weight / Double(max(1, request.partCount)) }
+  package var weightOfAPart: Double { weight / Double(max(1, request.partCount)) }
 }
 
 /// What becomes of jobs, which are known by their places in the list.
-enum JobEvent<Answer> {
+package enum JobEvent<Answer> {
   /// The job is at work.
   case began(job: Int)
   /// The answer to a part of the job, counted from 0.
@@ -38,30 +35,28 @@ enum JobEvent<Answer> {
   case ended(job: Int)
 }
 
+/// When answers are handed on.
+package enum JobOrder: Sendable {
+  /// As soon as they are there.
+  case asFinished
+  /// Those of one job after those of the job before it.
+  case asAsked
+}
+
 /// The one way in which work is done: requests go to workers as they are free and as memory allows, lost workers are
 /// replaced, answers come back typed.
-final class JobEngine {
-  /// When answers are handed on.
-  enum Order {
-    /// As soon as they are there.
-    case asFinished
-    /// Those of one job after those of the job before it.
-    case asAsked
-  }
-
+package final class JobEngine<Setup: WorkerSetup> {
   private let workers: any Workers
   private let counter: Callgrind?
-  private let setup: RunSetup
+  private let setup: Setup
   private let memoryBudget: Int
 
-  /// What workers hold together if nobody says otherwise.
-  static let ordinaryMemory = 4 << 30
-  /// The part of that which answers may take while they wait for others.
-  private static let shareOfAnswers = 16
+  /// The part of the workers' memory which answers may take while they wait for others.
+  private static var shareOfAnswers: Int { 16 }
 
   /// An engine whose workers have this setup; they share `memoryBudget` by what their jobs are expected to hold.
-  init(
-    _ setup: RunSetup, in isolation: Isolation, count: Int, memoryBudget: Int = ordinaryMemory,
+  package init(
+    _ setup: Setup, in isolation: Isolation, count: Int, memoryBudget: Int = 4 << 30,
     counter: Callgrind? = nil
   ) throws {
     self.setup = setup
@@ -71,15 +66,15 @@ final class JobEngine {
   }
 
   /// Starts what can be started while the caller still plans.
-  func warm() throws { try workers.warm() }
+  package func warm() throws { try workers.warm() }
 
   /// Ends all workers.
-  func stop() { workers.stop() }
+  package func stop() { workers.stop() }
 
   /// Does the jobs and tells `handle` of everything. Ten times a second `isWanted` is asked, and ends it all by answering
   /// false.
-  func perform<Request: WorkerRequest>(
-    _ jobs: [Job<Request>], _ order: Order = .asFinished, isWanted: () throws -> Bool = { true },
+  package func perform<Request: WorkerRequest<Setup>>(
+    _ jobs: [Job<Request>], _ order: JobOrder = .asFinished, isWanted: () throws -> Bool = { true },
     handle: (JobEvent<Request.Answer>) throws -> Void
   ) throws {
     var parts = [Int](repeating: 0, count: jobs.count)
@@ -129,7 +124,7 @@ final class JobEngine {
 
 extension Job {
   /// The job for a worker, from this part on.
-  fileprivate func work(id: Int, _ setup: RunSetup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
+  fileprivate func work(id: Int, _ setup: Request.Setup, _ counter: Callgrind?, from part: Int = 0) -> WorkerJob {
     WorkerJob(
       id: id, tag: Request.tag, payload: { try WireCoder.frame(.request, request.dropping(part)).text }, files: files,
       limits: limits.counting(counter).waiting(request.patience(under: setup)),
@@ -139,7 +134,7 @@ extension Job {
 
 /// Lets events pass at once, or keeps those of a job until every job before it has ended.
 private struct Turn<Answer> {
-  private let order: JobEngine.Order
+  private let order: JobOrder
   private let mostBytes: Int
   private var waiting: [Int: (events: [JobEvent<Answer>], bytes: Int)] = [:]
   private var waitingBytes = 0
@@ -149,7 +144,7 @@ private struct Turn<Answer> {
   /// So many jobs ahead of the first that has not ended may be begun.
   private static var lead: Int { 64 }
 
-  init(_ order: JobEngine.Order, atMost mostBytes: Int) {
+  init(_ order: JobOrder, atMost mostBytes: Int) {
     self.order = order
     self.mostBytes = mostBytes
   }

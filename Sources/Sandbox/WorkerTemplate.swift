@@ -22,7 +22,7 @@ final class WorkerTemplate {
       guard answer.kind == .ended, let pid = pid_t(String(decoding: answer.text, as: UTF8.self)), pid > 1 else {
         throw .start(String(decoding: answer.text, as: UTF8.self))
       }
-      return WorkerProcess(pid: pid, channel: ours)
+      return WorkerProcess(pid: pid, channel: ours, tidy: process.tidyAfter)
     } catch {
       close(ours)
       throw error

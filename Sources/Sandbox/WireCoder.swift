@@ -2,9 +2,9 @@ import FoundationEssentials
 import Synchronization
 
 /// What goes between the program and its workers: JSON, and beside it the bytes of every `Enclosure` in it.
-enum WireCoder {
+package enum WireCoder {
   /// A value as a message of this kind.
-  static func frame(_ kind: Frame.Kind, _ value: some Encodable) throws -> Frame {
+  package static func frame(_ kind: Frame.Kind, _ value: some Encodable) throws -> Frame {
     let encoder = JSONEncoder()
     // Peak signal to noise of a picture against itself is infinite, for which JSON has no number.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
@@ -16,7 +16,7 @@ enum WireCoder {
   }
 
   /// The value that a message says.
-  static func value<Value: Decodable>(_: Value.Type, from text: [UInt8], bytes: [UInt8] = []) throws -> Value {
+  package static func value<Value: Decodable>(_: Value.Type, from text: [UInt8], bytes: [UInt8] = []) throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -26,14 +26,15 @@ enum WireCoder {
 }
 
 /// Bytes in a value that travel beside its JSON.
-struct Enclosure: Codable, Sendable, Hashable {
-  var bytes: [UInt8]
+package struct Enclosure: Codable, Sendable, Hashable {
+  package var bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// These bytes.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   private enum CodingKeys: CodingKey { case start, count }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     guard let load = encoder.userInfo[Load.key] as? Load else {
       throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "no room beside"))
     }
@@ -42,7 +43,7 @@ struct Enclosure: Codable, Sendable, Hashable {
     try container.encode(bytes.count, forKey: .count)
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let start = try container.decode(Int.self, forKey: .start)
     let count = try container.decode(Int.self, forKey: .count)

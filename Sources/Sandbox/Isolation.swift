@@ -9,7 +9,7 @@ public enum Isolation: Sendable {
   case none
 
   /// What holds those who decode, in words.
-  var fenceText: String {
+  package var fenceText: String {
     switch self {
     case .process(_, let fence): fence?.text ?? "none (--fence off)"
     case .none: "none (--isolation none)"
@@ -17,12 +17,13 @@ public enum Isolation: Sendable {
   }
 
   /// Who does jobs under this setup; where instructions are counted, by `counter`, each job has a process of its own.
-  func workers(_ setup: RunSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
+  func workers(_ setup: some WorkerSetup, count: Int, memoryBudget: Int, counter: Callgrind?) throws -> any Workers {
     switch self {
     case .process(let command, let fence):
       WorkerPool(
         WorkerSupply(
-          command: command, fence: fence, setup: try WireCoder.frame(.setup, SetupMessage(setup)), counter: counter),
+          command: command, fence: fence, setup: try setup.message, counter: counter,
+          tidy: type(of: setup).tidy(after:)),
         count: count, memoryBudget: memoryBudget)
     case .none: InnerWorker(setup: setup)
     }
@@ -71,10 +72,10 @@ extension Workers {
 }
 
 /// This process itself.
-private final class InnerWorker: Workers {
-  private let setup: RunSetup
+private final class InnerWorker<Setup: WorkerSetup>: Workers {
+  private let setup: Setup
 
-  init(setup: RunSetup) { self.setup = setup }
+  init(setup: Setup) { self.setup = setup }
 
   func warm() {}
   func stop() {}
@@ -97,7 +98,7 @@ private final class InnerWorker: Workers {
       let files = try job.open().map { OpenFile(descriptor: $0) }
       defer { for file in files { close(file.descriptor) } }
       do {
-        try WorkerRequests.serve(message, in: Workplace(setup: setup, files: files), tag: job.tag) { answer in
+        try Setup.serve(message, in: Workplace(setup: setup, files: files), tag: job.tag) { answer in
           events.append(.answer(job: job.id, answer))
         }
       } catch {

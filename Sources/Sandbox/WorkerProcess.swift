@@ -1,5 +1,4 @@
 import CProcess
-import CompressionStrategies
 import Platform
 
 /// A running worker: its process, the channel to it, and what is on its way through.
@@ -11,6 +10,8 @@ final class WorkerProcess {
   private var outgoing: [Outgoing] = []
   private var isStopped = false
   private var cpuDeadline = Double.infinity
+  /// Removes what one that has ended left behind.
+  let tidyAfter: (pid_t) -> Void
 
   /// A message on its way, and the open files that go with its first byte.
   private struct Outgoing {
@@ -19,7 +20,10 @@ final class WorkerProcess {
   }
 
   /// Starts `command`; its standard error goes where `errors` goes, or to a file of its own where valgrind counts there.
-  init(command: [String], errors: CInt, isCounted: Bool = false) throws(WorkerFailure) {
+  init(
+    command: [String], errors: CInt, isCounted: Bool = false, tidy: @escaping (pid_t) -> Void
+  ) throws(WorkerFailure) {
+    tidyAfter = tidy
     let (ours, theirs) = try Self.channel()
     defer { close(theirs) }
     var started: pid_t = 0
@@ -44,8 +48,8 @@ final class WorkerProcess {
   }
 
   /// A copy that was made of another.
-  init(pid: pid_t, channel: CInt) {
-    (self.pid, self.channel) = (pid, channel)
+  init(pid: pid_t, channel: CInt, tidy: @escaping (pid_t) -> Void) {
+    (self.pid, self.channel, tidyAfter) = (pid, channel, tidy)
     _ = fcntl(channel, F_SETFL, O_NONBLOCK)
     // It does so itself; whoever is first, it can be ended with all that it starts.
     setpgid(pid, pid)
@@ -150,7 +154,7 @@ final class WorkerProcess {
   private func tidy() {
     close(channel)
     for message in outgoing { for descriptor in message.descriptors { close(descriptor) } }
-    External.removeFiles(of: pid)
+    tidyAfter(pid)
   }
 
   /// Ends it with all that it started, waits for it, and says how it ended by itself if it had.

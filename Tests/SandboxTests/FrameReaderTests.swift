@@ -1,8 +1,6 @@
-import CProcess
-import Platform
 import Testing
 
-@testable import Workbench
+@testable import Sandbox
 
 @Suite("Messages that come in pieces") struct FrameReaderTests {
   @Test("are read whole, and what follows them too", arguments: [0, 3, 5_000_000]) func pieces(count: Int) throws {
@@ -18,16 +16,5 @@ import Testing
       }
       #expect(read == frames)
     }
-  }
-
-  /// Whoever holds the other end of a deputy's channel may have been taken over.
-  @Test("no deputy waits for one that is longer than a file may be") func deputy() throws {
-    var (ours, theirs): (CInt, CInt) = (-1, -1)
-    try #require(unsafe sw_channel(&ours, &theirs) == 0)
-    defer { close(theirs) }
-    let head = Array(Frame(.answer).wire.prefix(9)) + [1, 0, 0, 0x10]
-    #expect(unsafe sw_send(ours, head, head.count, nil, 0) == head.count)
-    close(ours)
-    #expect(throws: FrameReader.Babble.self) { try ExternalDeputy(channel: theirs).next() }
   }
 }

@@ -1,4 +1,3 @@
-import CompressionStrategies
 import Files
 import ImageCodecs
 import Platform
@@ -25,12 +24,5 @@ extension CodecLibraries {
       let count = unsafe head.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
       return libraries.union(CodecLibraries(forPhoto: Array(head.prefix(max(0, count)))))
     }
-  }
-}
-
-extension RunSetup {
-  /// What every request under this setup takes, whatever the photo.
-  var libraries: CodecLibraries {
-    policies.reduce([]) { $0.union($1.libraries) }
   }
 }
