@@ -1,4 +1,6 @@
+public import JSONText
 public import NetworkSimulation
+import Platform
 import Statistics
 import Units
 
@@ -132,5 +134,73 @@ public struct CalibratedLink: Sendable {
     rows = log.rows
     self.budgetSeconds = budgetSeconds
     statements = Statement.all(log, told)
+  }
+}
+
+extension CalibratedLink {
+  /// Everything that the fit came to.
+  public var json: JSONValue {
+    [
+      "rows": .integer(rows), "budgetSeconds": .number(budgetSeconds), "paths": .list(paths.map(\.json)),
+      "verdict": .text(verdict), "statements": .list(statements.map { .text($0) }),
+      "ridge": .list(
+        ridge.map { ["rttSeconds": .number($0.roundTripSeconds), "upBitsPerSecond": .number($0.rateUp)] }),
+      "classes": .list(judgements.map(\.json)),
+    ]
+  }
+}
+
+extension CalibratedLink.Path {
+  fileprivate var json: JSONValue {
+    [
+      "network": .text(network), "rows": .integer(rows), "share": .number(share),
+      "parameters": .list(
+        parameters.map {
+          [
+            "name": .text($0.name.rawValue), "value": .number($0.value), "low": .number($0.low),
+            "high": .number($0.high), "determined": .bool($0.isDetermined),
+            "ofMany": .bool($0.isOfMany),
+          ]
+        }),
+      "delaySeconds": .number(delaySeconds), "distance": .number(distance),
+    ]
+  }
+}
+
+extension Judgement {
+  fileprivate var json: JSONValue {
+    [
+      "network": .text(network), "bytes": .integer(bytes), "leastBytes": .integer(sizes.lowerBound),
+      "mostBytes": .integer(sizes.upperBound), "rows": .integer(rows), "measured": measured.json,
+      "predicted": predicted.json,
+    ]
+  }
+}
+
+extension Judgement.Figures {
+  fileprivate var json: JSONValue {
+    [
+      "medianSeconds": .number(median), "p95Seconds": .number(p95), "shareInBudget": .number(shareInBudget),
+    ]
+  }
+}
+
+extension Link {
+  /// The link with as many figures as a log can tell: four, and two of what the log does not determine.
+  func rounded(by parameters: [Parameter]) -> Link {
+    func figures(_ name: Parameter.Name) -> Int {
+      parameters.first { $0.name == name }.map { $0.isDetermined || $0.isOfMany ? 4 : 2 } ?? 4
+    }
+    func rounded(_ value: Double, _ name: Parameter.Name) -> Double {
+      guard value > 0 else { return value }
+      let scale = pow(10, Double(figures(name) - 1) - log10(value).rounded(.down))
+      return (value * scale).rounded() / scale
+    }
+    var link = self
+    link.up = BitRate(bitsPerSecond: Int(rounded(Double(up.bitsPerSecond), .rateUp).rounded()))
+    link.down = BitRate(bitsPerSecond: Int(rounded(Double(down.bitsPerSecond), .rateUp).rounded()))
+    link.roundTrip = .nanoseconds(Int((rounded(roundTrip.seconds, .roundTrip) * 1e6).rounded()) * 1_000)
+    (link.lossUp, link.lossDown) = (Share(rounded(lossUp.value, .loss)), Share(rounded(lossDown.value, .loss)))
+    return link
   }
 }

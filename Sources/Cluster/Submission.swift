@@ -125,3 +125,104 @@ extension PlanFile {
   /// Of its largest photo.
   var mostPixels: Int { photos(of: nil, below: nil).map { setup.decodedPixels(of: $0.look) }.max() ?? 0 }
 }
+
+extension Submission {
+  /// The words of GNU parallel for these parts, on the hosts of a file or on this machine.
+  public func parallelWords(_ parts: [Int], hosts: FilePath?) -> [String] {
+    let place = hosts.map { ["--sshloginfile", $0.text, "--filter-hosts"] } ?? []
+    return [
+      "parallel", "--will-cite", "--joblog", folder.appending("joblog").text, "--retries", "\(retries + 1)",
+    ] + place + [task("{}") + " --quiet", ":::"] + parts.map(String.init)
+  }
+
+  /// The same as one line for a shell.
+  public func parallelLine(_ parts: [Int], hosts: FilePath?) -> String {
+    parallelWords(parts, hosts: hosts).map(Self.quoted).joined(separator: " ") + "\n" + merge + "\n"
+  }
+}
+
+extension Submission {
+  /// Tasks that Slurm runs at once at most: others want to work too.
+  private static let mostAtOnce = 256
+
+  /// What second tasks of parts are called that lag.
+  public var secondName: String { name + "-second" }
+
+  /// A script for `sbatch`, whose array these parts are.
+  public func slurmArray(_ parts: [Int]) -> String { slurmArray(parts, named: name, log: "slurm-%a.log") }
+
+  /// A script for parts that lag on one machine, to be submitted for others.
+  public func slurmSeconds(_ parts: [Int]) -> String {
+    slurmArray(parts, named: secondName, log: "slurm-%a-second.log")
+  }
+
+  private func slurmArray(_ parts: [Int], named name: String, log: String) -> String {
+    """
+    #!/bin/sh
+    #SBATCH --job-name=\(name)
+    #SBATCH --array=\(ShardSurvey.expression(parts))%\(Self.mostAtOnce)
+    #SBATCH --requeue
+    #SBATCH --ntasks=1
+    #SBATCH --cpus-per-task=\(need.cores)
+    #SBATCH --time=\((need.seconds + 59) / 60)
+    #SBATCH --mem=\((need.memoryBytes + 999_999) / 1_000_000)M
+    #SBATCH --output=\(folder.appending(log).text)
+    #SBATCH --open-mode=append
+    exec \(task("$SLURM_ARRAY_TASK_ID"))
+
+    """
+  }
+
+  /// A script for the merge, to be submitted with a dependency on the array.
+  public var slurmMerge: String {
+    """
+    #!/bin/sh
+    #SBATCH --job-name=\(name)-merge
+    #SBATCH --requeue
+    #SBATCH --ntasks=1
+    #SBATCH --output=\(folder.appending("slurm-merge.log").text)
+    exec \(merge)
+
+    """
+  }
+}
+
+/// What times compression once all is merged: one task, with a machine to itself, of the class that was named.
+extension Submission {
+  /// The words of that task: the merged run is gone on with, and nothing but times is left to be measured.
+  var timedTask: String {
+    let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
+    return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text))\(place) --jobs 1 "
+      + "-o \(Self.quoted(run.text)) --progress never"
+  }
+
+  /// What the queue calls it.
+  public var timingName: String { name + "-timing" }
+
+  /// A script for `sbatch`, to be submitted once all is merged, or with a dependency on the merge.
+  public var slurmTiming: String {
+    """
+    #!/bin/sh
+    #SBATCH --job-name=\(timingName)
+    #SBATCH --exclusive
+    \(timingClass.map { "#SBATCH --constraint=\($0)\n" } ?? "")#SBATCH --requeue
+    #SBATCH --ntasks=1
+    #SBATCH --time=\((timingSeconds + 59) / 60)
+    #SBATCH --mem=0
+    #SBATCH --output=\(folder.appending("slurm-timing.log").text)
+    #SBATCH --open-mode=append
+    exec \(timedTask)
+
+    """
+  }
+
+  /// The words of GNU parallel for it, on one of the hosts: `host` is its line in the file.
+  public func parallelTiming(on host: String?) -> [String] {
+    ["parallel", "--will-cite", "-N0"] + (host.map { ["--sshlogin", $0] } ?? []) + [timedTask, ":::", "timing"]
+  }
+
+  /// The same as one line for a shell.
+  public func parallelTimingLine(on host: String?) -> String {
+    parallelTiming(on: host).map(Self.quoted).joined(separator: " ") + "\n"
+  }
+}

@@ -1,4 +1,5 @@
 public import Pixels
+public import StrictJSON5
 
 /// A recipient's screen.
 public struct Device: Sendable, Hashable {
@@ -68,5 +69,85 @@ extension PixelSize {
     if longestSide * short >= shortestSide * long { return scaled(toLongestSide: long) }
     let other = max(1, (2 * longestSide * short + shortestSide) / (2 * shortestSide))
     return width >= height ? PixelSize(width: other, height: short) : PixelSize(width: short, height: other)
+  }
+}
+
+extension Device {
+  /// What a device file may say.
+  public static var form: Form { Reading<Device>.device(text: "").form }
+
+  /// Reads a device file; an error lists everything that is wrong in it.
+  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.device(text: String(decoding: bytes, as: UTF8.self)))
+  }
+}
+
+extension Reading<Device> {
+  fileprivate static func device(text: String) -> Self {
+    .object { keys in
+      let name = keys.required("name", .string, "what commands and reports call it", example: "\"fold\"")
+      let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Folding phone\"")
+      let width = keys.required("width", .integer(in: 16...16_384), "pixels of the screen", example: "1179")
+      let height = keys.required("height", .integer(in: 16...16_384), "pixels of the screen", example: "2556")
+      let bubble = keys.optional(
+        "bubble", .integer(in: 16...16_384), default: 600, "pixels of the longest side of a preview in a conversation")
+      let light = ScreenLight.read(keys)
+      let source = keys.optional(
+        "source", .string, default: "", "where its figures come from", example: "\"the maker's page\"")
+      guard let name, let width, let height else { return nil }
+      var device = Device(
+        name: name, title: title, screen: PixelSize(width: width, height: height), bubble: bubble, source: source,
+        text: text)
+      device.light = light
+      return device
+    }
+  }
+}
+
+/// The devices that ship.
+public enum DeviceCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("phone", PackageResources.phone_json5),
+    ("phone-large", PackageResources.phone_large_json5),
+    ("phone-android", PackageResources.phone_android_json5),
+    ("tablet", PackageResources.tablet_json5),
+  ]
+
+  /// Every built-in device. The files are part of the program; a test reads them all.
+  public static let all: [Device] = files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// The built-in device of this name.
+  public static func device(named name: String) -> Device? {
+    files.first { $0.name == name }.flatMap { read($0.text) }
+  }
+
+  private static func read(_ text: [UInt8]) -> Device? { try? Device(reading: text, from: "built in") }
+}
+
+/// The displays under which ColorVideoVDP is published: their light, size and distance, by the names that its program has.
+public enum DisplayCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("standard_fhd", PackageResources.standard_fhd_json5),
+    ("standard_4k", PackageResources.standard_4k_json5),
+    ("standard_phone", PackageResources.standard_phone_json5),
+    ("iphone_14_pro_vert", PackageResources.iphone_14_pro_vert_json5),
+    ("ipad_pro_12_9", PackageResources.ipad_pro_12_9_json5),
+  ]
+
+  /// Every built-in display. The files are part of the program; a test reads them all.
+  public static let all: [Device] = files.compactMap { try? Device(reading: $0.text, from: "built in") }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// The built-in display of this name.
+  public static func display(named name: String) -> Device? { all.first { $0.name == name } }
+
+  /// The display that is assumed if none is named: an office monitor.
+  public static var standard: Device {
+    all.first ?? Device(name: "standard_fhd", screen: PixelSize(width: 1920, height: 1080))
   }
 }

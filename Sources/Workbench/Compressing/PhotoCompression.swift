@@ -1,3 +1,4 @@
+import CProcess
 public import CompressionStrategies
 public import Corpus
 import Files
@@ -55,4 +56,10 @@ public struct PhotoCompression: Sendable {
       }
     }
   }
+}
+
+/// What this process has used.
+public enum ProcessUsage {
+  /// CPU seconds of this process and of all its children that have ended.
+  public static var cpuSecondsWithChildren: Double { sw_own_cpu_seconds() }
 }
