@@ -44,7 +44,7 @@ public struct CalibratedLink: Sendable {
   /// What a link file is written of: one path, or a population of those above by their shares.
   public let link: Link
   /// By network and size; none if too few uploads were left to hold any back.
-  public let judgements: [Judgement]
+  public let judgements: [Prediction]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
   /// Rates and round trips that explain the log equally well, where one path's log tells only both together.
@@ -56,7 +56,7 @@ public struct CalibratedLink: Sendable {
   /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
   public var untold: [String] {
     guard paths.count == 1, !paths[0].isOfMany else { return [] }
-    return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { Statement.name($0.name) }
+    return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { LogRemarks.name($0.name) }
   }
 
   /// How well the half is predicted that was held back, in a sentence; nil if none was.
@@ -114,7 +114,7 @@ public struct CalibratedLink: Sendable {
         group: group, mixture: isOfMany ? LikeliestMixture(of: group.fitted, effort: effort).found : fit.0.mixture
       )
     }
-    judgements = Judgement.judgements(of: judged, budgetSeconds: budgetSeconds)
+    judgements = Prediction.judgements(of: judged, budgetSeconds: budgetSeconds)
     let told = zip(groups, fits).map { (group: $0, path: Path(of: $0, $1, name: name)) }
     paths = told.map(\.path)
     var parts: [(part: Double, path: Link)] = []
@@ -133,7 +133,7 @@ public struct CalibratedLink: Sendable {
     }
     rows = log.rows
     self.budgetSeconds = budgetSeconds
-    statements = Statement.all(log, told)
+    statements = LogRemarks.all(log, told)
   }
 }
 
@@ -167,7 +167,7 @@ extension CalibratedLink.Path {
   }
 }
 
-extension Judgement {
+extension Prediction {
   fileprivate var json: JSONValue {
     [
       "network": .text(network), "bytes": .integer(bytes), "leastBytes": .integer(sizes.lowerBound),
@@ -177,7 +177,7 @@ extension Judgement {
   }
 }
 
-extension Judgement.Figures {
+extension Prediction.Figures {
   fileprivate var json: JSONValue {
     [
       "medianSeconds": .number(median), "p95Seconds": .number(p95), "shareInBudget": .number(shareInBudget),

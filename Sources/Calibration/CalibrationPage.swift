@@ -30,11 +30,11 @@ public struct CalibrationPage {
   }
 
   private var parameters: String {
-    let titles = link.paths.map { Statement.title(of: $0, among: link.paths) }
+    let titles = link.paths.map { LogRemarks.title(of: $0, among: link.paths) }
     let areNamed = titles != [""]
     let rows = zip(titles, link.paths).flatMap { title, path in
       path.parameters.map { parameter in
-        "<tr>\(areNamed ? "<td>\(title.inHTML)</td>" : "")<td>\(Statement.name(parameter.name))</td>"
+        "<tr>\(areNamed ? "<td>\(title.inHTML)</td>" : "")<td>\(LogRemarks.name(parameter.name))</td>"
           + "<td>\(Self.text(parameter.value, parameter))</td><td>\(Self.range(of: parameter))</td></tr>"
       }
     }
@@ -52,7 +52,7 @@ public struct CalibrationPage {
   }
 
   private static func text(_ value: Double, _ parameter: Parameter) -> String {
-    Statement.text(value, of: parameter.name, digits: 3)
+    LogRemarks.text(value, of: parameter.name, digits: 3)
   }
 
   private var ridge: String {
@@ -65,7 +65,7 @@ public struct CalibrationPage {
     guard !link.judgements.isEmpty else {
       return "<h2>Measured and predicted</h2><p>Nothing was held back: the log has too few uploads of any size.</p>"
     }
-    let plots = JudgementPlots(judgements: link.judgements)
+    let plots = PredictionPlots(judgements: link.judgements)
     return """
       <h2>Measured and predicted, by size</h2>
       <p>\((link.verdict ?? "").inHTML).</p>
@@ -119,8 +119,8 @@ enum CalibrationStyle {
 }
 
 /// Plots of how the link predicts what was held back: a line for each judged size, a dot for each quantile.
-struct JudgementPlots {
-  let judgements: [Judgement]
+struct PredictionPlots {
+  let judgements: [Prediction]
 
   /// Which line is which size.
   var key: String {

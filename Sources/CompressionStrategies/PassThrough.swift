@@ -43,7 +43,7 @@ public struct PassThrough: Sendable, Hashable {
 ///
 /// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
 /// own: it is not a step of a policy, and costs timed rounds nothing but the first.
-final class Wholeness: Sendable {
+final class IntegrityCheck: Sendable {
   enum Finding: Sendable {
     case whole([Oddity])
     case damaged(CodecError)

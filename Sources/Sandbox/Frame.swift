@@ -51,7 +51,7 @@ package struct Frame: Sendable, Equatable {
 /// Puts messages together from what a pipe hands over in pieces.
 package struct FrameReader {
   /// What came is not a message of ours.
-  package struct Babble: Error {}
+  package struct NoMessage: Error {}
 
   /// What a message may have at most: more is noise.
   package var longest = Longest()
@@ -79,14 +79,14 @@ package struct FrameReader {
   }
 
   /// The next whole message; nil while it is still under way.
-  package mutating func next() throws(Babble) -> Frame? {
+  package mutating func next() throws(NoMessage) -> Frame? {
     let count = pending.count - start
     // Noise is told from the first byte on: a few stray ones would otherwise be waited on for ever.
-    guard pending[start...].prefix(4).elementsEqual(Frame.mark.prefix(count)) else { throw Babble() }
+    guard pending[start...].prefix(4).elementsEqual(Frame.mark.prefix(count)) else { throw NoMessage() }
     guard count >= Frame.headerCount else { return nil }
-    guard let kind = Frame.Kind(rawValue: pending[start + 4]) else { throw Babble() }
+    guard let kind = Frame.Kind(rawValue: pending[start + 4]) else { throw NoMessage() }
     let (textCount, byteCount) = (length(at: start + 5), length(at: start + 9))
-    guard textCount <= longest.text, byteCount <= longest.bytes else { throw Babble() }
+    guard textCount <= longest.text, byteCount <= longest.bytes else { throw NoMessage() }
     let begin = start + Frame.headerCount
     guard pending.count >= begin + textCount + byteCount else { return nil }
     let text = Array(pending[begin..<(begin + textCount)])

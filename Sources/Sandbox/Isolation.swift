@@ -49,7 +49,7 @@ enum WorkerReply {
   /// This job is next.
   case more(WorkerJob)
   /// That was no answer: whatever else this worker says is not heard, and what it was at has failed.
-  case disbelief
+  case rejected
 }
 
 extension Workers {
@@ -62,8 +62,8 @@ extension Workers {
       switch try handle(event) {
       case .nothing: break
       case .more(let job): pending.append(job)
-      case .disbelief:
-        if case .more(let rest) = try handle(.failed(job: id, .babble)) { pending.append(rest) }
+      case .rejected:
+        if case .more(let rest) = try handle(.failed(job: id, .notAnAnswer)) { pending.append(rest) }
         return false
       }
     }

@@ -82,7 +82,7 @@ package final class JobEngine<Setup: WorkerSetup> {
     func ended(_ id: Int) throws -> WorkerReply {
       // A worker that leaves parts without an answer has not done them.
       while parts[id] < jobs[id].request.partCount {
-        try turn.take(.failed(job: id, part: parts[id], .babble), of: id, handle)
+        try turn.take(.failed(job: id, part: parts[id], .notAnAnswer), of: id, handle)
         parts[id] += 1
       }
       try turn.take(.ended(job: id), of: id, handle)
@@ -103,7 +103,7 @@ package final class JobEngine<Setup: WorkerSetup> {
           let answer = try? WireCoder.value(Request.Answer.self, from: frame.text, bytes: frame.bytes),
           jobs[id].request.accepts(answer, part: part, under: setup),
           jobs[id].request.longestFile(in: answer) <= jobs[id].limits.answerBytes
-        else { return .disbelief }
+        else { return .rejected }
         parts[id] += 1
         try turn.take(
           .answered(job: id, part: part, answer), of: id, bytes: frame.text.count + frame.bytes.count, handle)

@@ -13,7 +13,7 @@ public enum WorkerFailure: ReasonedError, Hashable {
   /// More threads at once than any library starts.
   case threads(Int)
   /// Something on its channel that is not an answer.
-  case babble
+  case notAnAnswer
   /// It could not be started.
   case start(String)
   /// It says itself why there is no answer.
@@ -29,7 +29,7 @@ public enum WorkerFailure: ReasonedError, Hashable {
     case .timeout(let seconds): Reason(.timeout, "not done after \(seconds) s")
     case .memory(let bytes): Reason(.memory, "more than \(bytes / 1_000_000) MB")
     case .threads(let most): Reason(.crashed, "more than \(most) threads")
-    case .babble: Reason(.crashed, "the worker wrote something that is no answer")
+    case .notAnAnswer: Reason(.crashed, "the worker wrote something that is no answer")
     case .start(let reason): Reason(.crashed, "the worker did not start (\(reason))")
     case .fault(let reason): Reason(.crashed, "\(reason)")
     case .unreadable(_, let error): Reason(.unreadable, "\(error)")

@@ -117,11 +117,11 @@ final class WorkerPool {
     process.flush()
     let (frames, rest) = process.receive()
     var events: [WorkerEvent] = []
-    var isBabbling = rest == .babble
+    var isNoise = rest == .noise
     listening: for frame in frames {
       // A worker that has ended its job has nothing to say until it has another.
       guard seats[index].job != nil else {
-        isBabbling = true
+        isNoise = true
         break listening
       }
       seats[index].deadline = MonotonicClock.seconds + job.limits.wallSeconds
@@ -133,17 +133,17 @@ final class WorkerPool {
       case .ended: events.append(.ended(job: job.id))
       case .fault:
         let reason = String(decoding: frame.text, as: UTF8.self)
-        events.append(.failed(job: job.id, reason.isPlain ? .fault(reason) : .babble))
+        events.append(.failed(job: job.id, reason.isPlain ? .fault(reason) : .notAnAnswer))
       case .setup, .request, .fence, .copy:
-        isBabbling = true
+        isNoise = true
         break listening
       }
       if frame.kind != .answer { seats[index].job = nil }
     }
     let isIdle = seats[index].job == nil
     let loss: WorkerFailure? =
-      if isBabbling {
-        .babble
+      if isNoise {
+        .notAnAnswer
       } else if rest == .closed {
         process.stop(hasEnded: true) ?? .exit(0)
       } else {

@@ -108,7 +108,7 @@ final class WorkerProcess {
   enum Rest {
     case open, closed
     /// What follows is not a message.
-    case babble
+    case noise
   }
 
   /// What an answer says beside pictures and files, which is far less.
@@ -116,7 +116,7 @@ final class WorkerProcess {
   /// Pieces of it that are read in one go: one that never stops talking keeps nobody from looking at the clock.
   private static let mostPieces = 64
 
-  /// The messages that have come whole: those before babble are as good as any.
+  /// The messages that have come whole: those before noise are as good as any.
   func receive() -> (frames: [Frame], rest: Rest) {
     var hasEnded = false
     var piece = [UInt8](repeating: 0, count: 65_536)
@@ -130,10 +130,10 @@ final class WorkerProcess {
       }
     }
     var frames: [Frame] = []
-    do throws(FrameReader.Babble) {
+    do throws(FrameReader.NoMessage) {
       while let frame = try reader.next() { frames.append(frame) }
     } catch {
-      return (frames, .babble)
+      return (frames, .noise)
     }
     return (frames, hasEnded ? .closed : .open)
   }

@@ -166,13 +166,13 @@ public enum AnswerTable {
 
   /// The answers for each device and link by itself, in their order.
   public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
-    var ground = Ground.of(question, in: evidence)
+    var shared = SharedFigures.of(question, in: evidence)
     return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
       evidence.links.map { link in
         var single = question
         (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
-        ground = Ground.of(single, in: evidence, given: ground)
-        return Answer(evidence, for: single, Contest(evidence, for: single, on: ground), withFlips: false)
+        shared = SharedFigures.of(single, in: evidence, given: shared)
+        return Answer(evidence, for: single, Contest(evidence, for: single, on: shared), withFlips: false)
       }
     }
   }

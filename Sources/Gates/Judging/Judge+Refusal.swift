@@ -5,7 +5,7 @@ import Units
 
 extension Judge {
   /// Why an assertion is not decided, whatever its rows say; nil if they are to be looked at.
-  func refusal(unread hearing: Hearing) -> Ruling? {
+  func refusal(unread hearing: AssertionCheck) -> Ruling? {
     if let reason = run.gaps.reason(hearing.assertion) {
       return .cannotTell(reason, lacking: .measurement(options: []))
     }
@@ -25,7 +25,7 @@ extension Judge {
   }
 
   /// Why the rows that were looked at decide nothing; nil if they do.
-  func refusal(of hearing: Hearing) throws -> Ruling? {
+  func refusal(of hearing: AssertionCheck) throws -> Ruling? {
     let (assertion, rows) = (hearing.assertion, hearing.selected)
     guard hearing.isPaired, let baseline else {
       if rows.now == 0 { return try noRows(assertion) }

@@ -24,7 +24,7 @@ public struct Judge {
   public func report(on gates: [Gate]) throws -> GateReport {
     let difference = try baseline.map { try Difference(from: $0, to: run) }
     let hearings = gates.map { gate in
-      gate.assertions.map { Hearing($0, of: gate, run: run, baseline: baseline, difference) }
+      gate.assertions.map { AssertionCheck($0, of: gate, run: run, baseline: baseline, difference) }
     }
     let changes = try ShiftSearch(from: baseline, to: run)
     let reading = RowReading(run: run, base: baseline)
@@ -60,7 +60,7 @@ public struct Judge {
 
   /// Names offenders, excuses those that a waiver covers, and rules again without them: rows are read again only for
   /// that.
-  private func settle(_ hearings: [Hearing], _ reading: RowReading, _ ledger: inout WaiverLedger) throws {
+  private func settle(_ hearings: [AssertionCheck], _ reading: RowReading, _ ledger: inout WaiverLedger) throws {
     try name(hearings, reading)
     let excused = hearings.filter { hearing in
       hearing.excuse { ledger.excuses($0, of: hearing.assertion, better: $1) }
@@ -77,7 +77,7 @@ public struct Judge {
   }
 
   /// Names the rows that break assertions.
-  private func name(_ hearings: [Hearing], _ reading: RowReading) throws {
+  private func name(_ hearings: [AssertionCheck], _ reading: RowReading) throws {
     let failed = hearings.filter { $0.judgement.verdict == .fail }
     for hearing in failed { hearing.beginNaming() }
     try reading.show(to: failed)

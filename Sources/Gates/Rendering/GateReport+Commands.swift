@@ -4,7 +4,7 @@ import RunRecords
 
 extension GateReport {
   /// Commands that show a failure here, or that measure what a verdict lacks.
-  func commands(for judgement: Judgement) -> [String] {
+  func commands(for judgement: AssertionResult) -> [String] {
     let named = judgement.assertion.selection.names(of: "policy")
     let links = judgement.assertion.selection.names(of: "link")
     let devices = judgement.assertion.selection.names(of: "device")

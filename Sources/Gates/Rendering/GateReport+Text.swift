@@ -26,7 +26,7 @@ extension GateReport {
   /// Offenders that are named one by one; the rest are counted.
   static let namedOffenders = 5
 
-  private static func lines(of judgement: Judgement) -> [String] {
+  private static func lines(of judgement: AssertionResult) -> [String] {
     let name = "\(judgement.gate): \(judgement.assertion.name)"
     var lines = [line(judgement.verdict.words, "\(name): \(judgement.why)")]
     for offender in judgement.offenders.prefix(namedOffenders) {

@@ -32,7 +32,7 @@ package enum MeasuredCells {
       guard fields.count == names.count else {
         throw LineFault(name: name, line: line + 1, reason: "\(fields.count) fields, but the header has \(names.count)")
       }
-      let row = CellRow(name: name, fields: fields, columns: columns, line: line + 1)
+      let row = TableRow(name: name, fields: fields, columns: columns, line: line + 1)
       guard seen.insert(fields[columns["cell"]!]).inserted else { continue }
       cells.append(try row.cell())
     }

@@ -9,6 +9,7 @@ import PerceptualQuality
 import Pixels
 import Platform
 package import RunRecords
+import Sandbox
 
 extension RunManifest {
   /// What a run is: this plan, and what the folder held before it.

@@ -269,7 +269,7 @@ public final class Runner {
     progress.totalWeight = jobs.reduce(0) { $0 + weight($1) }
     func saved(_ job: Int, _ part: Int, _ result: Result<Request.Answer, WorkerFailure>) throws {
       try save(job, part, result)
-      if case .success(let answer) = result, let spent = (answer as? any Costly)?.cost { cost += spent }
+      if case .success(let answer) = result, let spent = (answer as? any CostedAnswer)?.cost { cost += spent }
       let parts = max(1, jobs[job].request.partCount)
       progress.done += steps(jobs[job]) / parts
       progress.doneWeight += weight(jobs[job]) / Double(parts)

@@ -134,9 +134,9 @@ public struct CallCost: Codable, Sendable, Hashable {
 }
 
 /// An answer that says what it cost.
-protocol Costly {
+protocol CostedAnswer {
   var cost: CallCost { get }
 }
 
-extension TrialResult: Costly {}
-extension MessageRequest.Answer: Costly {}
+extension TrialResult: CostedAnswer {}
+extension MessageRequest.Answer: CostedAnswer {}

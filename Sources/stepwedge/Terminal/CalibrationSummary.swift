@@ -30,7 +30,7 @@ struct CalibrationSummary {
     func network(_ name: String) -> String { width > 0 ? name.padding(to: width) : "" }
     let wide = max(10, link.judgements.map(\.title.count).max() ?? 0) + 2
     let rows = link.judgements.map { one in
-      func pair(_ figures: (Judgement.Figures) -> String) -> String {
+      func pair(_ figures: (Prediction.Figures) -> String) -> String {
         "\(figures(one.measured)), \(figures(one.predicted))".padding(to: 23)
       }
       func seconds(_ time: Double?) -> String { time.map { Duration.seconds($0).brief } ?? "unknown" }

@@ -14,6 +14,6 @@ import Testing
     let head = Array(Frame(.answer).wire.prefix(9)) + [1, 0, 0, 0x10]
     #expect(unsafe sw_send(ours, head, head.count, nil, 0) == head.count)
     close(ours)
-    #expect(throws: FrameReader.Babble.self) { try ExternalDeputy(channel: theirs).next() }
+    #expect(throws: FrameReader.NoMessage.self) { try ExternalDeputy(channel: theirs).next() }
   }
 }

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 /// The trials of some photos, each photo read once, when it is first asked for.
-final class DetailShelf {
+final class PageDetails {
   private let run: RunReader
   private let report: ReportData
   private var known: [Int: [TrialDetails?]] = [:]

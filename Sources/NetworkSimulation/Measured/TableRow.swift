@@ -1,5 +1,5 @@
 /// One row of a table of cells, read by column name.
-struct CellRow {
+struct TableRow {
   /// The table.
   let name: String
   let fields: [Substring]

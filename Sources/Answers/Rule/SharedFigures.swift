@@ -77,7 +77,7 @@ struct Pictures: Sendable {
 
 /// What questions of the same photos, screen and criterion share, each figure reckoned when it is first asked for: a
 /// page asks hundreds that differ in links, budget or goal alone, several at once.
-final class Ground: Sendable {
+final class SharedFigures: Sendable {
   /// The photos that count, and how many are left out because something was not measured.
   let counted: Counted
   let untried: Untried
@@ -116,7 +116,7 @@ final class Ground: Sendable {
     }
   }
 
-  private init(_ evidence: Evidence, _ question: Question, _ similar: Ground?) {
+  private init(_ evidence: Evidence, _ question: Question, _ similar: SharedFigures?) {
     key = Key(question)
     let given = similar.flatMap { [key] in key.asksSamePhotos(as: $0.key) ? $0 : nil }
     let (photos, untried) = given.map { ($0.photos, $0.untried) } ?? evidence.photos(of: question)
@@ -137,10 +137,10 @@ final class Ground: Sendable {
     (bytes, scores) = (Memory(pictures.count), Memory(pictures.count))
   }
 
-  /// The ground of a question: the given one where it is the same.
-  static func of(_ question: Question, in evidence: Evidence, given: Ground? = nil) -> Ground {
+  /// The shared of a question: the given one where it is the same.
+  static func of(_ question: Question, in evidence: Evidence, given: SharedFigures? = nil) -> SharedFigures {
     if let given, given.key == Key(question) { return given }
-    return Ground(evidence, question, given)
+    return SharedFigures(evidence, question, given)
   }
 
   /// The photos that count, by place.

@@ -4,9 +4,9 @@ import Testing
 @testable import Calibration
 
 /// What a reader of the page sees of what was held back.
-struct JudgementPlotsTests {
+struct PredictionPlotsTests {
   /// Uploads of two sizes over each network, which all take as long as the others of their size.
-  private static func judgements(networks: Int) -> [Judgement] {
+  private static func judgements(networks: Int) -> [Prediction] {
     let path = PathGuess(rate: 4e6, roundTrip: 0.05)
     var log = UploadLog()
     for network in 1...networks {
@@ -15,14 +15,14 @@ struct JudgementPlotsTests {
       }
     }
     let groups = UploadGroup.groups(of: log).map { ($0, PathMixture(parts: [(1, path)])) }
-    return Judgement.judgements(of: groups, budgetSeconds: 5)
+    return Prediction.judgements(of: groups, budgetSeconds: 5)
   }
 
   private static func count(_ part: String, in text: String) -> Int { text.split(separator: part).count - 1 }
 
   /// A line between equal points is not drawn: each quantile is a dot as well, which is.
   @Test func `uploads that took the same time can be seen`() {
-    let plots = JudgementPlots(judgements: Self.judgements(networks: 1))
+    let plots = PredictionPlots(judgements: Self.judgements(networks: 1))
     for plot in [plots.quantiles, plots.residuals] {
       #expect(Self.count("<path class=\"ends", in: plot) == 2)
       #expect(Self.count("h0", in: plot) == 2 * 19)
@@ -31,7 +31,7 @@ struct JudgementPlotsTests {
 
   /// Seven colours for sixteen lines: none looks like another.
   @Test func `lines of many networks are told apart`() {
-    let key = JudgementPlots(judgements: Self.judgements(networks: 8)).key
+    let key = PredictionPlots(judgements: Self.judgements(networks: 8)).key
     let looks = key.split(separator: "<polyline ").dropFirst().compactMap { $0.split(separator: "points=").first }
     #expect(looks.count == 16)
     #expect(Set(looks).count == 16)

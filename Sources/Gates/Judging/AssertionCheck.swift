@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 /// An assertion while its rows come by: they are counted first, and those that break it named in a second reading.
-final class Hearing: RowAudience {
+final class AssertionCheck: RowAudience {
   let gate: Gate
   let assertion: Assertion
   let decision: any Deciding
@@ -13,7 +13,7 @@ final class Hearing: RowAudience {
   private let chance: Difference?
 
   /// What is to be said of it, as far as it is known.
-  private(set) var judgement: Judgement
+  private(set) var judgement: AssertionResult
   /// What the rows came to that were looked at.
   private(set) var tally = Tally()
   /// What else is known of the rows that the assertion selects.
@@ -36,7 +36,7 @@ final class Hearing: RowAudience {
     self.gate = gate
     self.run = run
     self.baseline = baseline
-    judgement = Judgement(gate: gate.name, assertion, .pass)
+    judgement = AssertionResult(gate: gate.name, assertion, .pass)
     decision =
       switch assertion.comparison {
       case .bounds(let bounds): BoundsDecision(assertion: assertion, bounds: bounds)
@@ -178,7 +178,7 @@ final class Hearing: RowAudience {
   }
 }
 
-extension Judgement {
+extension AssertionResult {
   fileprivate mutating func take(_ ruling: Ruling) {
     verdict = ruling.verdict
     value = ruling.value

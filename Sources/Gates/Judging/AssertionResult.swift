@@ -2,7 +2,7 @@ public import Meaning
 public import RunRecords
 
 /// What is to be said about one assertion.
-public struct Judgement: Sendable {
+public struct AssertionResult: Sendable {
   /// The gates file's own name, which distinguishes assertions of one name.
   public var gate: String
   /// What was asked of the run, in the file's words.
@@ -36,7 +36,7 @@ public struct Judgement: Sendable {
 }
 
 /// What is to be said about a waiver that did not simply do its work.
-public struct WaiverJudgement: Sendable, Hashable {
+public struct WaiverResult: Sendable, Hashable {
   /// The name of its gates file.
   public var gate: String
   /// What was excused, in the file's words.
@@ -60,9 +60,9 @@ public struct GateReport: Sendable {
   /// The run's policies.
   var policies: [RunManifest.PolicyEntry] = []
   /// In the order of the gates files and of the assertions in them.
-  public var judgements: [Judgement] = []
+  public var judgements: [AssertionResult] = []
   /// Only those that have expired or did nothing: one that did its work is not reported.
-  public var waivers: [WaiverJudgement] = []
+  public var waivers: [WaiverResult] = []
   /// What is not as it was, the worst first.
   public var shifts: [Shift] = []
   /// What that is compared with, by its name; nil if there is nothing.

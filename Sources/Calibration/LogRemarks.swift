@@ -4,7 +4,7 @@ import Statistics
 import Units
 
 /// What a log does not tell, in sentences.
-enum Statement {
+enum LogRemarks {
   /// Fewer rows than this say little of how uploads vary.
   private static let fewRows = 40
 

@@ -3,7 +3,7 @@ import Statistics
 import Units
 
 /// What the half of a log that nothing was fitted to measured at one size, and what the link predicts there.
-public struct Judgement: Sendable {
+public struct Prediction: Sendable {
   /// What the times of some uploads come to.
   public struct Figures: Sendable {
     /// Seconds; nil if there is no upload.
@@ -58,14 +58,14 @@ public struct Judgement: Sendable {
   /// a network together, as a user of it meets them.
   static func judgements(
     of groups: [(group: UploadGroup, mixture: PathMixture)], budgetSeconds: Double
-  ) -> [Judgement] {
+  ) -> [Prediction] {
     var networks: [String] = []
     for (group, _) in groups where !networks.contains(group.network) { networks.append(group.network) }
     return networks.flatMap { network in
       let held = groups.filter { $0.group.network == network }.flatMap { group, mixture in
         group.held.map { Held(size: $0, mixture: mixture) }
       }
-      return sizes(of: held).map { Judgement(network, $0, budgetSeconds: budgetSeconds) }
+      return sizes(of: held).map { Prediction(network, $0, budgetSeconds: budgetSeconds) }
     }
   }
 
