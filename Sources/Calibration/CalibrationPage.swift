@@ -236,3 +236,11 @@ struct LogScale {
   /// From 0 to 1.
   func place(_ figure: Double) -> Double { log(figure / first) / log(last / first) }
 }
+
+extension String {
+  /// As HTML has it: a log's own words may be anything.
+  var inHTML: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}

@@ -50,23 +50,47 @@ public struct PictureSettings: Sendable, Hashable {
   static func number(of quality: Double) -> Int { min(100, max(1, Int((quality * 100).rounded()))) }
 }
 
-/// A strategy whose pictures all have the same settings.
-protocol PictureMaking {
-  var picture: PictureSettings { get }
+extension QualityStepping {
+  var pictureSettings: PictureSettings? { picture }
 }
 
-extension QualityStepping: PictureMaking {}
-extension ResizeFirst: PictureMaking {}
-extension SizeSearching: PictureMaking {}
-extension PerceptualFloor: PictureMaking {}
-extension TimeBudget: PictureMaking {}
+extension ResizeFirst {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension SizeSearching {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension PerceptualFloor {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension TimeBudget {
+  var pictureSettings: PictureSettings? { picture }
+}
+
+extension Thumbnail {
+  /// The format of the thumbnail alone, which may be another than the main picture's.
+  public var encodedFormat: OutputFormat? { picture.format }
+}
 
 extension Policy {
   /// Whether a drawing may be a PNG, whatever the format is else.
-  var mayBeLossless: Bool { (main as? any PictureMaking)?.picture.mayBeLossless ?? false }
+  var mayBeLossless: Bool { main.pictureSettings?.mayBeLossless ?? false }
 
   /// The policy's own word on how much of the colour is kept; nil if it leaves that to the encoder.
-  public var writtenChroma: ChromaSampling? { (main as? any PictureMaking)?.picture.chroma }
+  public var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
+
+  /// What making and looking at its renditions takes, whatever the photo; anything may come from somebody else.
+  public var libraries: CodecLibraries {
+    if main.external != nil { return [.vips, .heif] }
+    let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
+    return formats.compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
+  }
 }
 
 /// How a policy makes pictures smaller.

@@ -48,8 +48,8 @@ public struct CorpusPhoto: Codable, Sendable {
   /// Decodes a file and looks at it.
   package init(_ file: [UInt8], name: String) throws(CodecError) {
     let probe = try PhotoProbe(file)
-    guard probe.megapixels <= 300 else {
-      throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most 300 are decoded here")
+    guard probe.megapixels <= Usual.maxMegapixels else {
+      throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most \(Int(Usual.maxMegapixels)) are decoded here")
     }
     self.name = name
     header = Header(probe)

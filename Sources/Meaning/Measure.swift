@@ -15,3 +15,11 @@ public struct Measure: Sendable, Hashable {
   /// The viewing of a picture that the recipient has zoomed in by two.
   public static let zoomed = "zoom2"
 }
+
+/// What holds unless somebody says otherwise.
+public enum Usual {
+  /// From the tap on Send to the main picture having arrived.
+  public static let budgetSeconds = 5.0
+  /// Photos of more millions of pixels are not decoded.
+  public static let maxMegapixels = 300.0
+}

@@ -25,7 +25,7 @@ struct CountRequest: WorkerRequest {
   /// Why a count might never end, or miss what is done; nil if libjpeg opens and writes all of it. A count of a
   /// small photo that libvips opened has stood still, its main thread waiting for one that was gone.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
-    if policy.main is External { return "what another program does is not counted" }
+    if policy.main.external != nil { return "what another program does is not counted" }
     let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
     if let other = formats.first(where: { $0 != .jpeg }) {
       return "what writes \(other.rawValue) may wait for ever under valgrind; JPEGs are counted"

@@ -24,7 +24,7 @@ struct ExternalDeputy {
 
   /// Starts one for a worker that is about to be fenced; nil if no policy needs it. The new process never returns.
   init?(for setup: RunSetup) throws {
-    guard setup.policies.contains(where: { $0.main is External }) else { return nil }
+    guard setup.policies.contains(where: { $0.main.external != nil }) else { return nil }
     let worker = getpid()
     var end: CInt = -1
     let process = unsafe sw_split(&end)
@@ -49,7 +49,7 @@ struct ExternalDeputy {
   var descriptor: CInt { channel }
 
   private func ask(_ external: External, _ photo: String, _ bytes: [UInt8], in setup: RunSetup) throws -> [UInt8] {
-    guard let policy = setup.policies.firstIndex(where: { $0.main as? External == external }) else {
+    guard let policy = setup.policies.firstIndex(where: { $0.main.external == external }) else {
       throw ExternalFailure("no such policy")
     }
     guard bytes.count <= Self.longestFile else {
@@ -68,7 +68,7 @@ struct ExternalDeputy {
   private func serve(_ setup: RunSetup) {
     while let frame = try? next(), let question = try? JSONDecoder().decode(Question.self, from: Data(frame.text)) {
       guard setup.policies.indices.contains(question.policy),
-        let external = setup.policies[question.policy].main as? External
+        let external = setup.policies[question.policy].main.external
       else { return }
       send(made(by: external, of: frame.bytes, named: question.photo))
     }

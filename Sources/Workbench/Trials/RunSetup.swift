@@ -46,7 +46,7 @@ public struct RunSetup: Sendable {
 extension RunSetup {
   /// How long other programs may take over a photo under any of these policies.
   func patience(_ places: some Sequence<Int>) -> Duration {
-    places.compactMap { (policies[$0].main as? External)?.timeLimit }.max() ?? .zero
+    places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
   }
 
   /// Asks the policies what else they rest on for photos of these names and hashes.
@@ -63,7 +63,7 @@ extension RunSetup {
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
   /// From the tap on Send to the main picture having arrived.
-  public var budgetSeconds = 5.0
+  public var budgetSeconds = Usual.budgetSeconds
   /// The phone that compresses; nil if the upload alone counts.
   public var phone: PhoneCosts?
   /// How many times as fast as its costs say it is.
@@ -73,7 +73,7 @@ public struct RunSettings: Codable, Sendable, Hashable {
   /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
   public var runs: Int?
   /// Photos of more millions of pixels fail: they are not decoded.
-  public var maxMegapixels = 300.0
+  public var maxMegapixels = Usual.maxMegapixels
   /// Whether pictures are made for reports.
   public var keepsPictures = false
 

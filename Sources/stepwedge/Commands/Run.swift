@@ -2,6 +2,7 @@ import Cluster
 import CommandLineParsing
 import CompressionStrategies
 import Files
+import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
@@ -132,7 +133,7 @@ struct RunOptions: Sendable {
   var seed = 1
   var jobs = JobCount.everyCore
   var memory: ByteCount?
-  var maxMegapixels = 300
+  var maxMegapixels = Int(Usual.maxMegapixels)
   var keepsPictures = true
   var isDryRun = false
   var isJSON = false
