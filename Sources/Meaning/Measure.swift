@@ -23,3 +23,15 @@ public enum Usual {
   /// Photos of more millions of pixels are not decoded.
   public static let maxMegapixels = 300.0
 }
+
+/// How a photo fared under a policy.
+public enum Status: String, Sendable, CaseIterable {
+  /// Done.
+  case ok
+  /// Done, but a limit that is only checked is broken.
+  case overLimit
+  /// By a rule of the policy or its server.
+  case refused
+  /// Could not be processed.
+  case failed
+}
