@@ -36,28 +36,34 @@ public struct PlanFile: Sendable {
   public let bytes: [UInt8]
 
   private struct Contents: Codable {
-    struct Text: Codable {
-      var text: String
-      var file: String?
-      /// Of a policy that a sweep made.
-      var variation: PolicyVariation?
-    }
-
     var layout = Layout()
     var schema = RunManifest.currentSchema
     var root: Data
     var photos: [PhotoRow]
-    var policies: [Text]
-    var links: [Text]
-    var devices: [Text]
-    var metrics: [String]
-    var viewings: [String]
     var mix: [RunManifest.LinkShare]
     var mixSource: String?
     var aim: RunManifest.Aim?
-    var settings: RunSettings
     var timing: TimingEffort
     var versions: [String: String]
+  }
+
+  /// All of the file, the setup's fields among the others.
+  private struct Whole: Codable {
+    var contents: Contents
+    var setup: SetupMessage
+
+    init(contents: Contents, setup: SetupMessage) { (self.contents, self.setup) = (contents, setup) }
+
+    init(from decoder: any Decoder) throws {
+      contents = try Contents(from: decoder)
+      guard contents.schema == RunManifest.currentSchema else { throw Layout.Other() }
+      setup = try SetupMessage(from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try contents.encode(to: encoder)
+      try setup.encode(to: encoder)
+    }
   }
 
   /// What the fields are and mean; another's is told before any of them is misread.
@@ -96,19 +102,12 @@ public struct PlanFile: Sendable {
           photo: photo.name, path: text, pathBytes: text == nil ? Data(path) : nil, statedClass: photo.statedClass,
           look: look))
     }
-    let setup = request.setup
     let contents = Contents(
-      root: Data(root.bytes), photos: photos,
-      policies: setup.policies.map { Contents.Text(text: $0.text, file: $0.file, variation: $0.variation) },
-      links: setup.links.map { Contents.Text(text: $0.text, file: $0.file) },
-      devices: setup.devices.map { Contents.Text(text: $0.text, file: $0.file) }, metrics: setup.metrics,
-      viewings: setup.viewings.map(\.rawValue), mix: request.mix, mixSource: request.mixSource, aim: request.aim,
-      settings: setup.settings,
-      timing: request.timing,
-      versions: LibraryVersions.byName)
+      root: Data(root.bytes), photos: photos, mix: request.mix, mixSource: request.mixSource, aim: request.aim,
+      timing: request.timing, versions: LibraryVersions.byName)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let body = try? encoder.encode(contents) else {
+    guard let body = try? encoder.encode(Whole(contents: contents, setup: SetupMessage(request.setup))) else {
       throw PlanFileError(.damaged, "the plan", "cannot be written as JSON")
     }
     try self.init(Self.sealed(Array(body)), named: "the plan")
@@ -135,29 +134,9 @@ public struct PlanFile: Sendable {
     }
     let contents: Contents
     do {
-      contents = try JSONDecoder().decode(Contents.self, from: Data(body))
-      guard contents.schema == RunManifest.currentSchema else { throw Layout.Other() }
-      var policies: [Policy] = []
-      for entry in contents.policies {
-        var policy = try Policy(reading: Array(entry.text.utf8), from: name)
-        (policy.file, policy.variation) = (entry.file, entry.variation)
-        policies.append(policy)
-      }
-      var links: [Link] = []
-      for entry in contents.links {
-        var link = try Link(reading: Array(entry.text.utf8), from: name)
-        link.file = entry.file
-        links.append(link)
-      }
-      var devices: [Device] = []
-      for entry in contents.devices {
-        var device = try Device(reading: Array(entry.text.utf8), from: name)
-        device.file = entry.file
-        devices.append(device)
-      }
-      setup = RunSetup(
-        policies: policies, links: links, devices: devices, metrics: contents.metrics,
-        viewings: contents.viewings.compactMap { Viewing(rawValue: $0) }, settings: contents.settings)
+      let whole = try JSONDecoder().decode(Whole.self, from: Data(body))
+      contents = whole.contents
+      setup = try whole.setup.setup(from: name)
     } catch is Layout.Other {
       throw PlanFileError(
         .otherVersion, name, "was made by another version of Stepwedge; use that one, or make the plan again")

@@ -4,22 +4,52 @@ import NetworkSimulation
 import PerceptualQuality
 package import Sandbox
 
-/// A setup on its way to a worker: everything as the text it was read from.
-struct SetupMessage: Codable, Sendable {
-  var policies: [String]
-  var links: [String]
-  var devices: [String]
+/// A setup on its way to a worker or in a plan's file: everything as the text it was read from.
+package struct SetupMessage: Codable, Sendable {
+  /// What a policy, a link or a device was read from.
+  package struct Text: Codable, Sendable {
+    var text: String
+    var file: String?
+    /// Of a policy that a sweep made.
+    var variation: PolicyVariation?
+  }
+
+  var policies: [Text]
+  var links: [Text]
+  var devices: [Text]
   var metrics: [String]
   var viewings: [String]
   var settings: RunSettings
 
-  init(_ setup: RunSetup) {
-    policies = setup.policies.map(\.text)
-    links = setup.links.map(\.text)
-    devices = setup.devices.map(\.text)
+  /// What a setup was read from.
+  package init(_ setup: RunSetup) {
+    policies = setup.policies.map { Text(text: $0.text, file: $0.file, variation: $0.variation) }
+    links = setup.links.map { Text(text: $0.text, file: $0.file) }
+    devices = setup.devices.map { Text(text: $0.text, file: $0.file) }
     metrics = setup.metrics
     viewings = setup.viewings.map(\.rawValue)
     settings = setup.settings
+  }
+
+  /// The setup; faults of its texts name this file.
+  package func setup(from name: String) throws -> RunSetup {
+    RunSetup(
+      policies: try policies.map { entry in
+        var policy = try Policy(reading: Array(entry.text.utf8), from: name)
+        (policy.file, policy.variation) = (entry.file, entry.variation)
+        return policy
+      },
+      links: try links.map { entry in
+        var link = try Link(reading: Array(entry.text.utf8), from: name)
+        link.file = entry.file
+        return link
+      },
+      devices: try devices.map { entry in
+        var device = try Device(reading: Array(entry.text.utf8), from: name)
+        device.file = entry.file
+        return device
+      },
+      metrics: metrics, viewings: viewings.compactMap { Viewing(rawValue: $0) }, settings: settings)
   }
 }
 
@@ -32,13 +62,7 @@ extension RunSetup: WorkerSetup {
   package var message: Frame { get throws { try WireCoder.frame(.setup, SetupMessage(self)) } }
 
   package init(receiving text: [UInt8]) throws {
-    let message = try WireCoder.value(SetupMessage.self, from: text)
-    self.init(
-      policies: try message.policies.map { try Policy(reading: Array($0.utf8), from: "the runner") },
-      links: try message.links.map { try Link(reading: Array($0.utf8), from: "the runner") },
-      devices: try message.devices.map { try Device(reading: Array($0.utf8), from: "the runner") },
-      metrics: message.metrics, viewings: message.viewings.compactMap { Viewing(rawValue: $0) },
-      settings: message.settings)
+    self = try WireCoder.value(SetupMessage.self, from: text).setup(from: "the runner")
   }
 
   package var libraries: CodecLibraries { policies.reduce([]) { $0.union($1.libraries) } }
