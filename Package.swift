@@ -149,8 +149,8 @@ let targets: [[Target]] = [
   module(
     "Cluster",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "NetworkSimulation",
-      "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Sandbox", "Workbench",
+      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "RunRecords", "Corpus", "Sandbox",
+      "Workbench",
     ], as: small),
   module(
     "Changes",

@@ -1,11 +1,8 @@
-import CompressionStrategies
 import Corpus
 import Digests
 public import Files
 import FoundationEssentials
 import ImageCodecs
-import NetworkSimulation
-import PerceptualQuality
 public import RunRecords
 public import Sandbox
 public import Workbench
