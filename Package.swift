@@ -186,7 +186,8 @@ let targets: [[Target]] = [
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
-      name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "FuzzTargets",
