@@ -52,7 +52,7 @@ public struct PhotoCompression: Sendable {
       case .failed(let job, _, let failure):
         let request = jobs[job].request
         try row(
-          CompressedPhoto(request.photo, policy: policies[request.policy].name, failure: failure.reason))
+          CompressedPhoto(request.photo, policy: policies[request.policy], failure: failure.reason))
       }
     }
   }

@@ -3,6 +3,7 @@ import CompressionStrategies
 import Corpus
 import JSONText
 import Meaning
+import RunRecords
 import Units
 import Workbench
 
@@ -83,11 +84,13 @@ extension CompressedPhoto {
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(1, width - text.count))
     }
-    let head = padded(policy, 20) + padded(photo, 32) + padded(status.rawValue, 10)
-    guard let main else { return head + (reason?.description ?? "") }
-    let quality = main.quality.map { " q\($0)" } ?? ""
-    let sizes = "\(ByteCount(input.bytes).brief) → \(ByteCount(main.count).brief)"
+    let head = padded(policy, 20) + padded(photo, 32) + padded(trial.status.rawValue, 10)
+    guard let bytes = trial.mainBytes, let width = trial.mainWidth, let height = trial.mainHeight else {
+      return head + (reason?.description ?? "")
+    }
+    let quality = trial.mainQuality.map { " q\($0)" } ?? ""
+    let sizes = "\(ByteCount(trial.photoBytes).brief) → \(ByteCount(bytes).brief)"
     return head + padded(sizes, 22)
-      + "\(main.width) × \(main.height)\(quality)\(reason.map { "  \($0.description)" } ?? "")"
+      + "\(width) × \(height)\(quality)\(reason.map { "  \($0.description)" } ?? "")"
   }
 }

@@ -9,6 +9,7 @@ import PerceptualQuality
 import Pixels
 import Changes
 import RunRecords
+import Sandbox
 import StrictJSON5
 @testable import Cluster
 @testable import ImageCodecs
