@@ -121,7 +121,8 @@ let targets: [[Target]] = [
   module(
     "Corpus",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Pixels", "ImageCodecs", "PhotoSynthesis", "CProcess",
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Pixels", "ImageCodecs", "PhotoSynthesis",
+      "CProcess",
     ], embeds: ["Sets"], as: small),
   module(
     "CompressionStrategies",
@@ -143,14 +144,14 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus", "Sandbox",
-      "CProcess", "CCount",
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus",
+      "Sandbox", "CProcess", "CCount",
     ], tests: ["Answers"], as: small),
   module(
     "Cluster",
     uses: [
-      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "RunRecords", "Corpus", "Sandbox",
-      "Workbench",
+      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "RunRecords", "Corpus",
+      "Sandbox", "Workbench",
     ], as: small),
   module(
     "Changes",
@@ -186,7 +187,8 @@ let targets: [[Target]] = [
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
-      name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
+      name: "TestSupport",
+      dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(

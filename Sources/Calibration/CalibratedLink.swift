@@ -85,7 +85,8 @@ public struct CalibratedLink: Sendable {
 
   /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
   public init?(
-    _ log: UploadLog, name: String, budgetSeconds: Double = Usual.budgetSeconds, show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
+    _ log: UploadLog, name: String, budgetSeconds: Double = Usual.budgetSeconds,
+    show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
   ) {
     let groups = UploadGroup.groups(of: log)
     guard !groups.isEmpty else { return nil }

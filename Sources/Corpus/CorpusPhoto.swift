@@ -49,7 +49,10 @@ public struct CorpusPhoto: Codable, Sendable {
   package init(_ file: [UInt8], name: String) throws(CodecError) {
     let probe = try PhotoProbe(file)
     guard probe.megapixels <= Usual.maxMegapixels else {
-      throw CodecError(.tooManyPixels, "\(Int(probe.megapixels)) megapixels; at most \(Int(Usual.maxMegapixels)) are decoded here")
+      throw CodecError(
+        .tooManyPixels,
+        "\(Int(probe.megapixels)) megapixels; at most \(Int(Usual.maxMegapixels)) are decoded here"
+      )
     }
     self.name = name
     header = Header(probe)

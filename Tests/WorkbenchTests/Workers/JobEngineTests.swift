@@ -62,7 +62,8 @@ struct JobEngineTests {
   private static let patient = JobLimits(
     expectedBytes: 600, memoryBytes: 1 << 30, answerBytes: 600, cpuSeconds: 60, wallSeconds: 60)
 
-  private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine<RunSetup> {
+  private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine<RunSetup>
+  {
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
     return try JobEngine(setup, in: isolation, count: count, memoryBudget: memoryBudget)
   }
