@@ -259,7 +259,7 @@ public final class Runner {
   }
 
   /// Does jobs, says how far it is, and hands on what comes of each part; false if it was interrupted.
-  private func work<Request: WorkerRequest>(
+  private func work<Request: WorkerRequest<RunSetup>>(
     _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
