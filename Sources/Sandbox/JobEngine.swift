@@ -19,8 +19,6 @@ package struct Job<Request: WorkerRequest>: Sendable {
   /// any photo, such as simulating its uploads.
   package var weight: Double { (Self.megapixelsOfAnyPhoto + megapixels) * Double(1 + request.partCount) }
   private static var megapixelsOfAnyPhoto: Double { 2 }
-  /// The same share of it for each part.
-  package var weightOfAPart: Double { weight / Double(max(1, request.partCount)) }
 }
 
 /// What becomes of jobs, which are known by their places in the list.

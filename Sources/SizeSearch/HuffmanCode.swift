@@ -64,9 +64,6 @@ struct HuffmanCode: Sendable {
     }
     return lengths
   }
-
-  /// Bytes of this code in a DHT segment, beside the segment's own marker.
-  var definitionBytes: Int { 17 + symbols.count }
 }
 
 /// Where a scan's symbols go: counted first, written when the codes are known.

@@ -53,13 +53,6 @@ struct Network<Control: CongestionControl> {
   /// Moves to `time` without an event.
   mutating func wait(until time: Nanoseconds) { now = max(now, time) }
 
-  /// When the next event comes; never, if there is none.
-  var nextEvent: Nanoseconds {
-    var next = min(up.nextArrival, down.nextArrival)
-    for index in connections.indices { next = min(next, connections[index].nextDeadline) }
-    return next
-  }
-
   /// Lets the next event happen, if it comes before `limit`; returns the connection it concerned.
   mutating func step(before limit: Nanoseconds = .never) -> Int? {
     var time = min(up.nextArrival, down.nextArrival)
