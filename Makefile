@@ -11,6 +11,7 @@ LINKING = -Xlinker -dead_strip
 else
 LINKING = --static-swift-stdlib -Xswiftc -use-ld=lld $(addprefix -Xlinker ,-z pack-relative-relocs --strip-all --icf=all --no-export-dynamic --no-eh-frame-hdr)
 endif
+TESTING = -c release --scratch-path .build/tests $(FLAGS) --disable-xctest
 SOURCES = Package.swift Sources Tests Examples $(wildcard Benchmarks/Package.swift Benchmarks/Sources)
 
 .PHONY: help fuzz deb test-deb dist test-dist image test-debian bench build test test-cluster lint format install benchmarks reference packages clean
@@ -35,7 +36,10 @@ bench: build ## ten policies (POLICIES=all: every one) on photos that anyone can
 test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-packages build test
 	@scripts/install-browser-driver
-	timeout -k 10 3000 $(SWIFT) test -c release --scratch-path .build/tests $(FLAGS) --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
+	@mkdir -p .build
+	$(SWIFT) test list $(TESTING) >.build/tests.log || { cat .build/tests.log; exit 1; }
+	@timeout -k 10 3000 $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)"); status=$$?; \
+	case $$status in 124|137) echo "make test: the tests were ended after 3,000 s; name some with FILTER=… or try again while the machine has less to do" >&2;; esac; exit $$status
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)

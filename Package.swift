@@ -119,6 +119,12 @@ let targets: [[Target]] = [
     ], embeds: ["DevicePresets", "DisplayPresets", "CriterionPresets", "CVVDPData"], tests: ["ImageCodecs"]),
   module("PhotoSynthesis", uses: ["Platform", "Statistics", "Pixels", "ImageCodecs"]),
   module(
+    "Corpus",
+    uses: [
+      "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "Pixels", "ImageCodecs", "PhotoSynthesis",
+      "CProcess",
+    ], embeds: ["Sets"], as: small),
+  module(
     "CompressionStrategies",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Pixels", "SizeSearch",
@@ -127,6 +133,8 @@ let targets: [[Target]] = [
   module(
     "RunRecords",
     uses: ["Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "CSQLite"]),
+  module(
+    "Sandbox", uses: ["Platform", "Meaning", "Files", "ImageCodecs", "CProcess", "CFence"], as: small),
   module("Answers", uses: ["Platform", "Meaning", "Statistics", "RunRecords", "PerceptualQuality"]),
   module(
     "Aftermath",
@@ -136,10 +144,15 @@ let targets: [[Target]] = [
     "Workbench",
     uses: [
       "Platform", "Meaning", "Units", "Files", "JSONText", "Digests", "StrictJSON5", "Statistics", "Pixels",
-      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords",
-      "CProcess", "CFence", "CCount",
-      "PhotoSynthesis",
-    ], embeds: ["Corpus/Sets"], tests: ["Answers"], as: small),
+      "ImageCodecs", "NetworkSimulation", "PerceptualQuality", "CompressionStrategies", "RunRecords", "Corpus",
+      "Sandbox", "CProcess", "CCount",
+    ], tests: ["Answers"], as: small),
+  module(
+    "Cluster",
+    uses: [
+      "Platform", "Meaning", "Units", "Files", "Digests", "Statistics", "ImageCodecs", "RunRecords", "Corpus",
+      "Sandbox", "Workbench",
+    ], as: small),
   module(
     "Changes",
     uses: [
@@ -169,17 +182,21 @@ let targets: [[Target]] = [
         "CommandLineParsing",
         "StrictJSON5", "FileLanguages", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "Calibration",
         "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Workbench", "Changes",
+        "CompressionStrategies", "RunRecords", "Answers", "Aftermath", "PhotoSynthesis", "Corpus", "Sandbox",
+        "Workbench", "Cluster", "Changes",
         "Reports", "Gates",
       ], resources: [.embedInCode("Systems/packages.txt")], swiftSettings: small),
     .target(
-      name: "TestSupport", dependencies: ["Meaning", "Statistics", "Pixels", "RunRecords"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: ["Meaning", "Statistics", "Pixels", "ImageCodecs", "NetworkSimulation", "RunRecords"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "FuzzTargets",
       dependencies: [
         "JSONText", "Digests", "StrictJSON5", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Workbench", "Gates",
+        "CompressionStrategies", "Calibration", "Meaning", "Files", "RunRecords", "Changes", "Corpus", "Sandbox",
+        "Workbench", "Cluster", "Gates",
       ], path: "Tests/Fuzzing/FuzzTargets", swiftSettings: strict),
     .testTarget(
       name: "FuzzReplayTests", dependencies: ["FuzzTargets", "TestSupport"], path: "Tests/Fuzzing/FuzzReplayTests",
@@ -192,7 +209,8 @@ let targets: [[Target]] = [
       name: "stepwedgeTests",
       dependencies: [
         "stepwedge", "Meaning", "CommandLineParsing", "JSONText", "StrictJSON5", "FileLanguages", "NetworkSimulation",
-        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Workbench", "Gates",
+        "PerceptualQuality", "CompressionStrategies", "Files", "RunRecords", "Aftermath", "Sandbox", "Workbench",
+        "Cluster", "Gates",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEnd",
@@ -216,7 +234,7 @@ let package = Package(
       name: "Measured",
       targets: [
         "Units", "Files", "Pixels", "ImageCodecs", "NetworkSimulation", "PerceptualQuality",
-        "CompressionStrategies", "RunRecords", "Aftermath", "Workbench",
+        "CompressionStrategies", "RunRecords", "Aftermath", "Corpus", "Workbench",
       ]),
   ],
   targets: targets.flatMap { $0 },

@@ -1,4 +1,7 @@
+public import JSONText
+public import Meaning
 public import NetworkSimulation
+import Platform
 import Statistics
 import Units
 
@@ -42,7 +45,7 @@ public struct CalibratedLink: Sendable {
   /// What a link file is written of: one path, or a population of those above by their shares.
   public let link: Link
   /// By network and size; none if too few uploads were left to hold any back.
-  public let judgements: [Judgement]
+  public let judgements: [Prediction]
   /// What a reader must know of the log and of what it cannot tell.
   public let statements: [String]
   /// Rates and round trips that explain the log equally well, where one path's log tells only both together.
@@ -54,7 +57,7 @@ public struct CalibratedLink: Sendable {
   /// What of one path's rate, round trip and loss the log does not tell: of those the link has one of many figures.
   public var untold: [String] {
     guard paths.count == 1, !paths[0].isOfMany else { return [] }
-    return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { Statement.name($0.name) }
+    return paths[0].parameters.filter { $0.name != .queue && !$0.isDetermined }.map { LogRemarks.name($0.name) }
   }
 
   /// How well the half is predicted that was held back, in a sentence; nil if none was.
@@ -82,7 +85,8 @@ public struct CalibratedLink: Sendable {
 
   /// Fits a link to a log; `show` is told which of how many steps begins, the first being 0.
   public init?(
-    _ log: UploadLog, name: String, budgetSeconds: Double = 5, show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
+    _ log: UploadLog, name: String, budgetSeconds: Double = Usual.budgetSeconds,
+    show: (_ step: Int, _ steps: Int) -> Void = { _, _ in }
   ) {
     let groups = UploadGroup.groups(of: log)
     guard !groups.isEmpty else { return nil }
@@ -112,7 +116,7 @@ public struct CalibratedLink: Sendable {
         group: group, mixture: isOfMany ? LikeliestMixture(of: group.fitted, effort: effort).found : fit.0.mixture
       )
     }
-    judgements = Judgement.judgements(of: judged, budgetSeconds: budgetSeconds)
+    judgements = Prediction.judgements(of: judged, budgetSeconds: budgetSeconds)
     let told = zip(groups, fits).map { (group: $0, path: Path(of: $0, $1, name: name)) }
     paths = told.map(\.path)
     var parts: [(part: Double, path: Link)] = []
@@ -131,6 +135,74 @@ public struct CalibratedLink: Sendable {
     }
     rows = log.rows
     self.budgetSeconds = budgetSeconds
-    statements = Statement.all(log, told)
+    statements = LogRemarks.all(log, told)
+  }
+}
+
+extension CalibratedLink {
+  /// Everything that the fit came to.
+  public var json: JSONValue {
+    [
+      "rows": .integer(rows), "budgetSeconds": .number(budgetSeconds), "paths": .list(paths.map(\.json)),
+      "verdict": .text(verdict), "statements": .list(statements.map { .text($0) }),
+      "ridge": .list(
+        ridge.map { ["rttSeconds": .number($0.roundTripSeconds), "upBitsPerSecond": .number($0.rateUp)] }),
+      "classes": .list(judgements.map(\.json)),
+    ]
+  }
+}
+
+extension CalibratedLink.Path {
+  fileprivate var json: JSONValue {
+    [
+      "network": .text(network), "rows": .integer(rows), "share": .number(share),
+      "parameters": .list(
+        parameters.map {
+          [
+            "name": .text($0.name.rawValue), "value": .number($0.value), "low": .number($0.low),
+            "high": .number($0.high), "determined": .bool($0.isDetermined),
+            "ofMany": .bool($0.isOfMany),
+          ]
+        }),
+      "delaySeconds": .number(delaySeconds), "distance": .number(distance),
+    ]
+  }
+}
+
+extension Prediction {
+  fileprivate var json: JSONValue {
+    [
+      "network": .text(network), "bytes": .integer(bytes), "leastBytes": .integer(sizes.lowerBound),
+      "mostBytes": .integer(sizes.upperBound), "rows": .integer(rows), "measured": measured.json,
+      "predicted": predicted.json,
+    ]
+  }
+}
+
+extension Prediction.Figures {
+  fileprivate var json: JSONValue {
+    [
+      "medianSeconds": .number(median), "p95Seconds": .number(p95), "shareInBudget": .number(shareInBudget),
+    ]
+  }
+}
+
+extension Link {
+  /// The link with as many figures as a log can tell: four, and two of what the log does not determine.
+  func rounded(by parameters: [Parameter]) -> Link {
+    func figures(_ name: Parameter.Name) -> Int {
+      parameters.first { $0.name == name }.map { $0.isDetermined || $0.isOfMany ? 4 : 2 } ?? 4
+    }
+    func rounded(_ value: Double, _ name: Parameter.Name) -> Double {
+      guard value > 0 else { return value }
+      let scale = pow(10, Double(figures(name) - 1) - log10(value).rounded(.down))
+      return (value * scale).rounded() / scale
+    }
+    var link = self
+    link.up = BitRate(bitsPerSecond: Int(rounded(Double(up.bitsPerSecond), .rateUp).rounded()))
+    link.down = BitRate(bitsPerSecond: Int(rounded(Double(down.bitsPerSecond), .rateUp).rounded()))
+    link.roundTrip = .nanoseconds(Int((rounded(roundTrip.seconds, .roundTrip) * 1e6).rounded()) * 1_000)
+    (link.lossUp, link.lossDown) = (Share(rounded(lossUp.value, .loss)), Share(rounded(lossDown.value, .loss)))
+    return link
   }
 }

@@ -86,3 +86,44 @@ struct SizeClass: Sendable {
     return Double(Self.levels) / precision
   }
 }
+
+/// Few classes of many.
+extension SizeClass {
+  private static let mostUploads = 600
+
+  /// The smallest, the largest, and some between.
+  static func spread(_ classes: [SizeClass], to most: Int) -> [SizeClass] {
+    let sorted = classes.sorted { $0.bytes < $1.bytes }
+    guard sorted.count > most, most > 1 else { return sorted }
+    return (0..<most).map { sorted[$0 * (sorted.count - 1) / (most - 1)] }
+  }
+
+  /// Those nearest in size are one, until there are no more than these: all uploads, as a path has them that explains them
+  /// roughly, if one is known.
+  static func merged(_ classes: [SizeClass], to most: Int, over path: PathGuess? = nil) -> [SizeClass] {
+    guard classes.count > most else { return classes }
+    let sorted = classes.sorted { $0.bytes < $1.bytes }
+    return NearSizes.joined(sorted.map { [$0] }, to: most, by: \.bytes).compactMap { group in
+      let rows = group.flatMap { $0.uploads.map(\.row) }
+      return SizeClass(rows, weight: group.reduce(0) { $0 + $1.count }, over: path)?.thinned(to: mostUploads)
+    }
+  }
+}
+
+/// Groups of things that have a size.
+enum NearSizes {
+  /// Those nearest in size are one group, until there are no more than these; in and out from the smallest to the largest.
+  static func joined<Thing>(_ groups: [[Thing]], to most: Int, by bytes: (Thing) -> Int) -> [[Thing]] {
+    var groups = groups
+    func width(from small: [Thing], to large: [Thing]) -> Double {
+      guard let least = small.first, let largest = large.last else { return 1 }
+      return Double(bytes(largest)) / Double(bytes(least))
+    }
+    while groups.count > most {
+      let widths = zip(groups, groups.dropFirst()).map { width(from: $0, to: $1) }
+      guard let place = widths.indices.min(by: { widths[$0] < widths[$1] }) else { break }
+      groups[place] += groups.remove(at: place + 1)
+    }
+    return groups
+  }
+}

@@ -1,5 +1,5 @@
 public import ImageCodecs
-import Meaning
+public import Meaning
 import NetworkSimulation
 import Pixels
 import Units
@@ -9,7 +9,7 @@ extension Policy {
   ///
   /// `pixels` may be shared between policies; `maxMegapixels` is the caller's own limit, whatever the policy says.
   public func compress(
-    _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = 300
+    _ photo: Photo, pixels: (any PixelSource)? = nil, maxMegapixels: Double = Usual.maxMegapixels
   ) -> Outcome {
     let source = pixels ?? PhotoReader(bytes: photo.bytes, probe: photo.probe)
     var studio = Studio(photo, pixels: source, background: input.background, keepsGainMap: keepsGainMap)

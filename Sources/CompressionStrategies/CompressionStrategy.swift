@@ -14,8 +14,12 @@ public protocol CompressionStrategy: Sendable {
   static var isOurs: Bool { get }
   /// Reads the settings that a policy file has beside the strategy's name; nil if one that must be there is not.
   init?(reading keys: ObjectReader)
+  /// What all its pictures have in common; nil if they have not, or it encodes nothing itself.
+  var pictureSettings: PictureSettings? { get }
   /// What it encodes to; nil if it encodes nothing itself.
   var encodedFormat: OutputFormat? { get }
+  /// Itself, if another program or another app's export makes the picture; nil if it does so itself.
+  var external: External? { get }
   /// What else than these settings and the photo's bytes decides the picture, such as the content of files that they
   /// name; nil if nothing does. Where it is another, the photo is measured again.
   func identity(for photo: String) -> String?
@@ -32,6 +36,13 @@ extension CompressionStrategy {
   public var name: String { Self.name }
   /// Whether it is one of ours.
   public var isOurs: Bool { Self.isOurs }
+
+  /// Its pictures differ, or are somebody else's.
+  public var pictureSettings: PictureSettings? { nil }
+  /// That of its settings; what hands on the photo's file, or somebody else's, encodes nothing.
+  public var encodedFormat: OutputFormat? { pictureSettings?.format }
+  /// It makes the picture itself.
+  public var external: External? { nil }
 
   /// Nothing else.
   public func identity(for photo: String) -> String? { nil }

@@ -1,4 +1,8 @@
+import ImageCodecs
+import PerceptualQuality
+import Pixels
 import Platform
+import Units
 
 /// Finds the least quality whose score meets a floor, from as few scores as possible.
 ///
@@ -39,4 +43,123 @@ struct FloorSearch {
   }
 
   private static func loss(_ score: Double) -> Double { log(max(100 - score, 0.2)) }
+}
+
+/// Encodes and scores that the search for a floor has paid for.
+struct FloorTrials {
+  struct Candidate {
+    let settings: EncodeSettings
+    let bytes: [UInt8]
+    let cpuSeconds: Double
+  }
+
+  /// What cannot be judged, such as a picture of a few pixels, is kept at a quality at which nobody ever saw a loss.
+  private static let unjudged = 95
+
+  private let raster: Raster
+  private var picture: PictureSettings
+  /// What goes along with the picture, and counts as part of it.
+  private let gainMap: GainMap?
+  private let view: PhotoView
+  private var trials: [Int: Candidate] = [:]
+  private var order: [Account.Step] = []
+  private(set) var notes: [String] = []
+
+  init(_ raster: Raster, picture: PictureSettings, gainMap: GainMap?, view: PhotoView) {
+    self.raster = raster
+    self.picture = picture
+    self.gainMap = gainMap
+    self.view = view
+  }
+
+  /// The steps that were taken; the encode of the quality that is kept says so.
+  func steps(keeping quality: Int?) -> [Account.Step] {
+    order.map { step in
+      var step = step
+      if step.kind == .encode { step.kept = step.quality == quality }
+      return step
+    }
+  }
+
+  /// The least quality that meets a floor; if none does, the least that comes within a point of the best, in full
+  /// colour if it may be.
+  mutating func leastQuality(meeting floor: Double, orInFullColour mayBeFull: Bool) throws -> Candidate {
+    var search = FloorSearch(floor: floor)
+    while search.answer == nil {
+      let quality = search.next
+      guard let score = try score(quality) else {
+        notes.append("too small a picture for its score to be known: quality \(Self.unjudged)")
+        return try encode(Self.unjudged)
+      }
+      search.learn(score, at: quality)
+    }
+    if let quality = search.answer, quality <= 100 { return try encode(quality) }
+    if mayBeFull, picture.chroma != .full {
+      picture.chroma = .full
+      trials = [:]
+      return try leastQuality(meeting: floor, orInFullColour: false)
+    }
+    let best = search.scores[100] ?? 0
+    notes.append("no quality reaches a score of \(floor.digits(2)); the highest gives \(best.digits(3))")
+    var second = FloorSearch(floor: best - 1)
+    for (quality, score) in search.scores { second.learn(score, at: quality) }
+    while second.answer == nil {
+      let quality = second.next
+      second.learn(try score(quality) ?? best, at: quality)
+    }
+    return try encode(second.answer ?? 100)
+  }
+
+  /// The highest quality below another whose file has at most so many bytes.
+  mutating func largest(within limit: Int, below quality: Int) throws -> Candidate? {
+    var (fits, exceeds) = (0, quality)
+    while exceeds - fits > 1 {
+      let middle = (fits + exceeds) / 2
+      if try encode(middle).bytes.count <= limit { fits = middle } else { exceeds = middle }
+    }
+    guard fits > 0 else { return nil }
+    let score = try score(fits)
+    notes.append("the limit of \(limit.grouped) bytes leaves a score of \(score.map { $0.digits(3) } ?? "unknown")")
+    return try encode(fits)
+  }
+
+  private mutating func encode(_ quality: Int) throws -> Candidate {
+    if let known = trials[quality] { return known }
+    let begin = CPUClock.seconds
+    let settings = picture.encode(at: Double(quality) / 100)
+    let picture = try raster.encoded(settings)
+    let trial = Candidate(
+      settings: settings, bytes: gainMap?.placed(behind: picture) ?? picture, cpuSeconds: CPUClock.seconds - begin)
+    trials[quality] = trial
+    order.append(
+      Account.Step(
+        .encode, width: raster.width, height: raster.height, format: settings.work, quality: quality,
+        bytes: trial.bytes.count, cpuSeconds: trial.cpuSeconds))
+    return trial
+  }
+
+  private mutating func score(_ quality: Int) throws -> Double? {
+    let (settings, bytes) = try { ($0.settings, $0.bytes) }(encode(quality))
+    let begin = CPUClock.seconds
+    let shown = try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(RenderRequest()).raster
+    let decoded = CPUClock.seconds
+    order.append(
+      Account.Step(decoding: bytes, to: shown, settings, cpuSeconds: decoded - begin))
+    let score = try view.scores(of: shown).first?.score
+    let size = view.reference.size
+    order.append(
+      Account.Step(
+        .score, width: size.width, height: size.height, format: "ssimulacra2", quality: quality, kept: false,
+        cpuSeconds: CPUClock.seconds - decoded))
+    return score
+  }
+}
+
+extension Account.Step {
+  /// A rendition that was decoded again, to be looked at.
+  init(decoding bytes: [UInt8], to shown: Raster, _ settings: EncodeSettings, cpuSeconds: Double) {
+    self.init(
+      .decode, width: shown.width, height: shown.height, format: settings.format.rawValue, quality: settings.quality,
+      bytes: bytes.count, kept: false, cpuSeconds: cpuSeconds)
+  }
 }

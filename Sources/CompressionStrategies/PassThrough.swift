@@ -1,5 +1,6 @@
 import ImageCodecs
 import Pixels
+import Synchronization
 
 /// What some messengers send unchanged, metadata apart.
 public struct PassThrough: Sendable, Hashable {
@@ -35,5 +36,30 @@ public struct PassThrough: Sendable, Hashable {
     else { return nil }
     studio.discardLastEncode()
     return try studio.passThrough()
+  }
+}
+
+/// Whether a photo's picture data can be decoded to its end: found out once, by whoever asks first.
+///
+/// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
+/// own: it is not a step of a policy, and costs timed rounds nothing but the first.
+final class IntegrityCheck: Sendable {
+  enum Finding: Sendable {
+    case whole([Oddity])
+    case damaged(CodecError)
+  }
+
+  private let known = Mutex<Finding?>(nil)
+
+  func finding(in pixels: any PixelSource) -> Finding {
+    if let finding = known.withLock({ $0 }) { return finding }
+    let finding: Finding
+    do throws(CodecError) {
+      finding = .whole(try pixels.readToTheEnd())
+    } catch {
+      finding = .damaged(error)
+    }
+    known.withLock { $0 = finding }
+    return finding
   }
 }

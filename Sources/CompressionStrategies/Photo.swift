@@ -9,7 +9,7 @@ public struct Photo: Sendable {
   public let bytes: [UInt8]
   /// What its header says.
   public let probe: PhotoProbe
-  let wholeness = Wholeness()
+  let wholeness = IntegrityCheck()
 
   /// Reads the header; throws where the bytes are no picture.
   public init(name: String, bytes: [UInt8]) throws(CodecError) {

@@ -49,3 +49,66 @@ public struct PictureSettings: Sendable, Hashable {
   /// The number of encoders that count from 1 to 100: a hundred times the quality.
   static func number(of quality: Double) -> Int { min(100, max(1, Int((quality * 100).rounded()))) }
 }
+
+extension QualityStepping {
+  var pictureSettings: PictureSettings? { picture }
+}
+
+extension ResizeFirst {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension SizeSearching {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension PerceptualFloor {
+  /// As the policy sets them, whether or not a photo goes through unchanged.
+  public var pictureSettings: PictureSettings? { picture }
+}
+
+extension TimeBudget {
+  var pictureSettings: PictureSettings? { picture }
+}
+
+extension Thumbnail {
+  /// The format of the thumbnail alone, which may be another than the main picture's.
+  public var encodedFormat: OutputFormat? { picture.format }
+}
+
+extension Policy {
+  /// Whether a drawing may be a PNG, whatever the format is else.
+  var mayBeLossless: Bool { main.pictureSettings?.mayBeLossless ?? false }
+
+  /// The policy's own word on how much of the colour is kept; nil if it leaves that to the encoder.
+  public var writtenChroma: ChromaSampling? { main.pictureSettings?.chroma }
+
+  /// What making and looking at its renditions takes, whatever the photo; anything may come from somebody else.
+  public var libraries: CodecLibraries {
+    if main.external != nil { return [.vips, .heif] }
+    let formats = [main.encodedFormat, thumbnail?.encodedFormat, mayBeLossless ? .png : nil]
+    return formats.compactMap { $0?.libraries }.reduce([]) { $0.union($1) }
+  }
+}
+
+/// How a policy makes pictures smaller.
+public enum Resizer: String, Sendable, CaseIterable, Hashable {
+  /// Lanczos-3 in linear light.
+  case linear
+  /// Lanczos-3 on encoded values, as UIKit's renderers work; which kernel CoreGraphics uses is not published.
+  case gamma
+  /// The mean of the pixels that each new one covers, on encoded values.
+  case box
+  /// Halving until another would go below the side asked for, as Android's subsampling decoder does.
+  case powerOfTwo
+
+  /// How neighbours are weighed.
+  public var kernel: ResampleKernel { self == .linear || self == .gamma ? .lanczos3 : .box }
+  /// In which light.
+  public var light: ResampleLight { self == .linear ? .linear : .gamma }
+
+  /// What the account calls such a resize: those of one name cost the same.
+  var work: String { kernel == .box ? "box" : self == .linear ? "linear" : "gamma" }
+}

@@ -1,3 +1,5 @@
+import StrictJSON5
+
 /// The one place that lists the strategies.
 public enum StrategyCatalog {
   /// Every strategy, in the order of the documents.
@@ -12,4 +14,15 @@ public enum StrategyCatalog {
     Thumbnail.self,
     External.self,
   ]
+}
+
+extension Reading<any CompressionStrategy> {
+  /// A strategy by its name, with the settings that are its own.
+  static var strategy: Self {
+    .variants(
+      by: "strategy", "strategy", "which strategy",
+      StrategyCatalog.all.map { type in (type.name, type.summary, { keys in type.init(reading: keys) }) },
+      // What the settings should be cannot be told; those that all pictures share are looked at all the same.
+      otherwise: { _ = PictureSettings(reading: $0) })
+  }
 }

@@ -1,6 +1,6 @@
 public import ImageCodecs
-public import Pixels
 import NetworkSimulation
+public import Pixels
 import Units
 
 /// The codec operations that strategies are made of, each written into the account.
@@ -166,4 +166,13 @@ public struct Studio {
 
   /// Says something that the steps do not show.
   public mutating func note(_ text: String) { account.note(text) }
+}
+
+extension EncodeSettings {
+  /// What the account calls such an encode: those of one name cost the same.
+  var work: String {
+    guard format == .jpeg else { return format.rawValue }
+    if isProgressive { return "jpeg-progressive" }
+    return isOptimized ? "jpeg-optimized" : "jpeg"
+  }
 }

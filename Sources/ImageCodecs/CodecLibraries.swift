@@ -1,3 +1,8 @@
+import CHEIF
+import CJPEG
+import CVips
+import Pixels
+
 /// Libraries that are loaded when a picture first needs them; a process that can open no files any more has to have
 /// loaded them before.
 public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
@@ -35,5 +40,41 @@ public struct CodecLibraries: OptionSet, Codable, Sendable, Hashable {
   public func load() {
     if contains(.vips) { try? VipsLibrary.start() }
     if contains(.heif) { try? HEIFLibrary.start() }
+  }
+}
+
+/// The codec libraries as they are at run time: they decide the bytes, so every record names them.
+public enum LibraryVersions {
+  /// Library names and their versions.
+  public static var all: [(name: String, version: String)] {
+    [
+      ("libjpeg-turbo", unsafe String(cString: sw_jpeg_version())),
+      ("libheif", HEIFLibrary.version),
+      ("libvips", VipsLibrary.version),
+    ]
+  }
+
+  /// What each container can be decoded or encoded with here; missing libraries say what they cost.
+  public static var codecs: [(name: String, isThere: Bool, cost: String)] {
+    let vips = (try? VipsLibrary.start()) != nil
+    let heif = (try? HEIFLibrary.start()) != nil
+    // An encoder that libheif has registered can still be without its library.
+    func writes(_ format: OutputFormat) -> Bool {
+      let size = PixelSize(width: 64, height: 64)
+      let grey = Raster(size: size, channels: 1, samples: [UInt8](repeating: 128, count: size.area))
+      return (try? grey.encoded(EncodeSettings(format: format, quality: 50))) != nil
+    }
+    func has(_ operation: String) -> Bool { unsafe vips && sw_vips_has(operation) != 0 }
+    return [
+      ("HEIC decoding", heif && sw_heif_decodes(0) != 0, "iPhone photos fail as unsupported"),
+      ("AVIF decoding", heif && sw_heif_decodes(1) != 0, "AVIF photos fail as unsupported"),
+      ("HEIC encoding", writes(.heic), "policies with format heic fail"),
+      ("AVIF encoding", writes(.avif), "policies with format avif fail"),
+      ("PNG decoding", has("pngload_buffer"), "screenshots fail as unsupported"),
+      ("WebP decoding", has("webpload_buffer"), "WebP photos fail as unsupported"),
+      ("GIF decoding", has("gifload_buffer"), "GIF pictures fail as unsupported"),
+      ("TIFF decoding", has("tiffload_buffer"), "TIFF pictures fail as unsupported"),
+      ("WebP encoding", has("webpsave_buffer"), "policies with format webp fail"),
+    ]
   }
 }

@@ -21,7 +21,7 @@ final class ReportData {
     let samples = Samples(held, evidence, choice)
     (self.choice, self.samples) = (choice, samples)
     let question = choice.question
-    let contest = Contest(evidence, for: question, on: Ground.of(question, in: evidence))
+    let contest = Contest(evidence, for: question, on: SharedFigures.of(question, in: evidence))
     let answer = Answer(evidence, for: question, contest, withFlips: false)
     self.answer = answer
     goals = Question.Goal.allCases.map { goal in
@@ -33,11 +33,11 @@ final class ReportData {
     answers = evidence.links.flatMap { link in
       var single = question
       single.mix = [.init(link: link, share: 1)]
-      let ground = Ground.of(single, in: evidence, given: contest.ground)
-      let sends = ground.sends(evidence, for: single)
+      let shared = SharedFigures.of(single, in: evidence, given: contest.shared)
+      let sends = shared.sends(evidence, for: single)
       return evidence.policies.indices.map { policy in
         var row = PolicyAnswer(policy, for: single, in: evidence)
-        row.sent = ground.mean(sends[policy].sent)
+        row.sent = shared.mean(sends[policy].sent)
         (row.policy, row.link, row.device) = (evidence.policies[policy], link, choice.device)
         return row
       }

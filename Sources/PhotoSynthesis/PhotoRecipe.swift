@@ -114,3 +114,8 @@ extension Raster {
     return Raster(size: size, channels: 1, samples: luma)
   }
 }
+
+extension PhotoRecipe {
+  /// Raised whenever a recipe gives another picture or another file: photos that were kept are then made again.
+  public static let generation = 3
+}

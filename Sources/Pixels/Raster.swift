@@ -49,3 +49,62 @@ public struct Raster: Sendable {
     return Raster(size: part, channels: channels, samples: cut(samples, channels), alpha: alpha.map { cut($0, 1) })
   }
 }
+
+/// Width and height in pixels, each at least 1.
+public struct PixelSize: Hashable, Sendable {
+  /// From left to right.
+  public var width: Int
+  /// From top to bottom.
+  public var height: Int
+
+  /// So many pixels wide, so many high.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The longer of the two sides.
+  public var longestSide: Int { max(width, height) }
+  /// The shorter of the two sides.
+  public var shortestSide: Int { min(width, height) }
+  /// Width times height; a damaged header can claim more than any number holds.
+  public var area: Int {
+    let (product, overflows) = width.multipliedReportingOverflow(by: height)
+    return overflows ? .max : product
+  }
+  /// The same picture lying on its side.
+  public var turned: PixelSize { PixelSize(width: height, height: width) }
+
+  /// This size scaled so that its longest side is exactly `side`; the other rounds to nearest, at least 1.
+  public func scaled(toLongestSide side: Int) -> PixelSize {
+    let other = max(1, (2 * shortestSide * side + longestSide) / (2 * longestSide))
+    return width >= height ? PixelSize(width: side, height: other) : PixelSize(width: other, height: side)
+  }
+
+  /// `scaled(toLongestSide:)` if that makes the picture smaller, otherwise this size: nothing is ever enlarged.
+  public func fitted(toLongestSide side: Int) -> PixelSize {
+    longestSide <= side ? self : scaled(toLongestSide: side)
+  }
+}
+
+/// How many chroma samples a JPEG keeps.
+public enum ChromaSampling: String, Sendable, CaseIterable, Hashable {
+  /// One for every pixel.
+  case full = "4:4:4"
+  /// One for every two pixels of a row.
+  case half = "4:2:2"
+  /// One for every two by two pixels.
+  case quarter = "4:2:0"
+  /// One for every two pixels of a column, as a turned camera writes it.
+  case halfDown = "4:4:0"
+
+  /// Luma samples for each chroma sample, across and down.
+  public var factors: (horizontal: Int, vertical: Int) {
+    switch self {
+    case .full: (1, 1)
+    case .half: (2, 1)
+    case .quarter: (2, 2)
+    case .halfDown: (1, 2)
+    }
+  }
+}

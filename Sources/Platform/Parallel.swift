@@ -29,3 +29,60 @@ public enum Parallel {
     return try attempts.map { try $0.get() }
   }
 }
+
+/// Work done on several threads, its results handed over in order.
+package enum OrderedWork {
+  private struct Progress<Result: Sendable> {
+    var next = 0
+    var finished: [Int: Result] = [:]
+    var isCancelled = false
+  }
+
+  /// Does `count` pieces on `threads` threads; `deliver` gets every result in order on the calling thread, and ends
+  /// the work early by answering false. No more than a few results a thread wait for their turn.
+  package static func run<Result: Sendable>(
+    _ count: Int, threads: Int, piece: @escaping @Sendable (Int) -> Result, deliver: (Int, Result) throws -> Bool
+  ) rethrows {
+    let progress = Mutex(Progress<Result>())
+    let finished = DispatchSemaphore(value: 0)
+    // Filled by signals, not by its first value: a semaphore that ends below that stops the program, and results that
+    // nobody took keep their room.
+    let room = DispatchSemaphore(value: 0)
+    for _ in 0..<max(1, threads) * 3 { room.signal() }
+    let group = DispatchGroup()
+    let queue = DispatchQueue(label: "stepwedge.work", attributes: .concurrent)
+    for _ in 0..<max(1, min(threads, count)) {
+      queue.async(group: group) {
+        while true {
+          room.wait()
+          let index = progress.withLock { state -> Int? in
+            guard !state.isCancelled, state.next < count else { return nil }
+            defer { state.next += 1 }
+            return state.next
+          }
+          guard let index else {
+            room.signal()
+            return
+          }
+          let result = piece(index)
+          progress.withLock { $0.finished[index] = result }
+          finished.signal()
+        }
+      }
+    }
+    defer {
+      progress.withLock { $0.isCancelled = true }
+      for _ in 0..<max(1, threads) { room.signal() }
+      group.wait()
+    }
+    var wanted = 0
+    while wanted < count {
+      finished.wait()
+      while let result = progress.withLock({ $0.finished.removeValue(forKey: wanted) }) {
+        room.signal()
+        guard try deliver(wanted, result) else { return }
+        wanted += 1
+      }
+    }
+  }
+}

@@ -9,3 +9,37 @@ extension System {
     return first
   }
 }
+
+/// The machine's processors.
+public enum Processors {
+  /// How many are running.
+  public static let count = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// For work that holds much memory at once: no machine need have more for having many processors.
+  public static let few = min(count, 2)
+}
+
+/// How a process stands, as the system says.
+public struct ProcessVitals {
+  /// Memory that it holds.
+  public let residentBytes: Int
+  /// Its threads.
+  public let threads: Int
+  /// Whether its first thread has ended and others live on, whose memory the kernel does not report. A process that
+  /// ends looks so for a moment too.
+  public let isHeadless: Bool
+
+  init(residentBytes: Int, threads: Int, isHeadless: Bool) {
+    (self.residentBytes, self.threads, self.isHeadless) = (residentBytes, threads, isHeadless)
+  }
+}
+
+/// Elapsed time that nobody can set back.
+public enum MonotonicClock {
+  /// Seconds since some moment in the past.
+  public static var seconds: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

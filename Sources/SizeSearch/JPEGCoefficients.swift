@@ -53,3 +53,96 @@ struct CoefficientPlane: Sendable {
     }
   }
 }
+
+extension JPEGCoefficients {
+  /// Converts, subsamples and transforms a picture, one row of MCUs at a time.
+  ///
+  /// Luma and chroma stay unrounded between conversion and transform, which costs nothing and saves half a level,
+  /// unless `rounded`: a decoder then finds flat colours again. `rows` of MCUs, if they are given, make a picture of
+  /// their own. Rows that `sample` has are copied from it.
+  init(
+    _ raster: Raster, sampling: ChromaSampling, rounded: Bool = false, rows: [Int]? = nil, sample: PictureSample? = nil
+  ) {
+    let isGrey = raster.channels == 1
+    let factor = isGrey ? 1 : sampling.factor
+    let mcu = 8 * factor
+    let mcusWide = (raster.width + mcu - 1) / mcu
+    let rows = rows ?? Array(0..<Self.rows(of: raster, sampling))
+    let height = rows.reduce(0) { $0 + min(mcu, raster.height - $1 * mcu) }
+    var luma = CoefficientPlane(
+      width: raster.width, height: height, mcusWide: mcusWide, mcusHigh: rows.count, perMCU: factor)
+    var chroma = (0..<(isGrey ? 0 : 2)).map { _ in
+      CoefficientPlane(
+        width: (raster.width + factor - 1) / factor, height: (height + factor - 1) / factor, mcusWide: mcusWide,
+        mcusHigh: rows.count, perMCU: 1)
+    }
+
+    var strip = YCbCrStrip(width: raster.width, mcusWide: mcusWide, factor: factor, isGrey: isGrey, rounded: rounded)
+    var known = 0
+    for (row, source) in rows.enumerated() {
+      if let sample, known < sample.rows.count, sample.rows[known] == source {
+        luma.copyRow(row, from: sample.coefficients.planes[0], known)
+        for index in chroma.indices { chroma[index].copyRow(row, from: sample.coefficients.planes[index + 1], known) }
+        known += 1
+        continue
+      }
+      strip.load(raster, from: source * mcu)
+      for blockRow in 0..<factor where row * factor + blockRow < luma.high {
+        luma.transform(strip.luma, from: blockRow * 8, blockRow: row * factor + blockRow)
+      }
+      for index in chroma.indices {
+        chroma[index].transform(index == 0 ? strip.blue : strip.red, from: 0, blockRow: row)
+      }
+    }
+    luma.fillMargin()
+    let size = PixelSize(width: raster.width, height: height)
+    self.init(size: size, sampling: isGrey ? .full : sampling, planes: [luma] + chroma)
+  }
+
+  /// How many rows of MCUs a picture has.
+  static func rows(of raster: Raster, _ sampling: ChromaSampling) -> Int {
+    let lines = linesInRow(of: raster, sampling)
+    return (raster.height + lines - 1) / lines
+  }
+
+  /// How many lines of a picture a row of MCUs holds.
+  static func linesInRow(of raster: Raster, _ sampling: ChromaSampling) -> Int {
+    8 * (raster.channels == 1 ? 1 : sampling.factor)
+  }
+}
+
+extension CoefficientPlane {
+  /// Takes a row of MCUs from another plane of the same width.
+  fileprivate mutating func copyRow(_ row: Int, from other: CoefficientPlane, _ source: Int) {
+    let length = perMCU * stride * 64
+    values.replaceSubrange(
+      row * length..<(row + 1) * length, with: other.values[source * length..<(source + 1) * length])
+  }
+
+  /// Transforms the blocks of one row from eight lines of samples.
+  fileprivate mutating func transform(_ samples: [Float], from line: Int, blockRow: Int) {
+    let width = stride * 8
+    let wide = wide
+    let first = blockRow * stride * 64
+    unsafe samples.withUnsafeBufferPointer { samples in
+      unsafe values.withUnsafeMutableBufferPointer { values in
+        unsafe ForwardDCT.factors.withUnsafeBufferPointer { factors in
+          unsafe ForwardDCT.positions.withUnsafeBufferPointer { positions in
+            let source = unsafe samples.baseAddress! + line * width
+            let target = unsafe values.baseAddress! + first
+            for block in 0..<wide {
+              unsafe ForwardDCT.transform(
+                source + block * 8, stride: width, into: target + block * 64, factors: factors.baseAddress!,
+                positions: positions.baseAddress!)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ChromaSampling {
+  /// Luma samples for each chroma sample, if that number is the same in both directions.
+  var factor: Int { factors.horizontal }
+}

@@ -170,3 +170,46 @@ extension Raster {
     return Double(squares) / Double(max(1, count))
   }
 }
+
+/// What a squared error costs, in points of SSIMULACRA2: about 9 times its power 3/8, from a half to a thousand squared
+/// levels, on camera photos and on drawings (`docs/internals/size-search.md`). One picture may be ten points off; the
+/// difference between two sizes of one picture is more exact.
+package enum ScoreLoss {
+  /// A picture that lost more is not decent any more.
+  static let decent = 50.0
+  /// What a file no larger than its source may cost.
+  package static let worthSparing = 3.0
+
+  /// Points lost by a mean squared error, in levels of red, green and blue.
+  package static func points(of squaredError: Double) -> Double {
+    let fourth = squaredError.squareRoot().squareRoot()
+    return 9 * fourth * fourth.squareRoot()
+  }
+}
+
+/// One thing that a search did, for the account of the caller.
+package struct SearchStep: Sendable {
+  package enum Kind: Sendable {
+    /// The picture made smaller, from this size.
+    case resize(from: PixelSize)
+    /// Tables that were looked at, on the whole picture or on a sample of it.
+    case search(isWhole: Bool)
+    /// The file, written.
+    case encode
+  }
+
+  package let kind: Kind
+  /// The size of what came out, or was looked at.
+  package let size: PixelSize
+  /// What came out, or would have.
+  package let bytes: Int?
+  /// By the clock that the search was given.
+  package let seconds: Double
+
+  init(_ kind: Kind, size: PixelSize, bytes: Int? = nil, seconds: Double) {
+    self.kind = kind
+    self.size = size
+    self.bytes = bytes
+    self.seconds = seconds
+  }
+}

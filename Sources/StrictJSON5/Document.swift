@@ -43,3 +43,125 @@ public struct Document {
     return value
   }
 }
+
+extension Document {
+  /// The document's text with other values at these single values; everything else stays as it is written.
+  public func text(replacing values: [(node: Node, value: String)]) -> String {
+    var result = ""
+    var cursor = Cursor(text)
+    for (node, value) in values.sorted(by: { $0.node.position < $1.node.position }) {
+      let start = cursor.index
+      while cursor.position < node.position, cursor.current != nil { cursor.take() }
+      result += cursor.text(from: start) + value
+      var scanner = Scanner(cursor: cursor, faults: FaultList())
+      _ = scanner.nextToken()
+      cursor = scanner.cursor
+    }
+    let rest = cursor.index
+    while cursor.current != nil { cursor.take() }
+    return result + cursor.text(from: rest)
+  }
+
+  /// The document's text with these values at these paths, such as `main.quality`; a key that is missing is written at
+  /// the beginning of its object. nil if a path leads through a single value, or to a list or an object.
+  public func text(setting values: [(path: [String], value: String)]) -> String? {
+    var replaced: [(node: Node, value: String)] = []
+    for (path, value) in values {
+      guard !path.isEmpty, let edit = edit(root, path[...], value) else { return nil }
+      // Two keys that are missing from one object are written behind its one brace.
+      if let twin = replaced.firstIndex(where: { $0.node.position == edit.node.position }) {
+        replaced[twin].value += edit.value.dropFirst()
+      } else {
+        replaced.append(edit)
+      }
+    }
+    return text(replacing: replaced)
+  }
+
+  private func edit(_ node: Node, _ path: ArraySlice<String>, _ value: String) -> (node: Node, value: String)? {
+    guard let key = path.first else {
+      if case .object = node.value { return nil }
+      if case .array = node.value { return nil }
+      return (node, value)
+    }
+    switch node.value {
+    case .object(let object):
+      if let member = object[key] { return edit(member, path.dropFirst(), value) }
+      let nested = path.dropFirst().reversed().reduce(value) { "{ \($1): \($0) }" }
+      return (node, "{ \(key): \(nested),")
+    case .array(let elements):
+      guard let place = Int(key), elements.indices.contains(place) else { return nil }
+      return edit(elements[place], path.dropFirst(), value)
+    default: return nil
+    }
+  }
+}
+
+/// A value of a JSON5 text that knows its place.
+public struct Node: Hashable, Sendable {
+  /// What the value is.
+  public indirect enum Value: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// The number and the way it is written.
+    case number(Double, text: String)
+    case string(String)
+    case array([Node])
+    case object(Object)
+    /// Something that is not JSON5; its fault is already reported.
+    case faulty
+  }
+
+  /// Keys and values in the order of the text.
+  public struct Object: Hashable, Sendable {
+    /// In the order of the text, each key once: a second one of a name is a fault and left out.
+    public var members: [Member]
+    /// False if a syntax error may have swallowed members.
+    public var isWhole: Bool
+
+    /// The value of a key.
+    public subscript(key: String) -> Node? { members.first { $0.key == key }?.value }
+  }
+
+  /// A key and its value.
+  public struct Member: Hashable, Sendable {
+    /// As it reads, whether the text has it in quotes or not.
+    public var key: String
+    /// The place at which the key begins.
+    public var keyPosition: Position
+    /// The value behind the key, with its own place.
+    public var value: Node
+  }
+
+  /// What the text says there.
+  public var value: Value
+  /// The place at which the value begins.
+  public var position: Position
+
+  /// How an error names what it found.
+  var summary: String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "\(bool)"
+    case .number(_, let text): text
+    case .string(let string): string.count <= 40 ? quoted(string) : "a text of \(string.count) letters"
+    case .array: "a list"
+    case .object: "an object"
+    case .faulty: "something else"
+    }
+  }
+}
+
+/// A text in quotes, with nothing in it that could disturb a terminal.
+public func quoted(_ text: some StringProtocol) -> String {
+  var escaped = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": escaped += "\\\(scalar)"
+    case "\n": escaped += "\\n"
+    case _ where scalar.properties.generalCategory == .control: escaped += "\\u{\(String(scalar.value, radix: 16))}"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return "\"\(escaped)\""
+}

@@ -35,3 +35,164 @@ struct Quantity {
   /// The number times ten to a power, correctly rounded.
   func timesTen(toThe power: Int) -> Double { Double("\(number)e\(power)") ?? 0 }
 }
+
+/// How many bits pass in a second.
+public struct BitRate: Hashable, Comparable, Sendable {
+  /// The number of bits a second.
+  public var bitsPerSecond: Int
+
+  /// So many bits a second.
+  public init(bitsPerSecond: Int) { self.bitsPerSecond = bitsPerSecond }
+
+  /// The slower rate comes first.
+  public static func < (left: Self, right: Self) -> Bool { left.bitsPerSecond < right.bitsPerSecond }
+}
+
+extension BitRate: Measure {
+  static let noun = "a rate"
+  static let examples = "10Mbit, 384kbit or 1.6Mbit/s"
+  static let units: [(name: String, size: Int)] =
+    [("bit", 1), ("kbit", 1000), ("Mbit", 1_000_000), ("Gbit", 1_000_000_000)]
+    + [
+      ("bit/s", 1), ("kbit/s", 1000), ("Mbit/s", 1_000_000), ("Gbit/s", 1_000_000_000), ("B/s", 8), ("kB/s", 8000),
+      ("MB/s", 8_000_000),
+    ]
+  static let bareUnit: Int? = nil
+  init(smallestUnits: Int) { self.init(bitsPerSecond: smallestUnits) }
+  var smallestUnits: Int { bitsPerSecond }
+
+  /// What any link has: nothing to a terabit a second.
+  public static let sensible = BitRate(bitsPerSecond: 0)...BitRate(bitsPerSecond: 1_000_000_000_000)
+
+  /// Reads `10Mbit`, `384kbit`, `1.6Mbit/s` or `200kB/s`.
+  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+    self = try Self.read(text, in: range)
+  }
+
+  /// As `init(parsing:)` reads it back, exactly: 384kbit.
+  public var text: String { exactText }
+
+  /// For people, in three digits: 1.60 Mbit/s.
+  public var brief: String {
+    Double(bitsPerSecond).scaled(by: 1000, units: ["bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s"])
+  }
+}
+
+/// A size in bytes.
+public struct ByteCount: Hashable, Comparable, Sendable {
+  /// The number of bytes.
+  public var bytes: Int
+
+  /// A count of so many bytes.
+  public init(_ bytes: Int) { self.bytes = bytes }
+
+  /// The smaller size comes first.
+  public static func < (left: Self, right: Self) -> Bool { left.bytes < right.bytes }
+}
+
+extension ByteCount: Measure {
+  static let noun = "a size"
+  static let examples = "500KB, 2MB, 2MiB or a plain number of bytes"
+  static let units: [(name: String, size: Int)] = [
+    ("B", 1), ("kB", 1000), ("KB", 1000), ("KiB", 1 << 10), ("MB", 1_000_000), ("MiB", 1 << 20), ("GB", 1_000_000_000),
+    ("GiB", 1 << 30), ("TB", 1_000_000_000_000), ("TiB", 1 << 40),
+  ]
+  static let bareUnit: Int? = 1
+  static let ignoresCase = true
+  init(smallestUnits: Int) { self.init(smallestUnits) }
+  var smallestUnits: Int { bytes }
+
+  /// What anybody can mean by a size here: nothing to a tebibyte.
+  public static let sensible = ByteCount(0)...ByteCount(1 << 40)
+
+  /// Reads `2MB` (2,000,000), `2MiB` (2,097,152), `500KB` or a plain number of bytes.
+  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+    self = try Self.read(text, in: range)
+  }
+
+  /// As `init(parsing:)` reads it back, exactly: 2MiB, 500kB, 1203441.
+  public var text: String { exactText }
+
+  /// For people, in three digits: 1.20 MB.
+  public var brief: String { Brief.bytes(Int64(bytes)) }
+}
+
+/// How long something is.
+public struct Length: Hashable, Comparable, Sendable {
+  /// The number of micrometres.
+  public var micrometres: Int
+
+  /// So many micrometres.
+  public init(micrometres: Int) { self.micrometres = micrometres }
+
+  /// The number of metres.
+  public var metres: Double { Double(micrometres) / 1_000_000 }
+
+  /// The shorter length comes first.
+  public static func < (left: Self, right: Self) -> Bool { left.micrometres < right.micrometres }
+}
+
+extension Length: Measure {
+  static let noun = "a length"
+  static let examples = "40cm, 6.1in or 0.6m"
+  static let units: [(name: String, size: Int)] = [
+    ("um", 1), ("mm", 1000), ("cm", 10_000), ("in", 25_400), ("m", 1_000_000),
+  ]
+  static let bareUnit: Int? = nil
+  init(smallestUnits: Int) { self.init(micrometres: smallestUnits) }
+  var smallestUnits: Int { micrometres }
+
+  /// Of screens and how far they are from the eye: a centimetre to a hundred metres.
+  public static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
+
+  /// Reads `40cm`, `6.1in` or `0.6m`.
+  public init(parsing text: String, in range: ClosedRange<Self> = Self.sensible) throws(UnitError) {
+    self = try Self.read(text, in: range)
+  }
+
+  /// As `init(parsing:)` reads it back, exactly: 40cm.
+  public var text: String { exactText }
+}
+
+/// A part of a whole, from 0 to 1.
+public struct Share: Hashable, Comparable, Sendable {
+  /// The part, 1 being all.
+  public var value: Double
+
+  /// A part of a whole.
+  public init(_ value: Double) { self.value = value }
+
+  /// The smaller part comes first.
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+
+  /// Reads `1%` or `0.01`, the two being equal to the last bit.
+  public init(parsing text: String, in range: ClosedRange<Self> = Share(0)...Share(1)) throws(UnitError) {
+    let isNegative = text.hasPrefix("-")
+    guard !isNegative, let quantity = Quantity(text), quantity.unit.isEmpty || quantity.unit == "%" else {
+      let bounds = range == Share(0)...Share(1) ? "" : ", from \(range.lowerBound.text) to \(range.upperBound.text)"
+      throw isNegative
+        ? Self.outside(range, text) : UnitError(text: text, reason: "is not a share; write 1% or 0.01\(bounds)")
+    }
+    value = quantity.timesTen(toThe: quantity.unit == "%" ? -2 : 0)
+    guard range.contains(self) else { throw Self.outside(range, text) }
+  }
+
+  private static func outside(_ range: ClosedRange<Self>, _ text: String) -> UnitError {
+    UnitError(
+      text: text,
+      reason:
+        "is out of range; a share from \(range.lowerBound.text) to \(range.upperBound.text) is allowed, such as 5% or 0.05"
+    )
+  }
+
+  /// As `init(parsing:)` reads it back, exactly: 0.01.
+  public var text: String {
+    if value == value.rounded() { return value.fixed(0) }
+    let shortest = "\(value)"
+    guard shortest.contains("e") else { return shortest }
+    return String(value.fixed(15).reversed().drop { $0 == "0" }.reversed())
+  }
+
+  /// For people: 95 %, 99.5 %.
+  public var brief: String { Brief.share(value) }
+}

@@ -1,8 +1,10 @@
 import Calibration
+import Cluster
 import CompressionStrategies
 import Files
 import NetworkSimulation
 import RunRecords
+import Sandbox
 import StrictJSON5
 import Workbench
 

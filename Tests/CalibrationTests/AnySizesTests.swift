@@ -67,7 +67,7 @@ struct AnySizesTests {
   /// All of what was held back is judged, each at its own size, in as many rows as a plot tells apart.
   @Test func `many sizes are judged as few`() throws {
     let groups = Self.groups(over: Self.far, 120)
-    let judged = Judgement.judgements(
+    let judged = Prediction.judgements(
       of: groups.map { ($0, PathMixture(parts: [(1, Self.far)])) }, budgetSeconds: 5)
     #expect(judged.count == 5)
     #expect(judged.reduce(0) { $0 + $1.rows } == groups.reduce(0) { $0 + $1.held.reduce(0) { $0 + $1.count } })

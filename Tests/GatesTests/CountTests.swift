@@ -6,7 +6,7 @@ import Testing
 @Suite("Counted instructions") struct CountTests {
   private static let assertion = "{ name: 'n', every: 'compressInstructions', versus: 'baseline', atMostRatio: 1.01 }"
 
-  private func outcome(_ change: (inout Example) -> Void) throws -> Judgement {
+  private func outcome(_ change: (inout Example) -> Void) throws -> AssertionResult {
     let base = Example().with { $0.instructions = 1_000_000 }
     let report = try report(gate(Self.assertion), base.with(change), baseline: base)
     return try #require(report.judgements.first)

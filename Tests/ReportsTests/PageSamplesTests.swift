@@ -20,7 +20,7 @@ struct PageSamplesTests {
       choice.criterion = reader.manifest.criteria(with: choice.criterion)[2]
       (choice.zooming, choice.classes) = (0.35, [ClassShare("text", share: 1)])
     }
-    let held = try PageSamples(report, DetailShelf(reader, report), Array(report.samples.photos.indices))
+    let held = try PageSamples(report, PageDetails(reader, report), Array(report.samples.photos.indices))
     let again = PageSamples(held.bytes)
     #expect(again.bytes == held.bytes)
     #expect(again.choice == held.choice && again.seed == held.seed)

@@ -2,6 +2,7 @@ import Files
 import Gates
 import Meaning
 import RunRecords
+import Sandbox
 import Testing
 import Workbench
 

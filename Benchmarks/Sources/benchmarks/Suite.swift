@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Files
 import Foundation
 import ImageCodecs
@@ -105,7 +106,7 @@ enum Suite {
     finder.add(FilePath(photos.path))
     let (found, policies) = (finder.photos, PolicyCatalog.all.filter { $0.name == "original" })
     let renditions = RenditionFolder(
-      FilePath(scratch.appending(path: "renditions").path), photos: found, overwrites: true)
+      FilePath(scratch.appending(path: "renditions").path), photos: found, policies: policies, overwrites: true)
     let compression = PhotoCompression(found, policies: policies, into: renditions, maxMegapixels: 300)
     return Benchmark(name: "worker: a job's overhead", count: 500) {
       try compression.perform(

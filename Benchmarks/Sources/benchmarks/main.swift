@@ -11,7 +11,7 @@ let doesStore = CommandLine.arguments.contains("--store")
 let words = CommandLine.arguments.dropFirst().filter { $0 != "--store" }
 if words == ["worker"] {
   // What a job costs around its own work is measured with this program as its worker.
-  try WorkerServer.run()
+  try PhotoWorker.run()
 } else if let part = parts.first(where: { $0.name == words.first }) {
   try part.run(Array(words.dropFirst()))
 } else {

@@ -131,13 +131,13 @@ public struct Answer: Sendable, Hashable {
 
   /// Answers a question; `withFlips` also for what lies around it.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
-    let ground = Ground.of(question, in: evidence)
-    self.init(evidence, for: question, Contest(evidence, for: question, on: ground), withFlips: withFlips)
+    let shared = SharedFigures.of(question, in: evidence)
+    self.init(evidence, for: question, Contest(evidence, for: question, on: shared), withFlips: withFlips)
   }
 
   /// Answers a question with each goal in turn, and what flips the answer to its own.
   public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
-    let contest = Contest(evidence, for: question, on: Ground.of(question, in: evidence))
+    let contest = Contest(evidence, for: question, on: SharedFigures.of(question, in: evidence))
     let goals = Question.Goal.allCases.map { goal in
       var aimed = question
       aimed.goal = goal
@@ -164,9 +164,9 @@ public struct Answer: Sendable, Hashable {
 
   /// Answers it with the contest of a question that is the same but for its goal.
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
-    let ground = contest.ground
-    let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
-    self.counted = ground.counted
+    let shared = contest.shared
+    let (counted, untried, pictures) = (shared.photos, shared.untried, shared.pictures)
+    self.counted = shared.counted
     let shortfall = evidence.shortfall(for: question, contest)
     let outcome =
       shortfall.map { Contest.Decision(shortfall: $0) } ?? contest.outcome(question.goal, floor: question.floor)
@@ -191,21 +191,21 @@ public struct Answer: Sendable, Hashable {
     table = counted.isEmpty ? [] : contest.rows(outcome, first: yours)
     frontier = table.filter { $0.standing.isInFront }
       .sorted { ($1.sentWell, $0.policy) < ($0.sentWell, $1.policy) }.map { $0.policy }
-    flips = withFlips && shortfall == nil ? evidence.flips(around: question, ground) : []
+    flips = withFlips && shortfall == nil ? evidence.flips(around: question, shared) : []
   }
 }
 
 extension Evidence {
   /// Why nothing can be said, whatever the policies do; nil where something can.
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
-    let (ground, sends) = (contest.ground, contest.sends)
+    let (shared, sends) = (contest.shared, contest.sends)
     if policies.isEmpty { return .noPolicies }
-    if ground.photos.isEmpty { return ground.untried.photos > 0 ? .noCommonPhotos : .noPhotos }
+    if shared.photos.isEmpty { return shared.untried.photos > 0 ? .noCommonPhotos : .noPhotos }
     if question.parts(of: links).isEmpty { return .noMix }
-    if ground.pictures.allSatisfy({ $0.lost == ground.photos.count }) { return .noPhotos }
+    if shared.pictures.allSatisfy({ $0.lost == shared.photos.count }) { return .noPhotos }
     if sends.contains(where: { !$0.isPaced }) { return .untimed }
     if sends.contains(where: { !$0.isKnown }) { return .unknownBudget }
-    return ground.pictures.allSatisfy { picture in !ground.photos.indices.contains { picture.isScored($0) } }
+    return shared.pictures.allSatisfy { picture in !shared.photos.indices.contains { picture.isScored($0) } }
       ? .noScores : nil
   }
 }
@@ -218,7 +218,7 @@ extension Answer.Standing {
 extension Contest {
   /// What tells two policies apart; nil where it is one.
   fileprivate func difference(_ policy: Int, less other: Int) -> Versus.Row? {
-    policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, ground, .noSweep)
+    policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, shared, .noSweep)
   }
 
   /// The table: what each policy comes to, and where the rule left it; the one at `first` stands first.
@@ -252,16 +252,16 @@ extension Contest {
     let (sends, pictures) = (sends[place], pictures[place])
     let sizes = SortedSample(pictures.bytes.allKnown)
     let scores = SortedSample(pictures.scores.allKnown)
-    let interval = ground.interval(of: sends.well)?.within(0, 1)
+    let interval = shared.interval(of: sends.well)?.within(0, 1)
     let (sent, seen) = (sends.sent, sends.seen)
     return Answer.Row(
       policy: names[place], standing: .frontier, sentWell: sentWell[place], sentWellLow: interval?.lower,
-      sentWellHigh: interval?.upper, sent: ground.mean(sent) ?? 0,
-      sentInterval: ground.interval(of: sent)?.within(0, 1),
-      seen: seen.contains { $0.isNaN } ? nil : ground.mean(seen),
-      harmed: ground.mean(pictures.harmed),
-      harmedInterval: ground.harmInterval(place),
-      lost: ground.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
+      sentWellHigh: interval?.upper, sent: shared.mean(sent) ?? 0,
+      sentInterval: shared.interval(of: sent)?.within(0, 1),
+      seen: seen.contains { $0.isNaN } ? nil : shared.mean(seen),
+      harmed: shared.mean(pictures.harmed),
+      harmedInterval: shared.harmInterval(place),
+      lost: shared.mean(pictures.bytes.map { $0.isNaN ? 1 : 0 }) ?? 0,
       unscored: pictures.unscored, larger: pictures.larger, meanBytes: meanBytes[place], medianBytes: sizes.median,
       medianScore: scores.median, worstScore: scores.values.first,
       compressSeconds: sends.compressSeconds.compactMap { $0.known }.median)

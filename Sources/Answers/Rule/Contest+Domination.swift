@@ -10,7 +10,7 @@ extension Contest {
       .first { dominates($0, policy) }
   }
 
-  private func score(_ policy: Int) -> Double { ground.medianScore(policy) ?? -.infinity }
+  private func score(_ policy: Int) -> Double { shared.medianScore(policy) ?? -.infinity }
 
   /// Whether it is behind in nothing, drawn or not: most pairs need no draws.
   private func isAhead(_ left: Int, of right: Int) -> Bool {
@@ -19,17 +19,17 @@ extension Contest {
   }
 
   private func dominates(_ left: Int, _ right: Int) -> Bool {
-    let well = ground.interval(of: zip(sends[left].well, sends[right].well).map { $0 - $1 })
+    let well = shared.interval(of: zip(sends[left].well, sends[right].well).map { $0 - $1 })
     guard let well, well.lower >= -Self.dust else { return false }
-    let bytes = ground.interval(of: zip(pictures[left].bytes, pictures[right].bytes).map { $1 - $0 })
+    let bytes = shared.interval(of: zip(pictures[left].bytes, pictures[right].bytes).map { $1 - $0 })
     guard let bytes, bytes.lower >= -Self.dust else { return false }
-    let harm = ground.harmDifference(right, less: left)
+    let harm = shared.harmDifference(right, less: left)
     guard let harm, harm.lower >= -Self.harmMargin else { return false }
     return max(well.lower, harm.lower, bytes.lower) > Self.dust
   }
 
   /// By how much the first figure is less, in the mean over the photos that have both.
   private func meanLess(_ left: [Double], _ right: [Double]) -> Double {
-    ground.mean(zip(left, right).map { $1 - $0 }) ?? 0
+    shared.mean(zip(left, right).map { $1 - $0 }) ?? 0
   }
 }

@@ -7,7 +7,7 @@ import Statistics
 /// toss-up.
 final class Contest {
   let names: [String]
-  let ground: Ground
+  let shared: SharedFigures
   let sends: [Sends]
   /// Policies that can be recommended.
   let kept: [Int]
@@ -16,8 +16,8 @@ final class Contest {
   let meanBytes: [Double?]
   private var well: [[Double]?]
 
-  var redraws: Redraws { ground.redraws }
-  var pictures: [Pictures] { ground.pictures }
+  var redraws: Redraws { shared.redraws }
+  var pictures: [Pictures] { shared.pictures }
 
   /// A point of a hundred: what lies within it on both sides is equal.
   static let point = 0.01
@@ -45,13 +45,13 @@ final class Contest {
   }
 
   /// The policies for a question, whichever its goal.
-  init(_ evidence: Evidence, for question: Question, on ground: Ground) {
+  init(_ evidence: Evidence, for question: Question, on shared: SharedFigures) {
     names = evidence.policies
-    self.ground = ground
-    sends = ground.sends(evidence, for: question)
-    kept = ground.kept
-    sentWell = sends.map { ground.mean($0.well) ?? 0 }
-    meanBytes = ground.pictures.map { ground.mean($0.bytes) }
+    self.shared = shared
+    sends = shared.sends(evidence, for: question)
+    kept = shared.kept
+    sentWell = sends.map { shared.mean($0.well) ?? 0 }
+    meanBytes = shared.pictures.map { shared.mean($0.bytes) }
     well = Array(repeating: nil, count: names.count)
   }
 
@@ -122,7 +122,7 @@ final class Contest {
       let kept = goal == .eye ? kept.filter { !pictures[$0].breaksOwnLimit } : kept
       let figures = kept.map { place in
         goal == .bytes
-          ? ground.drawnBytes(place).map { -($0 ?? .infinity) }
+          ? shared.drawnBytes(place).map { -($0 ?? .infinity) }
           : redraws.medians(ofKnown: pictures[place].scores).map { $0 ?? -.infinity }
       }
       guard let own = kept.firstIndex(of: policy) else { return 0 }
@@ -157,14 +157,14 @@ final class Contest {
   }
 
   private func looksBetter(_ left: Int, _ right: Int) -> Bool {
-    let (a, b) = (ground.medianScore(left) ?? -.infinity, ground.medianScore(right) ?? -.infinity)
+    let (a, b) = (shared.medianScore(left) ?? -.infinity, shared.medianScore(right) ?? -.infinity)
     return a != b ? a > b : isSmaller(left, right)
   }
 
   /// Nothing that is counted tells them apart.
   private func isSame(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
-      && ground.medianScore(left) == ground.medianScore(right)
+      && shared.medianScore(left) == shared.medianScore(right)
   }
 
   /// Whether the paired interval of the difference lies within one point on both sides: a rival ties where that is
@@ -173,7 +173,7 @@ final class Contest {
     guard rival != best else { return true }
     let margin = Self.point + Self.dust
     guard sentWell[best] - sentWell[rival] <= margin else { return false }
-    let interval = ground.interval(of: zip(sends[best].well, sends[rival].well).map { $0 - $1 })
+    let interval = shared.interval(of: zip(sends[best].well, sends[rival].well).map { $0 - $1 })
     return interval.map { $0.lower >= -margin && $0.upper <= margin } ?? false
   }
 }

@@ -54,3 +54,59 @@ extension Versus.Difference {
   /// The same as a mean and an interval.
   public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
 }
+
+/// Photos that a question leaves out, by what was not measured of them under every policy. A cell that is not there is
+/// neither late nor lost nor fine.
+public struct Untried: Sendable, Hashable {
+  /// All that are left out, each once.
+  public var photos = 0
+  /// Those that were not tried under every policy.
+  public var trials = 0
+  /// Those that were not sent over a link, by the link's name; each may lack several.
+  public var links: [Gap] = []
+  /// Those that nobody looked at on the question's screen.
+  public var scores = 0
+
+  /// Photos that lack a link.
+  public struct Gap: Sendable, Hashable {
+    /// The link's name.
+    public let link: String
+    /// How many.
+    public let photos: Int
+
+    /// So many photos lack this link.
+    public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
+  }
+}
+
+extension Evidence {
+  /// The photos that a question is about, by place: those of which all that it asks was measured under every policy, and
+  /// that some could process.
+  func photos(of question: Question) -> (counted: [Int], untried: Untried) {
+    let asked = question.mix.map { $0.link }
+    let places = links.indices.filter { asked.contains(links[$0]) }
+    // Where nobody looked at anything on this screen in this way there are no scores at all, and the answer says so.
+    let looks = self.places(of: question).flatMap { looks in
+      looks.contains { look in tracks.allSatisfy { $0.looked[look.list].isEmpty } } ? nil : looks
+    }
+    var (counted, untried) = ([Int](), Untried())
+    var gaps = links.map { _ in 0 }
+    for (photo, found) in photos.enumerated() where question.asks(of: found) {
+      let isTried = tracks.allSatisfy { $0.isTried(photo) }
+      let unsent = places.filter { link in tracks.contains { $0.isTried(photo) && !$0.isSent(photo, over: link) } }
+      let isLooked = looks.map { looks in
+        tracks.allSatisfy { !$0.isTried(photo) || $0.isLooked(photo, at: looks) }
+      }
+      if isTried, unsent.isEmpty, isLooked ?? true {
+        if tracks.contains(where: { $0.isProcessed(photo) }) { counted.append(photo) }
+        continue
+      }
+      untried.photos += 1
+      if !isTried { untried.trials += 1 }
+      if isLooked == false { untried.scores += 1 }
+      for link in unsent { gaps[link] += 1 }
+    }
+    untried.links = places.filter { gaps[$0] > 0 }.map { Untried.Gap(link: links[$0], photos: gaps[$0]) }
+    return (counted, untried)
+  }
+}

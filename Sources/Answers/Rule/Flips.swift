@@ -108,17 +108,17 @@ public struct FlipSearch: Sendable {
   }
 
   private let evidence: Evidence
-  private let ground: Ground
+  private let shared: SharedFigures
   private let slowest: String?
   private let steps: [Step]
 
   /// All steps around a question.
   public init(_ evidence: Evidence, around question: Question) {
-    self.init(evidence, around: question, Ground.of(question, in: evidence))
+    self.init(evidence, around: question, SharedFigures.of(question, in: evidence))
   }
 
-  init(_ evidence: Evidence, around question: Question, _ ground: Ground) {
-    (self.evidence, self.ground) = (evidence, ground)
+  init(_ evidence: Evidence, around question: Question, _ shared: SharedFigures) {
+    (self.evidence, self.shared) = (evidence, shared)
     slowest = evidence.slowestLink(of: question)
     let slowest = slowest
     steps = Flip.Axis.allCases.flatMap { axis in
@@ -136,8 +136,8 @@ public struct FlipSearch: Sendable {
   /// The answer at a step without its table; nil where nothing can be said.
   public func outcome(_ step: Int) -> Outcome? {
     let question = steps[step].question
-    let ground = Ground.of(question, in: evidence, given: ground)
-    let contest = Contest(evidence, for: question, on: ground)
+    let shared = SharedFigures.of(question, in: evidence, given: shared)
+    let contest = Contest(evidence, for: question, on: shared)
     guard evidence.shortfall(for: question, contest) == nil else { return nil }
     let outcome = contest.outcome(question.goal, floor: question.floor)
     return Outcome(
@@ -171,8 +171,8 @@ public struct FlipSearch: Sendable {
 
 extension Evidence {
   /// Where the answer would be another.
-  func flips(around question: Question, _ ground: Ground) -> [Flip] {
-    let search = FlipSearch(self, around: question, ground)
+  func flips(around question: Question, _ shared: SharedFigures) -> [Flip] {
+    let search = FlipSearch(self, around: question, shared)
     return search.flips(Parallel.map(count: search.count, jobs: Processors.few) { search.outcome($0) })
   }
 

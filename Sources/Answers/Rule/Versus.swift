@@ -73,13 +73,13 @@ public struct Versus: Sendable, Hashable {
   ///
   /// `curves` are sweeps, each of policies by their places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
-    let ground = Ground.of(question, in: evidence)
-    guard let place = evidence.policies.firstIndex(of: policy), !ground.photos.isEmpty else { return nil }
-    let sends = ground.sends(evidence, for: question)
-    let sweeps = SweepCurves(curves, ground.pictures)
+    let shared = SharedFigures.of(question, in: evidence)
+    guard let place = evidence.policies.firstIndex(of: policy), !shared.photos.isEmpty else { return nil }
+    let sends = shared.sends(evidence, for: question)
+    let sweeps = SweepCurves(curves, shared.pictures)
     self.policy = policy
     rows = evidence.policies.indices.filter { $0 != place }.map { other in
-      Row(evidence.policies[other], other, less: place, sends, ground, sweeps.matched(other, with: place, ground))
+      Row(evidence.policies[other], other, less: place, sends, shared, sweeps.matched(other, with: place, shared))
     }
   }
 }
@@ -87,25 +87,25 @@ public struct Versus: Sendable, Hashable {
 extension Versus.Row {
   /// One policy less another one.
   init(
-    _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ ground: Ground, _ matched: Versus.Matched
+    _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ shared: SharedFigures, _ matched: Versus.Matched
   ) {
     typealias Difference = Versus.Difference
-    let (own, others) = (ground.pictures[policy], ground.pictures[other])
+    let (own, others) = (shared.pictures[policy], shared.pictures[other])
     let gaps = zip(own.harmed, others.harmed).map { $0 - $1 }
     self.init(
-      policy: name, sentWell: Difference(sends[policy].well, sends[other].well, ground),
-      sent: Difference(sends[policy].sent, sends[other].sent, ground),
-      seen: Difference(sends[policy].seen, sends[other].seen, ground),
-      harmed: Difference(ground.mean(gaps), ground.harmDifference(policy, less: other)),
-      bytes: Difference(own.bytes, others.bytes, ground), score: Difference(own.scores, others.scores, ground),
-      seconds: Difference(sends[policy].compressSeconds, sends[other].compressSeconds, ground), matched: matched)
+      policy: name, sentWell: Difference(sends[policy].well, sends[other].well, shared),
+      sent: Difference(sends[policy].sent, sends[other].sent, shared),
+      seen: Difference(sends[policy].seen, sends[other].seen, shared),
+      harmed: Difference(shared.mean(gaps), shared.harmDifference(policy, less: other)),
+      bytes: Difference(own.bytes, others.bytes, shared), score: Difference(own.scores, others.scores, shared),
+      seconds: Difference(sends[policy].compressSeconds, sends[other].compressSeconds, shared), matched: matched)
   }
 }
 
 extension Versus.Difference {
-  fileprivate init?(_ left: [Double], _ right: [Double], _ ground: Ground) {
+  fileprivate init?(_ left: [Double], _ right: [Double], _ shared: SharedFigures) {
     let gaps = zip(left, right).map { $0 - $1 }
-    self.init(ground.mean(gaps), ground.interval(of: gaps))
+    self.init(shared.mean(gaps), shared.interval(of: gaps))
   }
 
   fileprivate init?(_ mean: Double?, _ interval: Interval?) {
@@ -117,14 +117,14 @@ extension Versus.Difference {
 extension SweepCurves {
   /// What one policy takes at another one's quality: along the sweep that reaches the scores of most photos, of equals
   /// the last.
-  fileprivate func matched(_ policy: Int, with other: Int, _ ground: Ground) -> Versus.Matched {
+  fileprivate func matched(_ policy: Int, with other: Int, _ shared: SharedFigures) -> Versus.Matched {
     guard !curves.isEmpty else { return .noSweep }
     let candidates = candidates(for: policy, and: other).map { logRatios(of: policy, to: other, along: $0) }
     guard var best = candidates.last else { return .sameSweep }
     for ratios in candidates.reversed() where ratios.known > best.known { best = ratios }
     let all = photos(of: policy, and: other)
     guard best.known > 0, 2 * best.known >= all, let mean = best.meanKnown,
-      let interval = ground.interval(of: best)
+      let interval = shared.interval(of: best)
     else { return .outOfReach(photos: best.known, of: all) }
     return .sameEye(
       Versus.SameEye(

@@ -1,5 +1,6 @@
 public import Meaning
 public import RunRecords
+import Statistics
 
 /// The columns of a trial that the rule looks at, the first of what is read of its row.
 public struct TrialCells {
@@ -152,4 +153,70 @@ extension CellRow {
   fileprivate func milliseconds(_ column: Int) -> [Int] {
     unsafe withText(column) { unsafe ArrivalQuantiles.numbers($0) }
   }
+}
+
+/// The rows of the table `policies`: each policy on each link and device, with the rule's pick marked.
+public enum AnswerTable {
+  /// The rows, in the order of devices, links and policies.
+  public static func rows(_ evidence: Evidence, as question: Question) -> [PolicyAnswer] {
+    answers(evidence, as: question).flatMap { answer in
+      rows(evidence, answer)
+    }
+  }
+
+  /// The answers for each device and link by itself, in their order.
+  public static func answers(_ evidence: Evidence, as question: Question) -> [Answer] {
+    var shared = SharedFigures.of(question, in: evidence)
+    return (evidence.devices.isEmpty ? [""] : evidence.devices).flatMap { device in
+      evidence.links.map { link in
+        var single = question
+        (single.mix, single.mixSource, single.device) = ([.init(link: link, share: 1)], "one link", device)
+        shared = SharedFigures.of(single, in: evidence, given: shared)
+        return Answer(evidence, for: single, Contest(evidence, for: single, on: shared), withFlips: false)
+      }
+    }
+  }
+
+  /// The rows of one such answer.
+  public static func rows(_ evidence: Evidence, _ answer: Answer) -> [PolicyAnswer] {
+    let link = answer.question.mix.first?.link ?? ""
+    return evidence.policies.enumerated().map { place, policy in
+      var row = PolicyAnswer(place, for: answer.question, in: evidence)
+      row.policy = policy
+      row.link = link
+      row.device = answer.question.device
+      row.recommended = answer.policies == [policy]
+      if let told = answer.row(of: policy) { row.take(told) }
+      return row
+    }
+  }
+}
+
+extension Evidence {
+  /// Gathers the evidence of a run, row by row, with as much as the questions need.
+  public init(_ run: RunReader, keeping times: EvidenceGathering.Times = .sentAndSeen) throws {
+    self = try EvidenceGathering.ofAll(run, keeping: times)
+  }
+}
+
+extension Evidence.Sending {
+  /// An upload's row.
+  public init(_ upload: Upload, budgetSeconds: Double) {
+    let arrived = 1 - (upload.failedShare ?? 0)
+    func times(_ text: String?, chance: Double) -> ArrivalTimes {
+      ArrivalTimes(
+        quantiles: ArrivalQuantiles.numbers((text ?? "").utf8), arrived: arrived, budgetSeconds: budgetSeconds,
+        chance: chance)
+    }
+    self.init(
+      sent: times(upload.uploadQuantiles, chance: upload.chanceInBudget ?? 0),
+      seen: upload.seenInBudget.map { times(upload.seenQuantiles, chance: $0) },
+      totalChance: upload.totalChanceInBudget, medianSeconds: upload.uploadSecondsP50,
+      isOverPaths: upload.chancesByPath != nil)
+  }
+}
+
+extension RunManifest {
+  /// The names of the photos that a program made.
+  public var generated: Set<String> { Set(inputs.filter { $0.isGenerated == true }.map(\.photo)) }
 }

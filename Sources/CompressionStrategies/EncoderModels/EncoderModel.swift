@@ -1,5 +1,8 @@
 public import ImageCodecs
 import Pixels
+import Platform
+import StrictJSON5
+import Synchronization
 
 /// How some platform or library writes JPEGs, as data: what its quality means, and what its files are like.
 public struct EncoderModel: Sendable, Hashable {
@@ -83,4 +86,118 @@ public struct EncoderModel: Sendable, Hashable {
       quality: number, chroma: band?.use ?? .quarter, isProgressive: isProgressive, isOptimized: isOptimized,
       style: style)
   }
+}
+
+/// The encoder models that ship. The files are part of the program, so a fault in one is ours; a test reads them all.
+public enum EncoderCatalog {
+  /// The name stands beside the file so that knowing the names costs no reading.
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("libjpeg", PackageResources.libjpeg_json5),
+    ("apple-imageio", PackageResources.apple_imageio_json5),
+    ("apple-imageio-2013", PackageResources.apple_imageio_2013_json5),
+    ("skia", PackageResources.skia_json5),
+    ("chromium", PackageResources.chromium_json5),
+    ("firefox", PackageResources.firefox_json5),
+    ("rust-image", PackageResources.rust_image_json5),
+    ("turbojpeg-444-fast", PackageResources.turbojpeg_444_fast_json5),
+    ("mozjpeg-3", PackageResources.mozjpeg_3_json5),
+  ]
+
+  /// Models that were read: one is named by many policies.
+  private static let known = Mutex<[String: EncoderModel]>([:])
+
+  /// The names of all, in the order of the documents.
+  public static var names: [String] { files.map(\.name) }
+
+  /// Every model, in the same order.
+  public static var all: [EncoderModel] { names.compactMap { model(named: $0) } }
+
+  /// The model of this name.
+  public static func model(named name: String) -> EncoderModel? {
+    known.withLock { known in
+      if let model = known[name] { return model }
+      guard let file = files.first(where: { $0.name == name }) else { return nil }
+      let model = try? EncoderModel(reading: file.text, from: "built in")
+      known[name] = model
+      return model
+    }
+  }
+
+  /// A model by its name, or written out.
+  static var reading: Reading<EncoderModel?> {
+    .either(
+      Reading<String>.choice("encoder", names.map { (name: $0, value: $0) }).map { model(named: $0) },
+      or: Reading<EncoderModel>.encoderModel.map { $0 }.called("a model as encoder-models.md has it"))
+  }
+}
+
+/// Which divisors an encoder takes at a quality.
+enum TableRule: Sendable, Hashable {
+  /// Base tables times a scale that follows from the quality; luma, then chroma, row by row.
+  case scaled(luma: [Int], chroma: [Int], Scale)
+  /// As measured, at rising qualities; in between in proportion.
+  case measured([Measured])
+
+  /// From a quality to what base tables are multiplied by.
+  enum Scale: String, Sendable, CaseIterable, Hashable {
+    /// The Independent JPEG Group's: whole hundredths of a quality, 50 leaves the tables as they are.
+    case ijg
+    /// Apple's ImageIO: 2 / (1 + 32 q³), read off published files (`docs/encoders.md`).
+    case apple
+  }
+
+  /// Divisors that a device wrote at a quality.
+  struct Measured: Sendable, Hashable {
+    var quality: Double
+    var tables: JPEGTables
+  }
+
+  /// A table for documents: every divisor 16.
+  static let exampleTable = "[" + Array(repeating: "16", count: 64).joined(separator: ", ") + "]"
+
+  /// Whether an encoder rounds qualities to hundredths before it looks at them.
+  var isInHundredths: Bool {
+    if case .scaled(_, _, .ijg) = self { true } else { false }
+  }
+
+  /// The lowest number that the encoder knows: libjpeg's scale starts at 1.
+  var lowestNumber: Int { isInHundredths ? 1 : 0 }
+
+  /// The divisors at a quality of 0…1.
+  func tables(at quality: Double) -> JPEGTables? {
+    switch self {
+    case .scaled(let luma, let chroma, let scale):
+      func scaled(_ table: [Int]) -> [UInt8] { table.map { scale.divisor($0, at: quality) } }
+      return JPEGTables(luma: scaled(luma), chroma: scaled(chroma))
+    case .measured(let all): return Self.tables(at: quality, between: all)
+    }
+  }
+
+  /// Beyond the measured qualities the nearest holds.
+  private static func tables(at quality: Double, between all: [Measured]) -> JPEGTables? {
+    guard let above = all.firstIndex(where: { $0.quality >= quality }) else { return all.last?.tables }
+    let high = all[above]
+    guard above > 0, high.quality > quality else { return high.tables }
+    let low = all[above - 1]
+    let share = (quality - low.quality) / (high.quality - low.quality)
+    func between(_ low: [UInt8], _ high: [UInt8]) -> [UInt8] {
+      zip(low, high).map { UInt8((Double($0) + (Double($1) - Double($0)) * share).rounded()) }
+    }
+    return JPEGTables(
+      luma: between(low.tables.luma, high.tables.luma), chroma: between(low.tables.chroma, high.tables.chroma))
+  }
+}
+
+extension TableRule.Scale {
+  /// A base entry at a quality, within what files of eight bits hold.
+  fileprivate func divisor(_ base: Int, at quality: Double) -> UInt8 {
+    let scaled =
+      switch self {
+      case .ijg: (base * percent(Int((quality * 100).rounded())) + 50) / 100
+      case .apple: Int(floor(Double(base) * 2 / (1 + 32 * quality * quality * quality) + 0.5))
+      }
+    return UInt8(min(255, max(1, scaled)))
+  }
+
+  private func percent(_ number: Int) -> Int { number < 50 ? 5000 / max(1, number) : 200 - number * 2 }
 }

@@ -1,4 +1,5 @@
 public import Meaning
+import Synchronization
 
 /// How fast a phone compresses, under a name that can be cited.
 public struct Phone: Sendable, Hashable {
@@ -52,5 +53,47 @@ public struct Phone: Sendable, Hashable {
         ?? PhoneCosts.Cost(call: cost.call / speed, megapixel: cost.megapixel / speed, megabyte: cost.megabyte / speed)
     }
     return whole
+  }
+}
+
+/// The phones that ship: an export of one's own users' says more.
+public enum PhoneCatalog {
+  /// The name stands beside the file so that knowing the names costs no reading.
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("iphone-12", PackageResources.iphone_12_json5),
+    ("iphone-11-pro", PackageResources.iphone_11_pro_json5),
+    ("snapdragon-888", PackageResources.snapdragon_888_json5),
+    ("snapdragon-865", PackageResources.snapdragon_865_json5),
+    ("pixel-5", PackageResources.pixel_5_json5),
+    ("recent", PackageResources.recent_json5),
+    ("older", PackageResources.older_json5),
+    ("old", PackageResources.old_json5),
+    (reference, PackageResources.reference_json5),
+  ]
+
+  /// The phone that compression is simulated on if nobody names one: the middle one of five that were published together.
+  public static let usual = "snapdragon-888"
+  /// The machine whose costs all speeds are beside.
+  public static let reference = "reference"
+
+  private static let known = Mutex<[String: Phone]>([:])
+
+  /// The names of all, in the order of the documents.
+  public static var names: [String] { files.map(\.name) }
+
+  /// Every phone and its file, in the same order. The files are part of the program; a test reads them all.
+  public static var all: [(phone: Phone, text: String)] {
+    files.compactMap { file in phone(named: file.name).map { ($0, String(decoding: file.text, as: UTF8.self)) } }
+  }
+
+  /// The phone of this name.
+  public static func phone(named name: String) -> Phone? {
+    known.withLock { known in
+      if let phone = known[name] { return phone }
+      guard let file = files.first(where: { $0.name == name }) else { return nil }
+      let phone = try? Phone(reading: file.text, from: "built in")
+      known[name] = phone
+      return phone
+    }
   }
 }

@@ -47,7 +47,7 @@ extension Policy {
   /// This policy where its file lies in this folder, an absolute path: what an external strategy names is sought from
   /// there on, and the policy's text says so to whoever reads it, in whatever folder.
   public func placed(in folder: String) throws(FaultyFile) -> Policy {
-    guard let external = main as? External else { return self }
+    guard let external = main.external else { return self }
     let placed = external.placed(in: folder)
     guard placed.source != external.source else { return self }
     let document = Document(text, name: name)

@@ -50,6 +50,9 @@ public struct External: CompressionStrategy, Hashable {
     self.init(source, timeLimit: .seconds(seconds))
   }
 
+  /// Itself.
+  public var external: External? { self }
+
   /// Runs the command, or fetches the file; throws an `ExternalFailure` where no picture comes of it.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds

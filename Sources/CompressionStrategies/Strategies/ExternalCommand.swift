@@ -1,7 +1,9 @@
 import CProcess
 import Files
+import FoundationEssentials
 import ImageCodecs
 import Platform
+import StrictJSON5
 
 /// A program started without a shell, its output thrown away but for its errors, stopped when its time is over or nobody
 /// waits for it.
@@ -65,5 +67,93 @@ extension rusage {
   /// Of the program and of every program that it waited for.
   fileprivate var cpuSeconds: Double {
     [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+  }
+}
+
+extension Reading<[String]> {
+  /// A command line as people type it: blanks part its words, unless quotes or a backslash keep them together.
+  static var commandLine: Self { .text("a command line", numbers: false) { try CommandLineText.words(of: $0) } }
+}
+
+/// A command line in one text. Quoting is POSIX's (XCU, 2.2); nothing is expanded, because no shell reads it.
+enum CommandLineText {
+  static func words(of text: String) throws -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("'", "'"), ("\"", "\""): quote = nil
+      case ("'", nil), ("\"", nil):
+        quote = character
+        // An empty text in quotes is a word too.
+        word = word ?? ""
+      case ("\\", nil),
+        ("\\", "\"") where quote == nil || rest.first == "\"" || rest.first == "\\":
+        guard let next = rest.popFirst() else { throw WrongText("the command line ends with a backslash") }
+        word = (word ?? "") + String(next)
+      case (_, nil) where character.isWhitespace:
+        if let word { words.append(word) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let quote { throw WrongText("a \(quote) of the command line is never closed") }
+    if let word { words.append(word) }
+    guard !words.isEmpty else { throw WrongText("the command line is empty") }
+    return words
+  }
+}
+
+/// A folder of files that the real app exported, each in its photo's place below it.
+struct ExportFolder {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// What was exported from the photo of this name.
+  func bytes(for photo: String) throws(ExternalFailure) -> [UInt8] {
+    let file = try file(for: photo)
+    guard let data = FileManager.default.contents(atPath: file) else { throw ExternalFailure("\(file) cannot be read") }
+    return [UInt8](data)
+  }
+
+  /// The file of the photo's own name or, if there is none, the only picture of that name with another extension.
+  ///
+  /// Only in the same place below the folder: `a/IMG.jpg` and `b/IMG.jpg` are two photos.
+  func file(for photo: String) throws(ExternalFailure) -> String {
+    // A worker that a photo has taken over may ask for any name: none leads out of the folder.
+    let steps = photo.split(separator: "/", omittingEmptySubsequences: false)
+    guard !steps.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
+      throw ExternalFailure("\(photo) has no place below \(path)")
+    }
+    let name = Self.parts(photo).name
+    let folder = Self.parts(photo).folder.map { "\(path)/\($0)" } ?? path
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    if names.contains(name), isPicture("\(folder)/\(name)") { return "\(folder)/\(name)" }
+    let stem = Self.stem(of: name)
+    let others = names.filter { [stem, name].contains(Self.stem(of: $0)) && isPicture("\(folder)/\($0)") }
+    if let only = others.first, others.count == 1 { return "\(folder)/\(only)" }
+    guard !others.isEmpty else { throw ExternalFailure("no picture named \(stem).* in \(folder)") }
+    throw ExternalFailure("\(others.joined(separator: " and ")) in \(folder): one of them is meant for \(name)")
+  }
+
+  /// Whether a picture lies there: a link that leads out of the folder names none.
+  private func isPicture(_ file: String) -> Bool {
+    guard let folder = FilePath(path).resolved, let place = FilePath(file).resolved, place.below(folder) != nil else {
+      return false
+    }
+    return (try? FileReader.read(place, atMost: 32)).flatMap { PhotoFormat(sniffing: $0) } != nil
+  }
+
+  private static func parts(_ photo: String) -> (folder: String?, name: String) {
+    guard let end = photo.lastIndex(of: "/") else { return (nil, photo) }
+    return (String(photo[..<end]), String(photo[photo.index(after: end)...]))
+  }
+
+  private static func stem(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
   }
 }

@@ -50,3 +50,174 @@ public struct Assertion: Sendable, Hashable {
     }
   }
 }
+
+/// What becomes of the selected rows before the comparison.
+enum Aggregate: Sendable, Hashable {
+  /// Each row is compared by itself.
+  case every
+  case median
+  case mean
+  /// Linear between order statistics.
+  case percentile(Double)
+  /// The row that comes nearest to breaking the limit, or breaks it the most.
+  case worst
+  /// The part of the rows that meets all of these bounds.
+  case share([Bound])
+  /// The number of rows that meet all of these bounds.
+  case count([Bound])
+
+  /// Fewer rows than this say nothing about it.
+  ///
+  /// A percentile needs a row on its far side: the 5th one row in twenty. Four at least, or it is another word for
+  /// the worst.
+  var leastRows: Int {
+    guard case .percentile(let percent) = self else { return 1 }
+    let tail = min(percent, 100 - percent)
+    return tail > 0 ? max(4, Int((100 / tail).rounded(.up))) : 4
+  }
+
+  /// The name in words: 5th percentile.
+  var words: String {
+    switch self {
+    case .every: "every"
+    case .median: "median"
+    case .mean: "mean"
+    case .percentile(let percent): "percentile \(percent == percent.rounded() ? "\(Int(percent))" : "\(percent)")"
+    case .worst: "worst"
+    case .share: "share"
+    case .count: "count"
+    }
+  }
+}
+
+/// One side of a comparison with a figure that the gates file states.
+struct Bound: Sendable, Hashable {
+  /// How the figure and the limit must stand to each other.
+  enum Relation: String, Sendable, CaseIterable {
+    case below, atMost, above, atLeast, equals
+
+    /// In a clause.
+    var meaning: String {
+      switch self {
+      case .below: "the figure is less than this"
+      case .atMost: "the figure is this or less"
+      case .above: "the figure is more than this"
+      case .atLeast: "the figure is this or more"
+      case .equals: "the figure is this; with versus, true: the same as the baseline's"
+      }
+    }
+  }
+
+  let relation: Relation
+  let limit: Value
+
+  /// This relation to this limit.
+  init(_ relation: Relation, _ limit: Value) {
+    self.relation = relation
+    self.limit = limit
+  }
+
+  /// Whether a cell keeps the bound. Numbers are compared as they are, to the last bit.
+  func holds(for value: Value) -> Bool {
+    guard let number = value.number, let limit = limit.number else {
+      return relation == .equals && value == limit
+    }
+    return switch relation {
+    case .below: number < limit
+    case .atMost: number <= limit
+    case .above: number > limit
+    case .atLeast: number >= limit
+    case .equals: number == limit
+    }
+  }
+
+  /// Whether a figure breaks the bound by being too large.
+  func isExceeded(by value: Value) -> Bool {
+    guard !holds(for: value), let number = value.number, let limit = limit.number else { return false }
+    return limitsFromAbove ?? (number > limit)
+  }
+
+  /// Whether larger figures are the ones that break it; nil if both sides are.
+  var limitsFromAbove: Bool? {
+    switch relation {
+    case .below, .atMost: true
+    case .above, .atLeast: false
+    case .equals: nil
+    }
+  }
+}
+
+extension Value {
+  /// The cell as a number, if it holds one; a score may be infinite.
+  var number: Double? { self == .real(.infinity) ? .infinity : Double(self) }
+}
+
+/// How far a figure may go from the baseline's, relative, absolute, or both.
+struct BaselineLimits: Sendable, Hashable {
+  var atMostRatio: Double?
+  var atLeastRatio: Double?
+  var atMostDifference: Double?
+  /// Not one bit may differ.
+  var equals = false
+
+  /// No limit yet.
+  init() {}
+
+  /// Whether the figure to print is a ratio.
+  var isRatio: Bool { atMostRatio != nil || atLeastRatio != nil }
+
+  /// Whether `now` is worse than these limits allow beside `base`: of several limits all must be exceeded.
+  ///
+  /// On a base of zero a ratio means nothing: the absolute limit decides, and without one any growth is too much.
+  func areExceeded(now: Double, base: Double, better: Direction?) -> Bool {
+    if equals { return now != base }
+    var answers: [Bool] = []
+    if let atMostDifference {
+      answers.append(Self.harm(now: now, base: base, better: better) > atMostDifference)
+    }
+    if base != 0 || answers.isEmpty {
+      let ratio = Self.ratio(now: now, base: base)
+      if let atMostRatio { answers.append(ratio > atMostRatio) }
+      if let atLeastRatio { answers.append(ratio < atLeastRatio) }
+    }
+    return !answers.isEmpty && answers.allSatisfy { $0 }
+  }
+
+  /// The one division: exact limits such as 1.01 are met exactly, because a quotient is rounded as a literal is.
+  static func ratio(now: Double, base: Double) -> Double {
+    base == 0 ? (now == 0 ? 1 : .infinity) : now / base
+  }
+
+  /// How much worse `now` is than `base`; either way counts if no direction is the better one.
+  static func harm(now: Double, base: Double, better: Direction?) -> Double {
+    better?.harm(from: base, to: now) ?? abs(now - base)
+  }
+}
+
+/// Which rows an assertion is about: all conditions must hold.
+struct Selection: Sendable, Hashable {
+  /// What one column must hold.
+  enum Condition: Sendable, Hashable {
+    case anyOf([Value])
+    case within([Bound])
+
+    func holds(for value: Value) -> Bool {
+      switch self {
+      case .anyOf(let values): values.contains(value)
+      case .within(let bounds): bounds.hold(for: value)
+      }
+    }
+  }
+
+  /// Conditions by column.
+  var conditions: [String: Condition]
+
+  /// These conditions; none selects every row.
+  init(_ conditions: [String: Condition] = [:]) { self.conditions = conditions }
+
+  /// The texts that a column is asked for, in the order of the file.
+  func names(of column: String) -> [String] {
+    guard case .anyOf(let values)? = conditions[column] else { return [] }
+    return values.compactMap { String($0) }
+  }
+}

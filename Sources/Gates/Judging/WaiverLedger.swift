@@ -36,7 +36,7 @@ struct WaiverLedger {
   }
 
   /// Expired and unused waivers: both are failures.
-  var judgements: [WaiverJudgement] {
+  var judgements: [WaiverResult] {
     gate.waivers.enumerated().compactMap { index, waiver in
       let why =
         if waiver.until < today {
@@ -46,7 +46,7 @@ struct WaiverLedger {
         } else {
           nil as String?
         }
-      return why.map { WaiverJudgement(gate: gate.name, waiver: waiver, verdict: .fail, why: $0) }
+      return why.map { WaiverResult(gate: gate.name, waiver: waiver, verdict: .fail, why: $0) }
     }
   }
 

@@ -18,7 +18,7 @@ extension GateReport {
     ]).line
   }
 
-  private func object(_ judgement: Judgement, explain: Bool) -> JSONValue {
+  private func object(_ judgement: AssertionResult, explain: Bool) -> JSONValue {
     var pairs: [(String, JSONValue)] = [
       ("name", .text(judgement.assertion.name)),
       ("verdict", .text(judgement.verdict.rawValue)),
@@ -57,7 +57,7 @@ extension GateReport {
     ])
   }
 
-  private static func object(_ judgement: WaiverJudgement) -> JSONValue {
+  private static func object(_ judgement: WaiverResult) -> JSONValue {
     .object([
       ("gate", .text(judgement.gate)), ("assertion", .text(judgement.waiver.assertion)),
       ("scope", .text(judgement.waiver.subject)), ("until", .text(judgement.waiver.until.description)),

@@ -1,4 +1,5 @@
 import Pixels
+import Units
 
 /// The remaining steps that make a decoder's rows an upright sRGB picture of the size asked for.
 struct Finishing: Sendable {
@@ -82,4 +83,24 @@ struct Finishing: Sendable {
     let raster = resampler.finish()
     return (raster, seconds + CPUClock.seconds - start)
   }
+}
+
+/// What was odd about a photo's picture data but lost nothing.
+public enum Oddity: Sendable, Hashable, CustomStringConvertible {
+  case endMarkerMissing
+  /// Bytes between markers that are neither segment nor code.
+  case strayBytes(Int)
+  case profileMissing
+
+  /// As notes say it.
+  public var description: String {
+    switch self {
+    case .endMarkerMissing: "the end marker is missing; every block was decoded"
+    case .strayBytes(let count): "\(count.grouped) stray bytes between the markers"
+    case .profileMissing: "CMYK without a profile"
+    }
+  }
+
+  /// Whether strict decoders complain of it.
+  public var isStrayBytes: Bool { if case .strayBytes = self { true } else { false } }
 }

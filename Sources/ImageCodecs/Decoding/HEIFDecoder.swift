@@ -1,5 +1,7 @@
 import CHEIF
+import Meaning
 import Pixels
+import Platform
 
 /// HEIC and AVIF by libheif, which applies the container's own turn.
 enum HEIFDecoder {
@@ -18,4 +20,26 @@ enum HEIFDecoder {
       interleaved: pixels, size: size, bands: Int(picture.bands), stride: stride, background: request.background,
       keepingAlpha: request.keepsAlpha)
   }
+}
+
+/// libheif, loaded when it is first needed.
+enum HEIFLibrary {
+  private static let startFailure: String? = {
+    System.loading(library: "heif", version: 1) { file in
+      var message = [CChar](repeating: 0, count: Int(SW_HEIF_MESSAGE))
+      guard unsafe sw_heif_start(file, &message) != 0 else { return nil }
+      return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }()
+
+  static func start() throws(CodecError) {
+    if let startFailure {
+      throw CodecError(
+        .unsupported,
+        "libheif does not start: \(startFailure); `stepwedge doctor` names the package of version 1.12 or later")
+    }
+  }
+
+  /// The version of the loaded library.
+  static var version: String { startFailure == nil ? unsafe String(cString: sw_heif_version()) : "none" }
 }

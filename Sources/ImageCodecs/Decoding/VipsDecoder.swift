@@ -1,6 +1,7 @@
 import CVips
 import Meaning
 import Pixels
+import Platform
 import Units
 
 /// PNG, WebP, GIF and TIFF by libvips.
@@ -38,5 +39,93 @@ enum VipsDecoder {
     case .gif: bytes.last != 0x3B
     default: false
     }
+  }
+}
+
+/// libvips, loaded and started when it is first needed; it hands over its pictures, and its reasons are quoted.
+enum VipsLibrary {
+  private static let loadFailure: String? = {
+    System.loading(library: "vips", version: 42) { file in
+      var message = messageBuffer
+      return unsafe sw_vips_load(file, &message) == 0 ? nil : text(message)
+    }
+  }()
+
+  private static let startFailure: String? = {
+    if let loadFailure { return loadFailure }
+    var message = messageBuffer
+    return unsafe sw_vips_start(&message) == 0 ? nil : text(message)
+  }()
+
+  static func start() throws(CodecError) {
+    if let startFailure {
+      throw CodecError(
+        .unsupported,
+        "libvips does not start: \(startFailure); `stepwedge doctor` names the package of version 8.12 or later")
+    }
+  }
+
+  /// The version of the loaded library, which need not be started for it (a third of what it costs).
+  static var version: String { loadFailure == nil ? unsafe String(cString: sw_vips_version()) : "none" }
+
+  static var messageBuffer: [CChar] { [CChar](repeating: 0, count: Int(SW_VIPS_MESSAGE)) }
+
+  static func text(_ message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Copies a picture's samples, its opacity apart or flattened over the background, and gives its memory back.
+  static func take(
+    _ picture: inout sw_vips_picture, background: [UInt8], keepingAlpha: Bool
+  ) throws(CodecError) -> Raster {
+    defer { unsafe sw_vips_free(picture.pixels) }
+    let bands = unsafe Int(picture.bands)
+    let size = unsafe PixelSize(width: Int(picture.width), height: Int(picture.height))
+    guard (1...4).contains(bands) else { throw CodecError(.unsupported, "a picture of \(bands) channels") }
+    guard let base = unsafe picture.pixels else { throw CodecError(.corrupt, "libvips gave no pixels") }
+    let pixels = unsafe UnsafeBufferPointer(start: base, count: size.area * bands)
+    return unsafe Raster(
+      interleaved: pixels, size: size, bands: bands, stride: size.width * bands, background: background,
+      keepingAlpha: keepingAlpha)
+  }
+}
+
+extension Raster {
+  /// Interleaved samples with or without opacity (2 or 4 bands).
+  ///
+  /// Opacity is composed on encoded values, as viewers and ImageMagick do, not in light.
+  init(
+    interleaved source: UnsafeBufferPointer<UInt8>, size: PixelSize, bands: Int, stride: Int, background: [UInt8],
+    keepingAlpha: Bool
+  ) {
+    let channels = bands >= 3 ? 3 : 1
+    let hasAlpha = bands == 2 || bands == 4
+    var alpha: [UInt8]? = hasAlpha && keepingAlpha ? [] : nil
+    alpha?.reserveCapacity(size.area)
+    let samples = unsafe [UInt8](unsafeUninitializedCapacity: size.area * channels) { out, count in
+      var to = 0
+      for y in 0..<size.height {
+        var from = y * stride
+        if !hasAlpha {
+          for i in 0..<size.width * channels { unsafe out[to + i] = source[from + i] }
+          to += size.width * channels
+          continue
+        }
+        for _ in 0..<size.width {
+          let opacity = unsafe Int(source[from + channels])
+          for c in 0..<channels {
+            let ink = unsafe Int(source[from + c])
+            let paper = Int(background[c])
+            unsafe out[to + c] =
+              keepingAlpha ? UInt8(ink) : UInt8((ink * opacity + paper * (255 - opacity) + 127) / 255)
+          }
+          if keepingAlpha { alpha?.append(UInt8(opacity)) }
+          to += channels
+          from += bands
+        }
+      }
+      count = size.area * channels
+    }
+    self.init(size: size, channels: channels, samples: samples, alpha: alpha)
   }
 }

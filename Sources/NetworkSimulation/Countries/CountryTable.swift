@@ -1,3 +1,5 @@
+import Platform
+
 /// Percentiles of speed tests by country, with M-Lab's columns: `country`, `month`, `uploads`, and the percentiles 1 to 99 of
 /// `upMbit`, `downMbit`, `rttMs` and `loss`, such as `upMbit_p50`. Fields are separated by tabs or commas.
 public struct CountryTable: Sendable {
@@ -107,5 +109,97 @@ public struct CountryTable: Sendable {
       code: code, name: text("name") ?? code, month: month, tests: tests, up: try curve("upMbit", .logarithmic),
       down: try curve("downMbit", .logarithmic), roundTrip: try curve("rttMs", .logarithmic),
       loss: try curve("loss", .linear))
+  }
+}
+
+/// A measured distribution that is known at some of its quantiles: ascending values, each with the share of tests that
+/// have no more.
+struct QuantileCurve: Sendable, Hashable {
+  /// How values run between two that are known: rates and times span decades, losses begin at 0.
+  enum Scale: Sendable { case logarithmic, linear }
+
+  private let shares: [Double]
+  private let values: [Double]
+  private let scale: Scale
+  /// What logarithms take for nothing: no link is that slow, and no round trip that short.
+  private static let least = 1e-6
+
+  /// Values at shares that ascend, or fall if the table begins with the worst.
+  init?(_ points: [(share: Double, value: Double)], scale: Scale) {
+    guard let first = points.first, let last = points.last, points.count > 1 else { return nil }
+    let rising = first.value <= last.value ? points : points.reversed().map { (1 - $0.share, $0.value) }
+    shares = rising.map(\.share)
+    values = rising.map { scale == .logarithmic ? max($0.value, Self.least) : $0.value }
+    self.scale = scale
+    guard zip(values, values.dropFirst()).allSatisfy({ $0 <= $1 }),
+      zip(shares, shares.dropFirst()).allSatisfy({ $0 < $1 })
+    else { return nil }
+  }
+
+  /// The value that this share of the tests does not exceed. Beyond the outermost quantiles that are known, it is theirs.
+  func value(at share: Double) -> Double {
+    guard let above = shares.firstIndex(where: { $0 >= share }) else { return values[values.count - 1] }
+    guard above > 0 else { return values[0] }
+    let part = (share - shares[above - 1]) / (shares[above] - shares[above - 1])
+    switch scale {
+    case .linear: return values[above - 1] + part * (values[above] - values[above - 1])
+    case .logarithmic: return values[above - 1] * exp(part * log(values[above] / values[above - 1]))
+    }
+  }
+
+  /// The share of tests below a value.
+  func share(below value: Double) -> Double {
+    guard let above = values.firstIndex(where: { $0 >= value }) else { return 1 }
+    guard above > 0 else { return 0 }
+    let (low, high) = (values[above - 1], values[above])
+    let part = scale == .linear ? (value - low) / (high - low) : log(value / low) / log(high / low)
+    return shares[above - 1] + part * (shares[above] - shares[above - 1])
+  }
+}
+
+/// The columns of a table of speed tests, one test a row, by the names that M-Lab and ERRANT publish.
+public struct SpeedTestColumns: Sendable {
+  /// A test's figures.
+  public struct Test: Sendable {
+    /// In Mbit/s.
+    public let up: Double
+    let down: Double?
+    /// The round trip.
+    public let milliseconds: Double
+    /// What the table calls the kind of access; empty if it says none.
+    public let network: String
+
+    /// Whether it was ended before it measured a link.
+    public var isAborted: Bool { up < MeasuredCountry.abortedBelow }
+  }
+
+  private let up: Int
+  private let roundTrip: Int
+  private let down: Int?
+  private let network: Int?
+  private let count: Int
+
+  /// The columns of a table's head; nil if it is not of speed tests.
+  public init?(_ head: [String]) {
+    // M-Lab's tables have their figures in a record called `a`.
+    let names = head.map { $0.hasPrefix("a.") || $0.hasPrefix("a_") ? String($0.dropFirst(2)) : $0 }
+    func place(_ either: String...) -> Int? { names.firstIndex { either.contains($0) } }
+    guard let up = place("upload_mbps", "MeanThroughputMbps"), let roundTrip = place("rtt_ms", "MinRTT") else {
+      return nil
+    }
+    (self.up, self.roundTrip) = (up, roundTrip)
+    down = place("download_mbps")
+    network = place("access_technology")
+    count = head.count
+  }
+
+  /// A row's test; nil if it is not one.
+  public func test(_ fields: [String]) -> Test? {
+    func number(_ place: Int) -> Double? { Double("0" + fields[place]).flatMap { $0.isFinite ? $0 : nil } }
+    guard fields.count == count, let up = number(up), let roundTrip = number(roundTrip), roundTrip > 0 else {
+      return nil
+    }
+    return Test(
+      up: up, down: down.flatMap(number), milliseconds: roundTrip, network: network.map { fields[$0] } ?? "")
   }
 }

@@ -184,3 +184,43 @@ extension Reading<Course> {
       or: Reading<[Link.RateChange]>.list(of: .rateChange, nonEmpty: true).map { Course(changes: $0, period: nil) })
   }
 }
+
+/// The links that ship. (A resource whose name begins with a digit would lose it: hence `cellular-4g.json5`.)
+public enum LinkCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("wifi-good", PackageResources.wifi_good_json5),
+    ("wifi", PackageResources.wifi_json5),
+    ("wifi-poor", PackageResources.wifi_poor_json5),
+    ("5g", PackageResources.cellular_5g_json5),
+    ("4g-good", PackageResources.cellular_4g_good_json5),
+    ("4g", PackageResources.cellular_4g_json5),
+    ("4g-poor", PackageResources.cellular_4g_poor_json5),
+    ("3g", PackageResources.cellular_3g_json5),
+    ("edge", PackageResources.edge_json5),
+    ("train", PackageResources.train_json5),
+    ("satellite", PackageResources.satellite_json5),
+    ("satellite-geo", PackageResources.satellite_geo_json5),
+    ("wifi-population", PackageResources.population_wifi_json5),
+    ("5g-population", PackageResources.population_5g_json5),
+    ("4g-population", PackageResources.population_4g_json5),
+    ("3g-population", PackageResources.population_3g_json5),
+    ("cautious", PackageResources.population_cautious_json5),
+  ]
+
+  /// Every built-in link, the fast before the slow. The files are part of the program; a test reads them all.
+  public static let all: [Link] = files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// What links and mixes were called before, and are called now.
+  public static let formerNames = ["everyday": "cautious"]
+
+  /// The built-in link of this name, a country's such as `country-IN` included.
+  public static func link(named name: String) -> Link? {
+    let name = formerNames[name] ?? name
+    return files.first { $0.name == name }.flatMap { read($0.text) } ?? CountryTable.builtIn?.link(named: name)
+  }
+
+  private static func read(_ text: [UInt8]) -> Link? { try? Link(reading: text, from: "built in") }
+}

@@ -86,3 +86,57 @@ public struct ParallelUploads: Sendable {
     return network
   }
 }
+
+extension Link {
+  /// The path of a population that somebody is on who stands at this part of all users; a single path is itself.
+  public func path(at part: Double) -> Link {
+    var left = part
+    return members.first {
+      left -= $0.share; return left < 0
+    }?.path ?? members[members.count - 1].path
+  }
+
+  /// How long a phone waits for an answer of so many bytes on a connection that is open; nil if it never comes. Of a
+  /// population its middle.
+  public func download(of bytes: Int, seed: UInt64) -> Duration? {
+    switch algorithm {
+    case .cubic: download(of: bytes, seed: seed, as: Cubic.self)
+    case .reno: download(of: bytes, seed: seed, as: Reno.self)
+    case .bbr: download(of: bytes, seed: seed, as: BBR.self)
+    }
+  }
+
+  private func download<Control: CongestionControl>(of bytes: Int, seed: UInt64, as: Control.Type) -> Duration? {
+    var network = Network<Control>(path, seed: seed)
+    // A first exchange of nothing opens the connection.
+    let connection = network.open([Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0)])
+    func answer(_ number: Int) -> Bool {
+      let limit = network.now + 600_000_000_000
+      while network.connections[connection].answeredAt.count < number {
+        guard network.step(before: limit) != nil, !network.connections[connection].hasFailed else { return false }
+      }
+      return true
+    }
+    guard answer(1) else { return nil }
+    let asked = network.now
+    network.add(
+      Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0, responseBytes: bytes + Exchange.leastHeader),
+      to: connection)
+    return answer(2) ? .nanoseconds(network.now - asked) : nil
+  }
+}
+
+extension Link {
+  /// How long so many bytes take, from calling connect until the server's answer is read: seeded runs, of a population on
+  /// all of its paths.
+  ///
+  /// The budget says whose chance the runs are to settle, if their number is left open.
+  public func upload(
+    of bytes: Int, budget: Duration = .seconds(5), runs: SeededRuns = SeededRuns()
+  ) -> Distribution {
+    let limit = budget.nanoseconds
+    return runs.uploads(ParallelUploads(over: self, bytes: bytes), over: self) { streams in
+      streams.allSatisfy { ($0.total ?? .max) <= limit }
+    }.everyStream(\.total)
+  }
+}

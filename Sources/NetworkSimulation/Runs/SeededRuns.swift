@@ -1,5 +1,6 @@
-import Statistics
 import Platform
+import Statistics
+import Units
 
 /// Many courses of one thing, each by a seed of its own: the same at any number of threads.
 public struct SeededRuns: Sendable {
@@ -72,4 +73,60 @@ public struct SeededRuns: Sendable {
 
   /// The seed of one of the runs.
   func seed(of run: Int) -> UInt64 { SplitMix64.mixed(SplitMix64.mixed(seed) &+ UInt64(run)) }
+}
+
+extension SeededRuns {
+  /// Uploads again and again, on every path of a link.
+  public func uploads(
+    _ uploads: ParallelUploads, over link: Link, succeeds: ([UploadTimes]) -> Bool
+  ) -> PathOutcomes<[UploadTimes]> {
+    guard !link.population.isEmpty else {
+      return outcomes(over: [1], succeeds: succeeds) { _, seed in uploads.run(seed: seed) }
+    }
+    let paths = link.population.map { ParallelUploads(over: $0.path, bytes: uploads.bytes, streams: uploads.streams) }
+    return outcomes(over: link.population.map(\.share), succeeds: succeeds) { path, seed in
+      paths[path].run(seed: seed)
+    }
+  }
+}
+
+extension PathOutcomes<[UploadTimes]> {
+  /// The distribution of a time over all streams.
+  public func everyStream(_ time: (UploadTimes) -> Int?) -> Distribution {
+    distribution(ofEach: { $0.map { time($0).map { Duration.nanoseconds($0) } } })
+  }
+}
+
+/// The paths of a population that runs took: what each counts, and how many runs it had.
+struct Strata: Sendable, Hashable {
+  /// What each path counts; a single path counts everything.
+  let shares: [Double]
+  /// How many runs each path had.
+  private(set) var runs: [Int]
+
+  init(shares: [Double], paths: some Sequence<Int> = []) {
+    self.shares = shares
+    runs = shares.map { _ in 0 }
+    for path in paths { runs[path] += 1 }
+  }
+
+  /// The mean over all users: each path's own mean counts its share, and a path without runs counts nothing.
+  func mean(sums: [Double]) -> Double {
+    var (mean, visited) = (0.0, 0.0)
+    for path in shares.indices where runs[path] > 0 {
+      mean += shares[path] * (sums[path] / Double(runs[path]))
+      visited += shares[path]
+    }
+    return visited > 0 ? mean / visited : 0
+  }
+
+  /// How often something happens that happened so often on each path. People write shares as decimals, and their sums
+  /// are such: what lies behind the twelfth digit is the machine's.
+  func chance(hits: [Int]) -> Double { (mean(sums: hits.map(Double.init)) * 1e12).rounded() / 1e12 }
+
+  /// What one run on each path counts, of 1 for all.
+  var weights: [Double] {
+    let visited = shares.indices.reduce(0) { runs[$1] > 0 ? $0 + shares[$1] : $0 }
+    return shares.indices.map { runs[$0] > 0 ? shares[$0] / visited / Double(runs[$0]) : 0 }
+  }
 }

@@ -123,3 +123,63 @@ extension Endpoint {
     window.size = max(window.size, least)
   }
 }
+
+/// What an application has written and the sender has not yet cut into segments.
+struct Outbox {
+  private(set) var written = 0
+  /// Bytes that were cut into segments.
+  private(set) var sent = 0
+  /// The ends of separate writes; no segment crosses such an end, because Nagle's algorithm is off.
+  private var ends = Ring<Int>(filler: 0, capacity: 4)
+
+  var isEmpty: Bool { sent == written }
+  /// The length of the next segment.
+  var nextLength: Int { min(Packet.fullPayload, ends.first &- sent) }
+
+  mutating func write(_ bytes: Int) {
+    guard bytes > 0 else { return }
+    written += bytes
+    ends.append(written)
+  }
+
+  mutating func cut(_ length: Int) {
+    sent &+= length
+    if ends.first == sent { ends.dropFirst() }
+  }
+
+  /// Forgets what was not sent; says how much.
+  mutating func discard() -> Int {
+    let discarded = written - sent
+    while !ends.isEmpty { ends.dropFirst() }
+    written = sent
+    return discarded
+  }
+}
+
+/// When a paced sender may send next.
+struct Pace {
+  /// Wakes the sender; never, if it does not wait for its turn.
+  var deadline = Nanoseconds.never
+  private var free: Nanoseconds = 0
+  private var burstLeft = 0
+
+  /// Whether a segment may go out now; if not, the deadline is set.
+  mutating func allows(at now: Nanoseconds) -> Bool {
+    if burstLeft > 0 || free <= now { return true }
+    deadline = free
+    return false
+  }
+
+  /// A segment of so many bytes goes out.
+  mutating func note(_ bytes: Int, rate: Int, burst: Int, at now: Nanoseconds) {
+    if burstLeft == 0 { burstLeft = burst }
+    burstLeft -= 1
+    let cost = bytes * Nanoseconds.second / max(rate, 1)
+    // A late start is made up for by half at most.
+    let credit = max(now - free, 0)
+    free = max(free, now) + cost - min(cost / 2, credit)
+  }
+
+  /// Nothing more of a burst is to be sent.
+  mutating func endBurst() { burstLeft = 0 }
+}

@@ -1,3 +1,5 @@
+import Platform
+
 /// One picture's side of butteraugli: its light as the retina has it, split into four bands of detail, row by row. Each
 /// stage makes the rows that the next one asks for, and keeps as many as are asked for again.
 @safe final class DetailBands {
@@ -125,5 +127,85 @@
     unsafe light[1].row(lightCount).update(from: rows.green, count: width)
     unsafe light[2].row(lightCount).update(from: rows.blue, count: width)
     lightCount += 1
+  }
+}
+
+/// Light at half the size: means of two by two pixels.
+@safe final class HalvedLight: LightRows, @unchecked Sendable {
+  private let whole: any LightRows
+  private let kernels: ButteraugliKernels
+  /// Scratch memory of the one thread that asks.
+  private let scratch: FloatPlanes
+
+  init(_ whole: any LightRows, kernels: ButteraugliKernels) {
+    self.whole = whole
+    self.kernels = kernels
+    scratch = FloatPlanes(3, width: whole.width + 1, height: 2)
+  }
+
+  var width: Int { (whole.width + 1) / 2 }
+  var height: Int { (whole.height + 1) / 2 }
+
+  func rows(_ y: Int, scratch out: FloatPlanes) -> LightRow {
+    let above = unsafe whole.rows(2 * y, scratch: scratch)
+    // An odd last row counts as two.
+    let below = unsafe 2 * y + 1 < whole.height ? whole.rows(2 * y + 1, scratch: scratch) : above
+    let rows = unsafe (0..<3).map { unsafe out.row(y & 1, of: $0) }
+    let count = width.roundedUpToEight
+    unsafe kernels.halveRows(above.red, below.red, count, rows[0])
+    unsafe kernels.halveRows(above.green, below.green, count, rows[1])
+    unsafe kernels.halveRows(above.blue, below.blue, count, rows[2])
+    return unsafe (FloatRow(rows[0]), FloatRow(rows[1]), FloatRow(rows[2]))
+  }
+}
+
+/// A Gaussian that ends at 2.25 times its sigma and whose weights are scaled to sum to 1 at the picture's edges.
+@safe final class EdgeBlur {
+  let radius: Int
+  private let taps: [Float]
+  private let size: (width: Int, height: Int)
+  private let kernels: ButteraugliKernels
+  /// What the columns near the edges are multiplied by.
+  private let edges: [(column: Int, scale: Float)]
+  private let scratch: FloatPlanes
+
+  init(sigma: Float, width: Int, height: Int, kernels: ButteraugliKernels) {
+    let taps = Self.taps(sigma)
+    radius = taps.count - 1
+    self.taps = taps
+    size = (width, height)
+    self.kernels = kernels
+    edges = (0..<width).compactMap { column in
+      let scale = Self.scale(taps, at: column, of: width)
+      return scale == 1 ? nil : (column, scale)
+    }
+    scratch = FloatPlanes(1, width: width, height: 1, margin: 16)
+  }
+
+  /// The weights from the middle outwards; with those of the other side they are one together.
+  static func taps(_ sigma: Float) -> [Float] {
+    let radius = max(1, Int(2.25 * sigma))
+    let weights = (0...radius).map { exp(-Float($0 * $0) / (2 * sigma * sigma)) }
+    let sum = weights[0] + 2 * weights.dropFirst().reduce(0, +)
+    return weights.map { $0 / sum }
+  }
+
+  /// One by the weights that lie inside the picture.
+  private static func scale(_ taps: [Float], at place: Int, of length: Int) -> Float {
+    let radius = taps.count - 1
+    guard place < radius || place >= length - radius else { return 1 }
+    let inside = (-radius...radius).filter { (0..<length).contains(place + $0) }
+    return 1 / inside.reduce(0) { $0 + taps[abs($1)] }
+  }
+
+  /// Row `y` of the blurred picture, whose rows around it are in the ring.
+  func blur(_ ring: RowRing, _ y: Int, into out: MutableFloatRow) {
+    let padded = size.width.roundedUpToEight
+    let along = unsafe scratch.row(0)
+    unsafe kernels.filterColumns(
+      ring.around(y, radius: radius), radius, taps, Self.scale(taps, at: y, of: size.height), padded, along)
+    for column in size.width..<padded { unsafe along[column] = 0 }
+    unsafe kernels.filterRow(along, radius, taps, padded, out)
+    for (column, scale) in edges { unsafe out[column] *= scale }
   }
 }

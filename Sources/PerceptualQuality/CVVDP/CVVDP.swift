@@ -1,5 +1,7 @@
 public import Meaning
 public import Pixels
+import Platform
+import StrictJSON5
 
 /// ColorVideoVDP 0.5.7 for still pictures: what a screen of this size, light and distance shows of a difference.
 public struct CVVDP: QualityMetric {
@@ -43,5 +45,161 @@ public struct CVVDP: QualityMetric {
     guard let light = screen.light else { throw .lightUnknown(device: screen.name) }
     guard let model = CVVDPModel.published else { throw .missing(metric: "cvvdp", reason: "its parameters are faulty") }
     return CVVDPReference(reference, light, pixelsPerDegree: light.pixelsPerDegree(screen.screen), model, self)
+  }
+}
+
+/// A reference whose pyramid is kept: four bytes a pixel beside its own.
+struct CVVDPReference: PreparedReference {
+  private let size: PixelSize
+  private let colours: ScreenColours
+  private let model: CVVDPModel
+  private let bands: RowBands
+  private let kernels: ContrastKernels
+  /// Nil if the metric is not defined.
+  private let kept: OpponentPyramid?
+  private let tables: [SensitivityTable]
+
+  init(_ reference: Raster, _ light: ScreenLight, pixelsPerDegree: Double, _ model: CVVDPModel, _ metric: CVVDP) {
+    size = reference.size
+    self.model = model
+    kernels = metric.kernels
+    let bands = RowBands(threads: metric.threads, stripHeight: metric.stripHeight)
+    let colours = ScreenColours(light, model)
+    let shape = reference.alpha == nil ? PyramidShape(reference.size, pixelsPerDegree: pixelsPerDegree) : nil
+    (self.bands, self.colours) = (bands, colours)
+    kept = shape.map { OpponentPyramid(reference, $0, colours, bands, metric.kernels) }
+    tables =
+      shape.map { shape in
+        shape.levels.dropLast().map { SensitivityTable(model.sensitivity, frequency: $0.frequency) }
+      } ?? []
+  }
+
+  func comparison(of candidate: Raster) throws(QualityError) -> Comparison {
+    try size.check(candidate.size)
+    guard let pair = pair(with: candidate) else { return Comparison([nil]) }
+    return Comparison([Pooling(model: model.pooling).score(levels(of: pair))])
+  }
+
+  /// The score of every pixel's surroundings; nil if the metric is not defined.
+  func scores(of candidate: Raster) throws(QualityError) -> [Float]? {
+    try size.check(candidate.size)
+    guard let pair = pair(with: candidate) else { return nil }
+    let collector = DifferenceCollector(pair.reference.shape)
+    let levels = levels(of: pair, watcher: collector)
+    return collector.scores(Pooling(model: model.pooling), baseband: levels.last)
+  }
+
+  private func pair(with candidate: Raster) -> PyramidPair? {
+    guard let kept, candidate.alpha == nil else { return nil }
+    return PyramidPair(reference: kept, candidate: OpponentPyramid(candidate, kept.shape, colours, bands, kernels))
+  }
+
+  /// The differences of the levels. With a watcher, there is one thread.
+  private func levels(of pair: PyramidPair, watcher: DifferenceCollector? = nil) -> [Pooling.Level] {
+    let masking = MaskingNumbers(model.masking)
+    let bands = watcher == nil ? bands : RowBands(threads: 1)
+    return pair.reference.shape.levels.map { level in
+      if level.isBaseband { return (Baseband(pair, level, model.sensitivity).sums, level.size.area) }
+      let sums = LevelSums(height: level.size.height)
+      bands.run(level.size.height) { band in
+        ContrastBand(level, pair, tables[level.index], masking, kernels).run(band, into: sums, watcher: watcher)
+      }
+      return (sums.totals, level.size.area)
+    }
+  }
+}
+
+/// What the authors of ColorVideoVDP fitted to people's answers: CVVDPData/cvvdp.json5, which names its source.
+struct CVVDPModel: Sendable {
+  /// Three rows: light, red-green and violet-yellow of linear RGB in candela a square metre.
+  var opponentsOfRGB: [Double]
+  var masking: Masking
+  var pooling: Pooling
+  var sensitivity: ContrastSensitivity
+
+  struct Masking: Sendable {
+    var differenceExponent: Double
+    /// By channel.
+    var maskExponents: [Double]
+    /// What the spread masks are multiplied by.
+    var strength: Double
+    /// The standard deviation of the spread, in samples.
+    var spread: Double
+    /// How much a channel (row) masks a channel (column).
+    var crossMasking: [Double]
+    /// By channel, on contrasts.
+    var contrastGains: [Double]
+    /// What differences level off towards.
+    var differenceLimit: Double
+  }
+
+  struct Pooling: Sendable {
+    var pixelExponent: Double
+    var bandExponent: Double
+    var channelExponent: Double
+    /// The coarsest level's value, by channel.
+    var basebandWeights: [Double]
+    /// A still picture's, which is looked at for longer than a frame.
+    var stillWeight: Double
+    var jodScale: Double
+    var jodExponent: Double
+  }
+
+  /// The published one; nil only if the program was built from a faulty file, which a test would show.
+  static let published: Self? = try? Document(PackageResources.cvvdp_json5, name: "cvvdp.json5").read(.cvvdpModel)
+}
+
+extension Reading<CVVDPModel> {
+  fileprivate static var cvvdpModel: Self {
+    .object { keys in
+      func numbers(_ key: String, _ count: Int) -> [Double] {
+        let found = keys.required(key, .list(of: Reading<Double>.number)) ?? []
+        if found.count != count { keys.fault(key, "\(count) numbers were expected, found \(found.count)") }
+        return found
+      }
+      func number(_ key: String) -> Double { keys.required(key, .number) ?? 0 }
+      let (rgb, cones, opponents) = (numbers("xyzOfRGB", 9), numbers("conesOfXYZ", 9), numbers("opponentsOfCones", 9))
+      guard rgb.count == 9, cones.count == 9, opponents.count == 9 else { return nil }
+      return CVVDPModel(
+        opponentsOfRGB: product(opponents, product(cones, rgb)),
+        masking: CVVDPModel.Masking(
+          differenceExponent: number("differenceExponent"), maskExponents: numbers("maskExponents", 3),
+          strength: pow(10, number("maskStrength")), spread: number("maskSpread"),
+          crossMasking: numbers("crossMasking", 9).map { exp2($0) }, contrastGains: numbers("contrastGains", 3),
+          differenceLimit: pow(10, number("differenceLimit"))),
+        pooling: CVVDPModel.Pooling(
+          pixelExponent: number("pixelExponent"), bandExponent: number("bandExponent"),
+          channelExponent: number("channelExponent"), basebandWeights: numbers("basebandWeights", 3),
+          stillWeight: number("stillWeight"), jodScale: number("jodScale"), jodExponent: number("jodExponent")),
+        sensitivity: ContrastSensitivity(
+          correction: pow(10, number("sensitivityCorrection") / 20), luminances: numbers("luminances", 32),
+          frequencies: numbers("frequencies", 32),
+          logarithms: (1...3).map { numbers("sensitivity\($0)", 32 * 32) }))
+    }
+  }
+}
+
+/// The product of two matrices of three by three, row by row.
+private func product(_ left: [Double], _ right: [Double]) -> [Double] {
+  (0..<9).map { index in
+    let (row, column) = (index / 3, index % 3)
+    return (0..<3).map { left[3 * row + $0] * right[3 * $0 + column] }.reduce(0, +)
+  }
+}
+
+/// What a screen makes of sRGB codes: the light of each channel, black level and reflections added.
+struct ScreenColours: Sendable {
+  /// By code, in candela a square metre.
+  let light: [Float]
+  /// The weights of red, green and blue in light, red-green and violet-yellow.
+  let opponents: [Float]
+
+  init(_ light: ScreenLight, _ model: CVVDPModel) {
+    self.light = (0...255).map { code in
+      let encoded = Double(code) / 255
+      let linear = encoded > 0.04045 ? pow((encoded + 0.055) / 1.055, 2.4) : encoded / 12.92
+      return Float((light.peak - light.black) * linear + light.black + light.reflected)
+    }
+    opponents = model.opponentsOfRGB.map { Float($0) }
   }
 }

@@ -1,4 +1,7 @@
+import CProcessor
 import Platform
+import QualityKernels
+import QualityKernelsAVX2
 
 /// How little contrast is seen (castleCSF, by table): one over the threshold, by channel, luminance and frequency.
 struct ContrastSensitivity: Sendable {
@@ -70,5 +73,84 @@ struct SensitivityTable: Sendable {
       let (here, next) = (values[entry], values[min(entry + 1, values.count - 1)])
       return here + [0] + (0..<3).map { next[$0] - here[$0] } + [0]
     }
+  }
+}
+
+/// The row kernels of ColorVideoVDP for one instruction set. Every set gives the same bits.
+@safe struct ContrastKernels: Sendable {
+  typealias Three = (FloatRow, FloatRow, FloatRow)
+  typealias MutableThree = (MutableFloatRow, MutableFloatRow, MutableFloatRow)
+
+  let opponents: @Sendable (MutableFloatRow, MutableFloatRow, MutableFloatRow, Int, FloatRow) -> Void
+  let shrinkColumns: @Sendable (UnsafePointer<FloatRow>, Int, MutableFloatRow) -> Void
+  let shrinkRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
+  let growOnRow: @Sendable (FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let growBetweenRows: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let growAlongRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
+  let inverseLuminance: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
+  let sensitivities: @Sendable (FloatRow, Int, FloatRow, Int, MutableFloatRow, MutableFloatRow, MutableFloatRow) -> Void
+  let contrasts: @Sendable (Three, Three, FloatRow, Float, Int, MutableFloatRow, MutableFloatRow) -> Void
+  let spreadRow: @Sendable (FloatRow, Int, FloatRow, MutableFloatRow) -> Void
+  let spreadColumns: @Sendable (UnsafePointer<FloatRow>, Int, FloatRow, MutableFloatRow) -> Void
+  let maskedDifferences: @Sendable (Three, MutableThree, Int, FloatRow) -> Void
+  let differenceSum: @Sendable (FloatRow, Int) -> Double
+
+  /// Runs everywhere.
+  static let portable = unsafe ContrastKernels(
+    opponents: QualityKernels.opponents, shrinkColumns: QualityKernels.shrinkColumns,
+    shrinkRow: QualityKernels.shrinkRow, growOnRow: QualityKernels.growOnRow,
+    growBetweenRows: QualityKernels.growBetweenRows, growAlongRow: QualityKernels.growAlongRow,
+    inverseLuminance: QualityKernels.inverseLuminance, sensitivities: QualityKernels.sensitivities,
+    contrasts: QualityKernels.contrasts, spreadRow: QualityKernels.spreadRow,
+    spreadColumns: QualityKernels.spreadColumns, maskedDifferences: QualityKernels.maskedDifferences,
+    differenceSum: QualityKernels.differenceSum)
+
+  /// Runs if the processor has AVX2; nil otherwise.
+  static let avx2: ContrastKernels? =
+    sw_processor_has_avx2() == 0
+    ? nil
+    : unsafe ContrastKernels(
+      opponents: QualityKernelsAVX2.opponents, shrinkColumns: QualityKernelsAVX2.shrinkColumns,
+      shrinkRow: QualityKernelsAVX2.shrinkRow, growOnRow: QualityKernelsAVX2.growOnRow,
+      growBetweenRows: QualityKernelsAVX2.growBetweenRows, growAlongRow: QualityKernelsAVX2.growAlongRow,
+      inverseLuminance: QualityKernelsAVX2.inverseLuminance, sensitivities: QualityKernelsAVX2.sensitivities,
+      contrasts: QualityKernelsAVX2.contrasts, spreadRow: QualityKernelsAVX2.spreadRow,
+      spreadColumns: QualityKernelsAVX2.spreadColumns, maskedDifferences: QualityKernelsAVX2.maskedDifferences,
+      differenceSum: QualityKernelsAVX2.differenceSum)
+
+  /// The widest that this processor can run.
+  static let best = avx2 ?? portable
+}
+
+/// The masking model as the row kernels read it.
+struct MaskingNumbers: Sendable {
+  /// The exponent of differences, three of masks, nine weights between channels, the limit of differences.
+  let numbers: [Float]
+  private let gains: [Double]
+  private let gaussian: [Double]
+  private let strength: Double
+
+  init(_ masking: CVVDPModel.Masking) {
+    numbers =
+      ([masking.differenceExponent] + masking.maskExponents + masking.crossMasking + [masking.differenceLimit])
+      .map { Float($0) }
+    gains = masking.contrastGains
+    strength = masking.strength
+    let weights = (-6...6).map { exp(-0.5 * pow(Double($0) / masking.spread, 2)) }
+    let sum = weights.reduce(0, +)
+    gaussian = weights[6...].map { $0 / sum }
+  }
+
+  /// What contrasts of a channel are multiplied by, beside the sensitivity.
+  func gain(_ channel: Int, _ level: PyramidShape.Level) -> Float { Float(gains[channel] * level.gain) }
+
+  /// The spread's middle tap and the six beside it; without a spread, only the middle one.
+  func rowTaps(_ level: PyramidShape.Level) -> [Float] { taps(level).map { Float($0) } }
+
+  /// The same down columns, with the masks' strength in it.
+  func columnTaps(_ level: PyramidShape.Level) -> [Float] { taps(level).map { Float($0 * strength) } }
+
+  private func taps(_ level: PyramidShape.Level) -> [Double] {
+    level.isSpread ? gaussian : [1, 0, 0, 0, 0, 0, 0]
   }
 }

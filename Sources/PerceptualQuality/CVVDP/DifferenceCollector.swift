@@ -1,4 +1,5 @@
 import Pixels
+import Platform
 
 /// Gathers what each pixel of each level differs by. It watches one thread.
 final class DifferenceCollector: @unchecked Sendable {
@@ -56,5 +57,115 @@ final class DifferenceCollector: @unchecked Sendable {
       plane = plane.doubled(width: shape.levels[next].size.width, height: shape.levels[next].size.height)
     }
     return plane
+  }
+}
+
+/// The coarsest level, at which pictures differ by light and colour as such: seen against the picture's mean, masked by
+/// nothing.
+struct Baseband {
+  private let pair: PyramidPair
+  private let level: PyramidShape.Level
+  private let sensitivity: ContrastSensitivity
+
+  init(_ pair: PyramidPair, _ level: PyramidShape.Level, _ sensitivity: ContrastSensitivity) {
+    self.pair = pair
+    self.level = level
+    self.sensitivity = sensitivity
+  }
+
+  /// Sums of differences by channel.
+  var sums: [Double] {
+    let means = (mean(pair.reference), mean(pair.candidate))
+    let seen = (0..<3).map { sensitivity.curve(channel: $0, frequency: level.frequency)(means.0) }
+    var sums = [0.0, 0.0, 0.0]
+    for y in 0..<level.size.height {
+      let (before, after) = unsafe (row(pair.reference, y), row(pair.candidate, y))
+      for channel in 0..<3 {
+        var sum = 0.0
+        for x in 0..<level.size.width {
+          let contrasts = unsafe (
+            min(1000, Double(before[channel][x]) / means.0), min(1000, Double(after[channel][x]) / means.1)
+          )
+          let difference = abs(contrasts.0 - contrasts.1) * seen[channel]
+          sum += difference * difference + 2 * Pooling.least * difference
+        }
+        sums[channel] += sum
+      }
+    }
+    return sums
+  }
+
+  private func mean(_ pyramid: OpponentPyramid) -> Double {
+    var sum = 0.0
+    for y in 0..<level.size.height {
+      let light = unsafe row(pyramid, y)[0]
+      for x in 0..<level.size.width { sum += unsafe Double(max(light[x], 0.01)) }
+    }
+    return sum / Double(level.size.area)
+  }
+
+  private func row(_ pyramid: OpponentPyramid, _ y: Int) -> [FloatRow] {
+    let row = unsafe pyramid.row(y, ofCoarser: level.index)
+    return unsafe [row.light, row.redGreen, row.violetYellow]
+  }
+}
+
+/// The sums of every row of one level by channel. Bands write rows of their own, and are added from the top: how the
+/// work was cut leaves no trace.
+@safe final class LevelSums: @unchecked Sendable {
+  private let height: Int
+  private let base: UnsafeMutablePointer<Double>
+
+  init(height: Int) {
+    self.height = height
+    unsafe base = .allocate(capacity: 3 * height)
+    unsafe base.initialize(repeating: 0, count: 3 * height)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  func set(_ sum: Double, row: Int, channel: Int) { unsafe base[3 * row + channel] = sum }
+
+  /// The whole level's, by channel.
+  var totals: [Double] {
+    (0..<3).map { channel in (0..<height).reduce(0) { unsafe $0 + base[3 * $1 + channel] } }
+  }
+}
+
+/// From sums of differences to one number.
+struct Pooling {
+  /// Powers are taken of a little more, less the power of that: so their slope at zero is finite.
+  static let least = Double(Float(0.00001))
+
+  /// Sums of squares by channel, over so many samples.
+  typealias Level = (sums: [Double], samples: Int)
+
+  let model: CVVDPModel.Pooling
+
+  /// Just-objectionable differences from `sums` of squares by level and channel, over so many samples each.
+  func score(_ levels: [Level]) -> Double {
+    let channels = (0..<3).map { channel in
+      root(
+        levels.enumerated().map { index, level in
+          let norm = power(level.sums[channel] / Double(level.samples), 1 / model.pixelExponent)
+          return power(norm * (index == levels.count - 1 ? model.basebandWeights[channel] : 1), model.bandExponent)
+        }.reduce(0, +), of: model.bandExponent)
+    }
+    let all = channels.map { power($0, model.channelExponent) }.reduce(0, +)
+    return score(root(all, of: model.channelExponent) * model.stillWeight)
+  }
+
+  private func root(_ sum: Double, of exponent: Double) -> Double { power(sum, 1 / exponent) }
+
+  private func power(_ base: Double, _ exponent: Double) -> Double {
+    pow(base + Self.least, exponent) - pow(Self.least, exponent)
+  }
+
+  /// Straight below a tenth, because the curve is too steep there to distinguish scores.
+  private func score(_ difference: Double) -> Double {
+    let knee = 0.1
+    return difference <= knee
+      ? 10 - model.jodScale * pow(knee, model.jodExponent - 1) * difference
+      : 10 - model.jodScale * pow(difference, model.jodExponent)
   }
 }

@@ -1,4 +1,7 @@
 public import Pixels
+import Platform
+public import StrictJSON5
+public import Units
 
 /// A recipient's screen.
 public struct Device: Sendable, Hashable {
@@ -68,5 +71,153 @@ extension PixelSize {
     if longestSide * short >= shortestSide * long { return scaled(toLongestSide: long) }
     let other = max(1, (2 * longestSide * short + shortestSide) / (2 * shortestSide))
     return width >= height ? PixelSize(width: other, height: short) : PixelSize(width: short, height: other)
+  }
+}
+
+extension Device {
+  /// What a device file may say.
+  public static var form: Form { Reading<Device>.device(text: "").form }
+
+  /// Reads a device file; an error lists everything that is wrong in it.
+  public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
+    self = try Document(bytes, name: name).read(.device(text: String(decoding: bytes, as: UTF8.self)))
+  }
+}
+
+extension Reading<Device> {
+  fileprivate static func device(text: String) -> Self {
+    .object { keys in
+      let name = keys.required("name", .string, "what commands and reports call it", example: "\"fold\"")
+      let title = keys.optional("title", .string, default: "", "the same for people", example: "\"Folding phone\"")
+      let width = keys.required("width", .integer(in: 16...16_384), "pixels of the screen", example: "1179")
+      let height = keys.required("height", .integer(in: 16...16_384), "pixels of the screen", example: "2556")
+      let bubble = keys.optional(
+        "bubble", .integer(in: 16...16_384), default: 600, "pixels of the longest side of a preview in a conversation")
+      let light = ScreenLight.read(keys)
+      let source = keys.optional(
+        "source", .string, default: "", "where its figures come from", example: "\"the maker's page\"")
+      guard let name, let width, let height else { return nil }
+      var device = Device(
+        name: name, title: title, screen: PixelSize(width: width, height: height), bubble: bubble, source: source,
+        text: text)
+      device.light = light
+      return device
+    }
+  }
+}
+
+/// The devices that ship.
+public enum DeviceCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("phone", PackageResources.phone_json5),
+    ("phone-large", PackageResources.phone_large_json5),
+    ("phone-android", PackageResources.phone_android_json5),
+    ("tablet", PackageResources.tablet_json5),
+  ]
+
+  /// Every built-in device. The files are part of the program; a test reads them all.
+  public static let all: [Device] = files.compactMap { read($0.text) }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// The built-in device of this name.
+  public static func device(named name: String) -> Device? {
+    files.first { $0.name == name }.flatMap { read($0.text) }
+  }
+
+  private static func read(_ text: [UInt8]) -> Device? { try? Device(reading: text, from: "built in") }
+}
+
+/// The displays under which ColorVideoVDP is published: their light, size and distance, by the names that its program has.
+public enum DisplayCatalog {
+  private static let files: [(name: String, text: [UInt8])] = [
+    ("standard_fhd", PackageResources.standard_fhd_json5),
+    ("standard_4k", PackageResources.standard_4k_json5),
+    ("standard_phone", PackageResources.standard_phone_json5),
+    ("iphone_14_pro_vert", PackageResources.iphone_14_pro_vert_json5),
+    ("ipad_pro_12_9", PackageResources.ipad_pro_12_9_json5),
+  ]
+
+  /// Every built-in display. The files are part of the program; a test reads them all.
+  public static let all: [Device] = files.compactMap { try? Device(reading: $0.text, from: "built in") }
+
+  /// The names of all, in the same order: knowing them costs no reading.
+  public static var names: [String] { files.map(\.name) }
+
+  /// The built-in display of this name.
+  public static func display(named name: String) -> Device? { all.first { $0.name == name } }
+
+  /// The display that is assumed if none is named: an office monitor.
+  public static var standard: Device {
+    all.first ?? Device(name: "standard_fhd", screen: PixelSize(width: 1920, height: 1080))
+  }
+}
+
+/// How large a screen is, from how far it is looked at, and what light comes from it.
+public struct ScreenLight: Sendable, Hashable {
+  /// From corner to corner.
+  public var diagonal: Length
+  /// From the eye.
+  public var distance: Length
+  /// White, in candela a square metre.
+  public var peak: Double
+  /// Black in the dark, in candela a square metre.
+  public var black: Double
+  /// The light of the room, in lux.
+  public var ambient: Double
+  /// The share of the room's light that the screen throws back.
+  public var reflectivity: Double
+
+  /// The room's light that comes from the screen, in candela a square metre.
+  var reflected: Double { ambient / .pi * reflectivity }
+
+  /// All of it, exactly.
+  public var text: String {
+    "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
+  }
+
+  /// Pixels in a degree of vision in the middle of a screen of so many pixels.
+  public func pixelsPerDegree(_ screen: PixelSize) -> Double {
+    let pixel = diagonal.metres / hypot(Double(screen.width), Double(screen.height))
+    return 1 / (2 * atan(0.5 * pixel / distance.metres) * 180 / .pi)
+  }
+}
+
+extension ScreenLight {
+  /// The keys with which a device describes its light.
+  static let keys = "diagonal, distance, peak, ambient, and black or contrast"
+
+  /// Reads the light among a device's keys; nil if it has none, or if a fault was reported.
+  static func read(_ keys: ObjectReader) -> Self? {
+    let length = Reading<Length>.text("a length such as 6.1in or 40cm") { try Length(parsing: $0) }
+    let diagonal = keys.optional("diagonal", length, "from corner to corner; cvvdp needs all of this screen's light")
+    let distance = keys.optional("distance", length, "from the eye to the screen", example: "\"40cm\"")
+    let peak = keys.optional("peak", .number(in: 1...10_000), "white, in candela a square metre", example: "1000")
+    let black = keys.optional("black", .number(in: 0...1_000), "black in the dark, in candela a square metre")
+    let contrast = keys.optional(
+      "contrast", .number(in: 2...1_000_000_000), "white over black, which says the same as black", example: "1000000")
+    let ambient = keys.optional("ambient", .number(in: 0...100_000), "the light of the room, in lux", example: "250")
+    let reflectivity = keys.optional(
+      "reflectivity", .number(in: 0...0.5), default: 0.005, "the share of the room's light that the screen throws back")
+    let named = ["diagonal", "distance", "peak", "ambient"].filter(keys.has)
+    let hasBlack = keys.has("black") || keys.has("contrast")
+    if named.isEmpty, !hasBlack, !keys.has("reflectivity") { return nil }
+    guard named.count == 4, hasBlack else {
+      keys.fault(nil, "a screen's light needs all of \(Self.keys)")
+      return nil
+    }
+    if keys.has("black"), keys.has("contrast") {
+      keys.fault("contrast", "black and contrast say the same; one of them was expected")
+    }
+    guard let diagonal, let distance, let peak, let ambient, let dark = black ?? contrast.map({ peak / $0 }) else {
+      return nil
+    }
+    guard dark < peak else {
+      keys.fault("black", "less than the peak of \(peak) was expected, found \(dark)")
+      return nil
+    }
+    return ScreenLight(
+      diagonal: diagonal, distance: distance, peak: peak, black: dark, ambient: ambient, reflectivity: reflectivity)
   }
 }

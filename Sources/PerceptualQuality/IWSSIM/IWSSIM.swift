@@ -1,6 +1,9 @@
+import CProcessor
 public import Meaning
 public import Pixels
 import Platform
+import QualityKernels
+import QualityKernelsAVX2
 
 /// Structural similarity of luma over five scales, each place weighted by the information that it holds (Wang and Li
 /// 2011), as piq 0.8.0 computes it.
@@ -56,4 +59,137 @@ public struct IWSSIM: QualityMetric {
       return Comparison([zip(similarities, exponents).reduce(1) { $0 * pow(abs($1.0), $1.1 / whole) }])
     }
   }
+}
+
+/// Four bands of detail of a picture's luma, each half as wide and high as the one before, and the rest: at each step
+/// the light doubles.
+struct InformationPyramid: Sendable {
+  let bands: [FloatPlanes]
+  let rest: LumaPlane
+
+  private static let taps: [Float] = [6, 4, 1]
+
+  init(_ picture: Raster, _ kernels: InformationKernels) {
+    var image = FloatPlanes(luma: picture)
+    var bands: [FloatPlanes] = []
+    for _ in 0..<4 {
+      let coarse = Self.shrunk(image, kernels)
+      bands.append(Self.detail(of: image, beyond: coarse, kernels))
+      image = coarse
+    }
+    self.bands = bands
+    var values: [Double] = []
+    for y in 0..<image.height {
+      let row = unsafe image.row(y)
+      for x in 0..<image.width { unsafe values.append(Double(row[x])) }
+    }
+    rest = LumaPlane(width: image.width, height: image.height, values: values)
+  }
+
+  /// Half as wide and high; beyond its edges a picture continues as its mirror image.
+  private static func shrunk(_ image: FloatPlanes, _ kernels: InformationKernels) -> FloatPlanes {
+    let (width, height) = (image.width, image.height)
+    let coarse = FloatPlanes(1, width: (width + 1) / 2, height: (height + 1) / 2)
+    let line = FloatPlanes(1, width: width, height: 1, margin: 24)
+    let row = unsafe line.row(0)
+    for y in 0..<coarse.height {
+      let rows = unsafe (-2...2).map { step -> FloatRow in
+        let place = abs(2 * y + step)
+        return unsafe FloatRow(image.row(place < height ? place : 2 * (height - 1) - place))
+      }
+      unsafe rows.withUnsafeBufferPointer { rows in
+        unsafe taps.withUnsafeBufferPointer { taps in
+          guard let rows = rows.baseAddress, let taps = taps.baseAddress else { return }
+          unsafe kernels.filterColumns(rows, 2, taps, 0.125, width.roundedUpToEight, row)
+        }
+      }
+      for step in 1...2 {
+        unsafe row[-step] = row[step]
+        unsafe row[width - 1 + step] = row[width - 1 - step]
+      }
+      unsafe kernels.shrinkRow(row, coarse.width.roundedUpToEight, coarse.row(y))
+    }
+    return coarse
+  }
+
+  /// What a picture has besides the coarser one. Grown by zeros between its samples and mirrored, that one goes on before
+  /// its first sample by its second, and after its last by that itself.
+  private static func detail(
+    of image: FloatPlanes, beyond coarse: FloatPlanes, _ kernels: InformationKernels
+  ) -> FloatPlanes {
+    let detail = FloatPlanes(1, width: image.width, height: image.height)
+    let line = FloatPlanes(1, width: coarse.width, height: 1)
+    let (row, count) = unsafe (line.row(0), coarse.width.roundedUpToEight)
+    let (even, odd): ([Float], [Float]) = ([6, 1], [0, 4])
+    for y in 0..<image.height {
+      let middle = y / 2
+      let (above, below) = unsafe (
+        coarse.row(middle > 0 ? middle - 1 : min(1, coarse.height - 1)), coarse.row(min(middle + 1, coarse.height - 1))
+      )
+      // Between two rows: each of them four times.
+      let here = unsafe coarse.row(middle)
+      let rows = unsafe [FloatRow(y % 2 == 0 ? above : here), FloatRow(here), FloatRow(below)]
+      unsafe rows.withUnsafeBufferPointer { rows in
+        unsafe (y % 2 == 0 ? even : odd).withUnsafeBufferPointer { taps in
+          guard let rows = rows.baseAddress, let taps = taps.baseAddress else { return }
+          unsafe kernels.filterColumns(rows, 1, taps, 0.125, count, row)
+        }
+      }
+      unsafe row[-1] = row[min(1, coarse.width - 1)]
+      unsafe row[coarse.width] = row[coarse.width - 1]
+      unsafe kernels.detail(image.row(y), row, count, detail.row(y))
+    }
+    return detail
+  }
+}
+
+extension FloatPlanes {
+  /// BT.601 luma, 0…255.
+  fileprivate convenience init(luma picture: Raster) {
+    self.init(1, width: picture.width, height: picture.height)
+    for y in 0..<picture.height {
+      let (samples, row) = unsafe (picture.samples(inRow: y), row(y))
+      for x in 0..<picture.width {
+        let (red, green, blue) = picture.colour(x, of: samples)
+        unsafe row[x] = 0.299 * Float(red) + 0.587 * Float(green) + 0.114 * Float(blue)
+      }
+    }
+  }
+}
+
+/// The row kernels of IW-SSIM for one instruction set. Every set gives the same bits.
+@safe struct InformationKernels: Sendable {
+  typealias Rows = UnsafePointer<FloatRow>
+
+  let filterColumns: @Sendable (Rows, Int, FloatRow, Float, Int, MutableFloatRow) -> Void
+  let filterRow: @Sendable (FloatRow, Int, FloatRow, Int, MutableFloatRow) -> Void
+  let shrinkRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
+  let detail: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let structures: @Sendable (FloatRow, FloatRow, FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let addProducts: @Sendable (Rows, Int, Int, UnsafeMutablePointer<Double>) -> Void
+  let squares: @Sendable (Rows, Int, FloatRow, Int, MutableFloatRow) -> Void
+  let weights: @Sendable (Rows, Rows, FloatRow, FloatRow, Int, Int, MutableFloatRow) -> Void
+  let addWeighted: @Sendable (FloatRow, FloatRow, Int, UnsafeMutablePointer<Double>) -> Void
+
+  /// Runs everywhere.
+  static let portable = unsafe InformationKernels(
+    filterColumns: QualityKernels.filterColumns, filterRow: QualityKernels.filterRow,
+    shrinkRow: QualityKernels.shrinkBinomial, detail: QualityKernels.binomialDetail,
+    structures: QualityKernels.windowStructures, addProducts: QualityKernels.addProducts,
+    squares: QualityKernels.whitenedSquares, weights: QualityKernels.informationWeights,
+    addWeighted: QualityKernels.addWeighted)
+
+  /// Runs if the processor has AVX2; nil otherwise.
+  static let avx2: InformationKernels? =
+    sw_processor_has_avx2() == 0
+    ? nil
+    : unsafe InformationKernels(
+      filterColumns: QualityKernelsAVX2.filterColumns, filterRow: QualityKernelsAVX2.filterRow,
+      shrinkRow: QualityKernelsAVX2.shrinkBinomial, detail: QualityKernelsAVX2.binomialDetail,
+      structures: QualityKernelsAVX2.windowStructures, addProducts: QualityKernelsAVX2.addProducts,
+      squares: QualityKernelsAVX2.whitenedSquares, weights: QualityKernelsAVX2.informationWeights,
+      addWeighted: QualityKernelsAVX2.addWeighted)
+
+  /// The widest that this processor can run.
+  static let best = avx2 ?? portable
 }

@@ -1,4 +1,8 @@
+import CProcessor
 import Pixels
+import Platform
+import QualityKernels
+import QualityKernelsAVX2
 
 /// Goes down the scales of a pair, halving its light on the way.
 struct ScaleLadder {
@@ -78,5 +82,164 @@ struct ScaleLadder {
     } else {
       Threads.perform(bands.count, on: metric.threads) { work(bands[$0]) }
     }
+  }
+}
+
+/// A reference's opsin samples and their means at one scale, kept for many candidates.
+struct KeptScale: Sendable {
+  private let shape: ScaleShape
+  private let samples: FloatPlanes
+  private let means: FloatPlanes
+
+  /// Room for the channels that this scale looks at.
+  init(_ shape: ScaleShape) {
+    self.shape = shape
+    samples = FloatPlanes(shape.channels.count, width: shape.width, height: shape.height)
+    means = FloatPlanes(shape.channels.count, width: shape.width, height: shape.height)
+  }
+
+  /// Keeps the rows of a band.
+  func keep(_ rows: any PictureRows, band: Range<Int>) {
+    for y in max(0, band.lowerBound - 4)..<(band.upperBound + 4) {
+      if y < shape.height { rows.advance(to: y) }
+      let done = y - 4
+      guard band.contains(done) else { continue }
+      for (plane, channel) in shape.channels.enumerated() {
+        let bytes = shape.paddedWidth * MemoryLayout<Float>.stride
+        unsafe memcpy(samples.row(done, of: plane), rows.samples(done, channel), bytes)
+        unsafe memcpy(means.row(done, of: plane), rows.means(done, channel), bytes)
+      }
+    }
+  }
+
+  /// The kept rows, as a side of a comparison.
+  var rows: any PictureRows { Rows(kept: self) }
+
+  private struct Rows: PictureRows {
+    let kept: KeptScale
+
+    func advance(to y: Int) {}
+
+    func samples(_ y: Int, _ channel: Int) -> FloatRow {
+      unsafe FloatRow(kept.samples.row(y, of: kept.shape.plane(of: channel)))
+    }
+
+    func means(_ y: Int, _ channel: Int) -> FloatRow {
+      unsafe FloatRow(kept.means.row(y, of: kept.shape.plane(of: channel)))
+    }
+  }
+}
+
+typealias FloatRow = UnsafePointer<Float>
+typealias MutableFloatRow = UnsafeMutablePointer<Float>
+
+/// The row kernels of one instruction set. Every set gives the same bits.
+@safe struct Kernels: Sendable {
+  let blurRow: @Sendable (FloatRow, Int, MutableFloatRow) -> Void
+  let blurColumns: @Sendable (UnsafePointer<FloatRow>, Int, MutableFloatRow) -> Void
+  let halveRows: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let opsinY: @Sendable (FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let opsin: @Sendable (FloatRow, FloatRow, FloatRow, Int, MutableFloatRow, MutableFloatRow, MutableFloatRow) -> Void
+  let squares: @Sendable (FloatRow, FloatRow, Int, MutableFloatRow, MutableFloatRow) -> Void
+  let structureErrors: @Sendable (FloatRow, FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let edgeChanges: @Sendable (FloatRow, FloatRow, FloatRow, FloatRow, Int, MutableFloatRow) -> Void
+  let structureSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
+  let edgeSums: @Sendable (FloatRow, Int, Int, UnsafeMutablePointer<Double>) -> Void
+
+  /// Runs everywhere.
+  static let portable = unsafe Kernels(
+    blurRow: QualityKernels.blurRow, blurColumns: QualityKernels.blurColumns, halveRows: QualityKernels.halveRows,
+    opsinY: QualityKernels.opsinY, opsin: QualityKernels.opsin, squares: QualityKernels.squares,
+    structureErrors: QualityKernels.structureErrors, edgeChanges: QualityKernels.edgeChanges,
+    structureSums: QualityKernels.structureSums, edgeSums: QualityKernels.edgeSums)
+
+  /// Runs if the processor has AVX2; nil otherwise.
+  static let avx2: Kernels? =
+    sw_processor_has_avx2() == 0
+    ? nil
+    : unsafe Kernels(
+      blurRow: QualityKernelsAVX2.blurRow, blurColumns: QualityKernelsAVX2.blurColumns,
+      halveRows: QualityKernelsAVX2.halveRows, opsinY: QualityKernelsAVX2.opsinY, opsin: QualityKernelsAVX2.opsin,
+      squares: QualityKernelsAVX2.squares, structureErrors: QualityKernelsAVX2.structureErrors,
+      edgeChanges: QualityKernelsAVX2.edgeChanges, structureSums: QualityKernelsAVX2.structureSums,
+      edgeSums: QualityKernelsAVX2.edgeSums)
+
+  /// The widest that this processor can run.
+  static let best = avx2 ?? portable
+}
+
+/// The last rows of something, and rows of one value for what lies outside the picture.
+@safe final class RowRing {
+  private let depth: Int
+  private let planes: FloatPlanes
+  private let height: Int
+  private let window: UnsafeMutablePointer<FloatRow>
+
+  /// A ring for so many rows of a picture of this size; `outside` is what lies before, behind, above and below it.
+  init(
+    width: Int, height: Int, depth: Int = 9, margin: Int = FloatPlanes.usualMargin, outside: Float = 0
+  ) {
+    // One row more than the ring is never written: what lies outside.
+    planes = FloatPlanes(1, width: width, height: depth + 1, margin: margin)
+    self.depth = depth
+    self.height = height
+    unsafe window = .allocate(capacity: depth)
+    if outside != 0 { planes.fill(outside) }
+  }
+
+  deinit { unsafe window.deallocate() }
+
+  /// The row that keeps row `y` until row `y + depth` comes.
+  func row(_ y: Int) -> MutableFloatRow { unsafe planes.row(y % depth) }
+
+  /// So many rows around row `y`, `step` rows apart, as the column kernels take them; valid until asked again. If
+  /// `mirrored`, the picture's own rows lie outside of it in reverse.
+  func around(_ y: Int, radius: Int = 4, step: Int = 1, mirrored: Bool = false) -> UnsafePointer<FloatRow> {
+    for tap in -radius...radius {
+      var other = y + tap * step
+      if mirrored { other = other < 0 ? -other - 1 : min(other, 2 * height - 1 - other) }
+      let isInside = other >= 0 && other < height
+      unsafe window[tap + radius] = unsafe FloatRow(isInside ? row(other) : planes.row(depth))
+    }
+    return unsafe UnsafePointer(window)
+  }
+}
+
+/// One scale of a comparison: its size, and which error maps have weight there.
+struct ScaleShape: Sendable {
+  /// The side of a tile at full size.
+  static let tileSide = 256
+
+  let index: Int
+  let width: Int
+  let height: Int
+  /// The channels that are looked at, in order.
+  let channels: [Int]
+  private let weights: [ScaleWeights]
+
+  init(_ index: Int, of picture: PixelSize, weights: [ScaleWeights]) {
+    self.index = index
+    width = (picture.width + (1 << index) - 1) >> index
+    height = (picture.height + (1 << index) - 1) >> index
+    self.weights = weights
+    channels = (0..<3).filter { weights[$0].usesStructure || weights[$0].usesEdges }
+  }
+
+  /// Columns that kernels work on.
+  var paddedWidth: Int { width.roundedUpToEight }
+  /// The side of a tile at this scale.
+  var tileSide: Int { Self.tileSide >> index }
+  /// Tiles across and down; the last of each may be smaller.
+  var tiles: (across: Int, down: Int) { ((width + tileSide - 1) / tileSide, (height + tileSide - 1) / tileSide) }
+
+  var usesColour: Bool { channels.contains(0) || channels.contains(2) }
+  func usesStructure(_ channel: Int) -> Bool { weights[channel].usesStructure }
+  func usesEdges(_ channel: Int) -> Bool { weights[channel].usesEdges }
+  /// The place of a channel among those that are looked at.
+  func plane(of channel: Int) -> Int { channels.firstIndex(of: channel) ?? 0 }
+
+  /// Zeros behind a row's last sample: outside the picture there is nothing.
+  func clearPadding(_ row: MutableFloatRow) {
+    for column in width..<paddedWidth { unsafe row[column] = 0 }
   }
 }

@@ -1,4 +1,5 @@
 import CResample
+import Platform
 
 /// Resizes a picture whose rows come one after another, holding no more rows than one new row is made of.
 ///
@@ -118,5 +119,104 @@ public struct Resampler: Sendable {
           isVectorised ? 1 : 0)
       }
     }
+  }
+}
+
+extension Raster {
+  /// This raster at another size: the same samples that pushing its rows into a `Resampler` gives.
+  public func resampled(
+    to size: PixelSize, kernel: ResampleKernel = .lanczos3, light: ResampleLight = .linear
+  ) -> Raster {
+    if size == self.size { return self }
+    var resampler = Resampler(from: self.size, to: size, channels: channels, kernel: kernel, light: light)
+    resampler.push(samples.span)
+    var result = resampler.finish()
+    result.alpha = alpha.map { opacity in
+      // Opacity is a share of light already.
+      var resampler = Resampler(from: self.size, to: size, channels: 1, kernel: kernel, light: .gamma)
+      resampler.push(opacity.span)
+      return resampler.finish().samples
+    }
+    return result
+  }
+}
+
+/// How neighbours are weighed when a picture changes its size.
+public enum ResampleKernel: Sendable, Hashable, CaseIterable {
+  /// A sinc windowed by a wider sinc, three lobes on each side (Duchon 1979).
+  case lanczos3
+  /// The cubic through its samples (Catmull and Rom 1974), as screens enlarge.
+  case catmullRom
+  /// A tent over two neighbours.
+  case bilinear
+  /// The share of each pixel that the new one covers.
+  case box
+
+  /// Half the kernel's width, in samples of the coarser of the two grids.
+  var radius: Double {
+    switch self {
+    case .lanczos3: 3
+    case .catmullRom: 2
+    case .bilinear: 1
+    case .box: 0.5
+    }
+  }
+
+  /// The weight of the sample at distance `x` from the new pixel's centre, both in units of `scale` samples.
+  func weight(at x: Double, scale: Double) -> Double {
+    let distance = abs(x)
+    if distance >= radius && self != .box { return 0 }
+    switch self {
+    case .lanczos3:
+      return distance == 0 ? 1 : 3 * sin(.pi * x) * sin(.pi * x / 3) / (.pi * .pi * x * x)
+    case .catmullRom:
+      return distance < 1
+        ? (1.5 * distance - 2.5) * distance * distance + 1
+        : ((-0.5 * distance + 2.5) * distance - 4) * distance + 2
+    case .bilinear: return 1 - distance
+    case .box:
+      let reach = 0.5 / scale
+      return max(0, min(0.5, distance + reach) - max(-0.5, distance - reach))
+    }
+  }
+}
+
+/// What is averaged when a picture changes its size.
+public enum ResampleLight: Sendable, Hashable, CaseIterable {
+  /// The light that the samples stand for: sRGB is undone before and applied after.
+  case linear
+  /// The samples as they are encoded, as most phones do.
+  case gamma
+
+  /// Encoded samples as 16-bit light, and light as the nearest encoded sample.
+  var tables: LightTables { self == .linear ? .linear : .gamma }
+}
+
+/// The two ways between encoded samples and the whole numbers that are weighed.
+struct LightTables: Sendable {
+  /// Light of each encoded sample.
+  let light: [UInt16]
+  /// The encoded sample of each light from 0 to that of white.
+  let encoded: [UInt8]
+
+  /// Light of white. A row of Lanczos-3 may overshoot by 27 % (its negative weights sum to 0.27), and signed 16 bits
+  /// hold 33 % more than this; a multiple of 255, so that encoded values are exact.
+  static let white = 24_480
+
+  static let linear = LightTables(
+    light: (0...255).map { UInt16((linearised(Double($0) / 255) * Double(white)).rounded()) },
+    encoded: (0...white).map { UInt8((255 * encoded(Double($0) / Double(white))).rounded()) })
+
+  static let gamma = LightTables(
+    light: (0...255).map { UInt16($0 * (white / 255)) },
+    encoded: (0...white).map { UInt8(($0 + white / 510) / (white / 255)) })
+
+  /// The curve of IEC 61966-2-1.
+  private static func linearised(_ value: Double) -> Double {
+    value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+
+  private static func encoded(_ light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 }

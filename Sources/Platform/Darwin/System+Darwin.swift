@@ -1,4 +1,6 @@
 #if canImport(Darwin)
+  import MachO
+
   /// What only this system has, or calls by another name.
   public enum System {
     /// Whether a process can make copies of itself that are children of its parent.
@@ -16,6 +18,63 @@
     /// Homebrew's two prefixes (Apple's processors, Intel's) by itself.
     public static func files(ofLibrary name: String, version: Int) -> [String] {
       ["", "/opt/homebrew/lib/", "/usr/local/lib/"].map { "\($0)lib\(name).\(version).dylib" }
+    }
+  }
+
+  /// The program of this process.
+  public enum OwnProgram {
+    /// What starts it again.
+    public static var command: String { path ?? CommandLine.arguments[0] }
+
+    /// Its path, links followed; nil if the system does not say.
+    public static var path: String? {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      var size = UInt32(bytes.count)
+      guard unsafe _NSGetExecutablePath(&bytes, &size) == 0, let whole = unsafe realpath(bytes, nil) else { return nil }
+      defer { unsafe free(whole) }
+      return unsafe String(cString: whole)
+    }
+
+    /// The kernel keeps no words that the runtime does not have: nothing moves the environment here.
+    public static var words: [[UInt8]]? { nil }
+
+    /// A path to an open file of this process, only for itself: no other process reads it here.
+    public static func path(of descriptor: CInt) -> String { "/dev/fd/\(descriptor)" }
+  }
+
+  /// The most memory that this process has held, of its whole life: no call here begins a new mark.
+  public struct PeakMemory {
+    /// Opens nothing.
+    public static func prepare() {}
+
+    /// None are needed.
+    public static var descriptors: [CInt] { [] }
+
+    /// Begins to look.
+    public init() {}
+
+    /// The mark at present; nil if the system does not say.
+    public var bytes: Int? { ProcessVitals.usage(of: getpid()).map { Int($0.ri_lifetime_max_phys_footprint) } }
+  }
+
+  extension ProcessVitals {
+    /// By proc_pid_rusage and proc_pidinfo; nil once the process is gone. Its threads end together here.
+    public init?(of pid: pid_t) {
+      guard let usage = Self.usage(of: pid) else { return nil }
+      var task = proc_taskinfo()
+      let size = CInt(MemoryLayout<proc_taskinfo>.size)
+      guard unsafe proc_pidinfo(pid, PROC_PIDTASKINFO, 0, &task, size) == size else { return nil }
+      self.init(residentBytes: Int(usage.ri_phys_footprint), threads: Int(task.pti_threadnum), isHeadless: false)
+    }
+
+    static func usage(of pid: pid_t) -> rusage_info_v4? {
+      var usage = rusage_info_v4()
+      let code = unsafe withUnsafeMutablePointer(to: &usage) { usage in
+        unsafe usage.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+          unsafe proc_pid_rusage(pid, RUSAGE_INFO_V4, $0)
+        }
+      }
+      return code == 0 ? usage : nil
     }
   }
 #endif

@@ -21,4 +21,92 @@
     /// Paths at which the loader may find version `version` of a library, the most likely first.
     public static func files(ofLibrary name: String, version: Int) -> [String] { ["lib\(name).so.\(version)"] }
   }
+
+  /// The program of this process.
+  public enum OwnProgram {
+    /// Starts it again, even if another file has taken its place.
+    public static let command = "/proc/self/exe"
+
+    /// Its path, links followed; nil if the system does not say.
+    public static var path: String? {
+      var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe readlink(command, $0.baseAddress!, $0.count) }
+      return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+
+    /// The words it was started with, its own name first, as the kernel keeps them; nil if it does not say.
+    public static var words: [[UInt8]]? {
+      guard let file = unsafe fopen("/proc/self/cmdline", "r") else { return nil }
+      defer { unsafe fclose(file) }
+      var words: [[UInt8]] = []
+      var bytes: [UInt8] = []
+      while case let byte = unsafe getc(file), byte != EOF {
+        if byte == 0 {
+          words.append(bytes)
+          bytes = []
+        } else {
+          bytes.append(UInt8(byte))
+        }
+      }
+      return words
+    }
+
+    /// A path to an open file of this process, for itself and for those that it starts.
+    public static func path(of descriptor: CInt) -> String { "/proc/\(getpid())/fd/\(descriptor)" }
+  }
+
+  /// The most memory that this process holds from some moment on.
+  ///
+  /// The kernel says it only as a line of text: getrusage's mark is that of a whole life, including the process that
+  /// started the program.
+  public struct PeakMemory {
+    /// Opened once: a worker opens no files while it has a photo.
+    private static let reset = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
+    private static let status = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+
+    /// Opens what will be needed.
+    public static func prepare() { _ = (reset, status) }
+
+    /// What was opened.
+    public static var descriptors: [CInt] { [reset, status].filter { $0 >= 0 } }
+
+    /// Begins to look.
+    public init() {
+      // Writing 5 resets the kernel's own high-water mark (proc(5), clear_refs).
+      guard Self.reset >= 0 else { return }
+      _ = unsafe write(Self.reset, "5", 1)
+    }
+
+    /// The mark at present; nil if the system does not say.
+    public var bytes: Int? {
+      guard Self.status >= 0 else { return nil }
+      var text = [UInt8](repeating: 0, count: 8_192)
+      let count = unsafe text.withUnsafeMutableBytes { unsafe pread(Self.status, $0.baseAddress, $0.count, 0) }
+      let lines = String(decoding: text[..<max(0, count)], as: UTF8.self).split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("VmHWM:") }
+      return line?.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1_024 }
+    }
+  }
+
+  extension ProcessVitals {
+    /// By the kernel's word (proc(5), stat); nil once the process is gone.
+    public init?(of pid: pid_t) {
+      let file = unsafe open("/proc/\(pid)/stat", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      var text = [UInt8](repeating: 0, count: 1_024)
+      let count = unsafe text.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+      self.init(String(decoding: text[..<max(0, count)], as: UTF8.self))
+    }
+
+    init?(_ line: String) {
+      // The program's name, the second field, may hold anything.
+      guard let end = line.lastIndex(of: ")") else { return nil }
+      let fields = line[end...].dropFirst().split(separator: " ")
+      guard fields.count > 21, let threads = Int(fields[17]), let pages = Int(fields[21]) else { return nil }
+      self.init(
+        residentBytes: pages * Int(sysconf(CInt(_SC_PAGESIZE))), threads: threads,
+        isHeadless: fields[0] == "Z" && threads > 1)
+    }
+  }
 #endif

@@ -12,7 +12,7 @@ enum Page {
   private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
 
   /// The sections below the first screen and above the photos, and those below; a new one is a line here.
-  private static func above(_ report: ReportData, _ details: DetailShelf) throws -> [PageSection] {
+  private static func above(_ report: ReportData, _ details: PageDetails) throws -> [PageSection] {
     try [
       PoliciesSection.section(report), FlipsSection.section(report), CostSection.section(report),
       TradeSection.section(report, details), TimeSection.section(report),
@@ -31,7 +31,7 @@ enum Page {
     _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes asked: Int?,
     _ write: (String) throws -> Void
   ) throws {
-    let details = DetailShelf(run, report)
+    let details = PageDetails(run, report)
     let maxBytes = asked ?? mostBytes
     let gates = report.gates.map { [GatesSection.section($0)] } ?? []
     let (above, below) = try (self.above(report, details), self.below(report))

@@ -4,7 +4,7 @@ import RunRecords
 /// What the page's script looks up: whose pictures are where.
 enum PagePhotos {
   /// Names as the page's addresses have them, and what its pictures are kept under.
-  static func json(_ report: ReportData, _ details: DetailShelf, _ photos: [Int]) throws -> String {
+  static func json(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws -> String {
     let samples = report.samples
     let shown = photos.map { samples.photos[$0] }
     let trials = try photos.map(details.photo)

@@ -21,7 +21,7 @@ struct PagePictures {
   /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
   /// them at most is for photos that are shown whole.
   init(
-    of report: ReportData, _ details: DetailShelf, photos: [Int], in folder: String, atMost limit: Int
+    of report: ReportData, _ details: PageDetails, photos: [Int], in folder: String, atMost limit: Int
   ) throws {
     var shelf = PictureShelf(folder: folder, room: limit)
     first = try Self.firstScreen(report, details, &shelf)
@@ -64,7 +64,7 @@ struct PagePictures {
 
   /// The first screen's photos: the part that lost most, or else the whole picture.
   private static func firstScreen(
-    _ report: ReportData, _ details: DetailShelf, _ shelf: inout PictureShelf
+    _ report: ReportData, _ details: PageDetails, _ shelf: inout PictureShelf
   ) throws -> [Beside] {
     guard let policy = report.shown.flatMap({ report.place(of: $0) }) else { return [] }
     return try LookSection.choices(report).compactMap { choice in
@@ -183,7 +183,7 @@ extension ReportData {
   }
 
   /// The content of a place: the photo, and what was made of it.
-  fileprivate func hashes(of place: Place, _ details: DetailShelf) throws -> (photo: String, rendition: String?) {
+  fileprivate func hashes(of place: Place, _ details: PageDetails) throws -> (photo: String, rendition: String?) {
     (samples.photos[place.photo].hash, try details.photo(place.photo)[place.policy]?.sha256)
   }
 }

@@ -4,7 +4,7 @@ import RunRecords
 
 extension PageSamples {
   /// Of these photos of a report.
-  init(_ report: ReportData, _ details: DetailShelf, _ photos: [Int]) throws {
+  init(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws {
     let (samples, manifest) = (report.samples, report.manifest)
     func visible(_ text: String) -> String { OutsideText.visible(text) }
     var choice = report.choice
@@ -38,7 +38,7 @@ extension PageSamples {
   }
 
   /// As many photos as this many bytes hold, evenly chosen, by their places; 1 of so many are in it.
-  static func photos(of report: ReportData, _ details: DetailShelf, atMost limit: Int) throws -> (
+  static func photos(of report: ReportData, _ details: PageDetails, atMost limit: Int) throws -> (
     places: [Int], step: Int
   ) {
     let all = report.samples.photos.indices

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension PhotosSection {
-  static func section(_ report: ReportData, _ details: DetailShelf, remarks: [String]) throws -> PageSection {
+  static func section(_ report: ReportData, _ details: PageDetails, remarks: [String]) throws -> PageSection {
     let worst = report.worst(of: report.samples.places(report.choice.photos), atMost: shown)
     let trials = report.trials
     return try PageSection(

@@ -4,7 +4,7 @@ import Statistics
 import Units
 
 extension TradeSection {
-  static func section(_ report: ReportData, _ details: DetailShelf) throws -> PageSection {
+  static func section(_ report: ReportData, _ details: PageDetails) throws -> PageSection {
     let step = Samples.dotStep(photos: report.samples.photos.count, policies: report.policies.count)
     let places = Array(stride(from: 0, to: report.samples.photos.count, by: step))
     let plots = plots(report, try places.map { (place: $0, trials: try details.photo($0)) })

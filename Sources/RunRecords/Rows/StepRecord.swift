@@ -1,3 +1,5 @@
+public import Meaning
+
 /// One step of a trial's account: what was tried, at what quality and size, and whether it was kept.
 public struct StepRecord: Record, Hashable, Codable {
   /// The photo's name.
@@ -52,4 +54,18 @@ public struct StepRecord: Record, Hashable, Codable {
     Field(
       "cpuSeconds", \.cpuSeconds, unit: "s", better: .less, is: .timed, "CPU time of this step in the fastest round"),
   ]
+}
+
+extension CompressionWork {
+  /// The work of these steps of one trial. Reading a header costs nothing. A resize has no file: the number of pixels
+  /// that come out is in the field for bytes.
+  public init(_ steps: [StepRecord]) {
+    self.init()
+    for step in steps where step.kind != "probe" {
+      add(
+        Kind(step.kind, step.format ?? "", isForThumbnail: step.rendition == "thumbnail"),
+        pixels: Int((step.megapixels * 1e6).rounded()),
+        bytes: step.kind == "resize" ? step.width * step.height : step.bytes ?? 0)
+    }
+  }
 }

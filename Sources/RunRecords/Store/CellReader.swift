@@ -105,3 +105,125 @@ extension Record {
     return CellReading(names: [name]) { row, start in field.checked(row.value(start)) }
   }
 }
+
+/// Which cells are read of a table's rows, each at its own place.
+public struct CellQuery: Sendable, Hashable {
+  /// A column of the table, or of the trial that a row belongs to.
+  public struct Source: Sendable, Hashable {
+    /// The column's name.
+    public let name: String
+    /// Whether the cell is the trial's.
+    public let isOfTrial: Bool
+  }
+
+  /// The table.
+  public let table: Column.Table
+  /// What stands at each place.
+  public private(set) var sources: [Source] = []
+
+  /// No cell of this table yet.
+  public init(_ table: Column.Table) { self.table = table }
+
+  /// The place of a column's cell, which is read from now on: the table's own, or else the trial's; nil if neither has
+  /// such a column.
+  public mutating func place(of name: String) -> Int? {
+    func has(_ record: any Record.Type) -> Bool { record.columns.contains { $0.name == name } }
+    let isOwn = has(table.record)
+    guard isOwn || (table.hangsOnTrials && has(Trial.self)) else { return nil }
+    let source = Source(name: name, isOfTrial: !isOwn)
+    if let place = sources.firstIndex(of: source) { return place }
+    sources.append(source)
+    return sources.count - 1
+  }
+}
+
+extension Column.Table {
+  /// Whether each of its rows belongs to a trial, by photo and policy.
+  public var hangsOnTrials: Bool { self == .scores || self == .uploads }
+
+  /// Whether each of its rows is of one photo.
+  public var isOfPhotos: Bool { record.key.first == "photo" }
+}
+
+/// What keys of a table's rows say besides the photo, such as policy and link: each kind once, at a place of its own, as
+/// the rows of a million photos are of few kinds.
+public final class KeyScopes {
+  /// The key columns without the photo.
+  public let columns: [String]
+  /// What they hold, by place.
+  public private(set) var scopes: [[String]] = []
+  private let first: Int
+  private var places: [[UInt8]: Int] = [:]
+  private var bytes: [UInt8] = []
+
+  /// No kind of this table's rows yet.
+  public init(of table: Column.Table) {
+    first = table.isOfPhotos ? 1 : 0
+    columns = Array(table.record.key.dropFirst(first))
+  }
+
+  /// The place of a row's kind, whose key is in the row's first cells; nil if a part of it is not a text.
+  public func place(of row: CellRow) -> Int? {
+    bytes.removeAll(keepingCapacity: true)
+    for column in columns.indices {
+      unsafe row.withText(first + column) { unsafe bytes.append(contentsOf: $0) }
+      // No byte of UTF-8.
+      bytes.append(0xFF)
+    }
+    if let known = places[bytes] { return known }
+    let scope = columns.indices.compactMap { row.text(first + $0) }
+    guard scope.count == columns.count else { return nil }
+    places[bytes] = scopes.count
+    scopes.append(scope)
+    return scopes.count - 1
+  }
+}
+
+/// The places of rows, by the names in them: policies, screens and links of a manifest, and photos in the order in
+/// which they come.
+public struct RowPlaces: Sendable {
+  private let policies: [String: Int]
+  private let devices: [String: Int]
+  private let links: [String: Int]
+  private var photos: [String: Int] = [:]
+  /// Rows of one photo follow each other: most have the name of the one before.
+  private var lastName: [UInt8] = []
+  private var lastPlace: Int?
+
+  /// Places in the manifest's lists; no photo is known yet.
+  public init(_ manifest: RunManifest) {
+    func places(_ names: [String]) -> [String: Int] {
+      Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
+    }
+    policies = places(manifest.policies.map(\.name))
+    devices = places(manifest.devices.map(\.name))
+    links = places(manifest.links.map(\.name))
+  }
+
+  /// The place of a row's policy; nil if the manifest does not have it.
+  public func policy(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { policies[$0] } }
+  /// The same of its screen.
+  public func device(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { devices[$0] } }
+  /// The same of its link.
+  public func link(_ row: CellRow, _ column: Int) -> Int? { row.text(column).flatMap { links[$0] } }
+
+  /// The place of a row's photo; nil if it was never added.
+  public mutating func photo(_ row: CellRow, _ column: Int) -> Int? {
+    let isSame = unsafe row.withText(column) { unsafe $0.elementsEqual(lastName) }
+    if isSame, lastName != [] { return lastPlace }
+    guard let name = row.text(column) else { return nil }
+    lastName = Array(name.utf8)
+    lastPlace = photos[name]
+    return lastPlace
+  }
+
+  /// The place of a photo of this name; nil if it was never added.
+  public func photo(named name: String) -> Int? { photos[name] }
+
+  /// Adds a row's photo behind the others.
+  public mutating func add(_ photo: String) {
+    lastPlace = photos.count
+    lastName = Array(photo.utf8)
+    photos[photo] = photos.count
+  }
+}

@@ -84,3 +84,118 @@ struct Scanner {
     return value
   }
 }
+
+/// Character classes of the JSON5 specification (sections 2 to 8) and of ECMAScript 5.1, to which it refers.
+extension Unicode.Scalar {
+  var isLineTerminator: Bool { self == "\n" || self == "\r" || self == "\u{2028}" || self == "\u{2029}" }
+
+  var isWhitespace: Bool {
+    switch self {
+    case "\t", "\u{B}", "\u{C}", " ", "\u{A0}", "\u{FEFF}": true
+    default: isLineTerminator || properties.generalCategory == .spaceSeparator
+    }
+  }
+
+  var isIdentifierStart: Bool {
+    if isASCII { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "$" || self == "_" }
+    return switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber: true
+    default: false
+    }
+  }
+
+  var isIdentifierPart: Bool {
+    if isIdentifierStart || isDecimalDigit || self == "\u{200C}" || self == "\u{200D}" { return true }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .decimalNumber, .connectorPunctuation: true
+    default: false
+    }
+  }
+
+  var isDecimalDigit: Bool { ("0"..."9").contains(self) }
+
+  /// 0 to 15, or nil if it is not a hexadecimal digit.
+  var hexValue: UInt32? {
+    switch self {
+    case "0"..."9": value - 48
+    case "a"..."f": value - 87
+    case "A"..."F": value - 55
+    default: nil
+    }
+  }
+}
+
+/// A place in a text that moves forward and counts lines.
+struct Cursor {
+  private let scalars: [Unicode.Scalar]
+  private(set) var index = 0
+  private(set) var position = Position(line: 1, column: 1)
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  /// The scalar here, or nil at the end.
+  var current: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+  var next: Unicode.Scalar? { index + 1 < scalars.count ? scalars[index + 1] : nil }
+
+  /// Takes the scalar here. A carriage return and the line feed after it are one line break.
+  @discardableResult mutating func take() -> Unicode.Scalar? {
+    guard let scalar = current else { return nil }
+    index += 1
+    if scalar.isLineTerminator, !(scalar == "\r" && current == "\n") {
+      position = Position(line: position.line + 1, column: 1)
+    } else {
+      position.column += 1
+    }
+    return scalar
+  }
+
+  /// Takes the scalar here if it is this one.
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard current == scalar else { return false }
+    take()
+    return true
+  }
+
+  /// Takes as long as the scalars are of this kind, and returns them.
+  @discardableResult mutating func take(while isOf: (Unicode.Scalar) -> Bool) -> String {
+    let start = index
+    while let scalar = current, isOf(scalar) { take() }
+    return text(from: start)
+  }
+
+  /// What was taken since `start`.
+  func text(from start: Int) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars[start..<index])
+    return String(text)
+  }
+}
+
+/// The smallest part of a JSON5 text that means something.
+struct Token {
+  enum Kind: Hashable {
+    /// One of `{ } [ ] : ,`.
+    case punctuator(Unicode.Scalar)
+    case string(String)
+    case number(Double)
+    case identifier(String)
+    /// Not a token; its fault is already reported.
+    case faulty
+    case end
+  }
+
+  let kind: Kind
+  let position: Position
+  /// As it is written.
+  let text: String
+
+  /// How an error names it.
+  var summary: String {
+    switch kind {
+    case .punctuator(let scalar): "'\(scalar)'"
+    case .end: "the end of the file"
+    case .string(let string): quoted(string.prefix(40))
+    case .number, .identifier, .faulty: "'\(text.prefix(40))'"
+    }
+  }
+}

@@ -4,6 +4,7 @@ import Files
 public import Meaning
 import PerceptualQuality
 public import RunRecords
+public import Sandbox
 import Statistics
 
 /// The pictures of a blind test of a run's own photos: for each photo the original and renditions that cover the range

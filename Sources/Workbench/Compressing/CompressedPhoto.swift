@@ -4,41 +4,22 @@ import Files
 import ImageCodecs
 public import JSONText
 public import Meaning
-import Pixels
 import Platform
+public import RunRecords
+import Sandbox
 
-/// One photo under one policy, as `compress` tells of it; it can come from another process.
+/// One photo under one policy, as `compress` tells of it: a trial and its renditions.
 public struct CompressedPhoto: Codable, Sendable {
-  /// The photo's name in every output.
-  public let photo: String
-  /// The policy that it was put under, by name.
-  public let policy: String
-  /// How it fared; what is not `ok` or `overLimit` has no `main`.
-  public private(set) var status: Status
-  /// Nil where all is well.
-  public private(set) var reason: Reason?
-  /// Of a photo that cannot be read, its size alone, and 0 if a worker was lost over it.
-  public private(set) var input: Input
+  private(set) var result: TrialResult
+  private var notes: [String]
+  private var header: Header
   /// Nil where the photo was refused or failed.
   public private(set) var main: File?
   /// Nil where the policy makes none, or the photo was refused or failed.
   public private(set) var thumbnail: File?
-  private var encodes = 0
-  private var decodes = 0
-  /// CPU time from the bytes to the renditions.
-  private var cpuSeconds = 0.0
-  /// The most memory that the process held meanwhile.
-  private var peakBytes = 0
-  private var passedThrough = false
-  private var notes: [String] = []
-  private var steps: [Step] = []
 
-  /// What the header says of the photo; nil if it could not be read.
-  public struct Input: Codable, Sendable {
-    /// The file's size, metadata included.
-    public var bytes = 0
-    var width, height: Int?
-    var format: String?
+  /// What the photo's header says beside what a trial has of it; nil if it could not be read.
+  struct Header: Codable, Sendable {
     var orientation: Int?
     var icc: String?
     var alpha: Bool?
@@ -49,111 +30,78 @@ public struct CompressedPhoto: Codable, Sendable {
   /// A rendition and where it was written.
   public struct File: Codable, Sendable {
     var path: String?
-    /// Its size in bytes.
-    public let count: Int
-    /// Pixels across, as the recipient sees it.
-    public let width: Int
-    /// Pixels from top to bottom, as the recipient sees it.
-    public let height: Int
     let format: String
     let fileExtension: String
-    /// The encoder's number; nil if nothing was encoded, or where the tables are our own.
-    public let quality: Int?
-    let sha256: String
+    let quality: Int?
     /// What is to be written.
     let file: Enclosure
 
-    fileprivate var isSound: Bool {
+    fileprivate func isSound(_ bytes: Int?, _ sha256: String?) -> Bool {
       let kind = PhotoFormat(sniffing: file.bytes)
-      return path == nil && count == file.bytes.count && format == kind?.rawValue
-        && fileExtension == kind?.fileExtension
-        && sha256 == SHA256.digest(of: file.bytes).description && AnswerChecks.areSides(width, height)
+      return path == nil && bytes == file.bytes.count && format == kind?.rawValue
+        && fileExtension == kind?.fileExtension && sha256 == SHA256.digest(of: file.bytes).description
         && AnswerChecks.isCount(quality)
     }
   }
 
-  private struct Step: Codable, Sendable {
-    let kind: String
-    let width, height: Int
-    let quality, bytes: Int?
-    let kept: Bool
-    let megapixels, cpuSeconds: Double
-
-    var isSound: Bool {
-      AnswerChecks.isWord(kind, of: Account.Step.Kind.self)
-        && [width, height, quality ?? 0, bytes ?? 0].allSatisfy(AnswerChecks.isCount)
-        && AnswerChecks.isAmount(megapixels) && AnswerChecks.isAmount(cpuSeconds)
-    }
+  init(
+    _ result: TrialResult, notes: [String] = [], header: Header = Header(), main: File? = nil, thumbnail: File? = nil
+  ) {
+    (self.result, self.notes, self.header) = (result, notes, header)
+    (self.main, self.thumbnail) = (main, thumbnail)
   }
+
+  /// Its figures; of a photo that cannot be read, its size alone, and 0 if a worker was lost over it.
+  public var trial: Trial { result.trial }
+  /// The photo's name in every output.
+  public var photo: String { trial.photo }
+  /// The policy that it was put under, by name.
+  public var policy: String { trial.policy }
+  /// Nil where all is well.
+  public var reason: Reason? { trial.reason }
+  /// Whether it could not be processed at all.
+  public var hasFailed: Bool { trial.status == .failed }
 
   /// Whether this is about the photo and policy that were asked for, and its files can be written.
-  func isAbout(_ photo: String, _ policy: Policy) -> Bool {
-    let counts = [input.bytes, input.orientation, input.frames, encodes, decodes, peakBytes]
-    return self.photo == photo && self.policy == policy.name
-      && AnswerChecks.isPlain(reason?.sentence) && notes.allSatisfy(AnswerChecks.isPlain)
-      && max(steps.count, notes.count) <= AnswerChecks.mostSteps
-      && (main != nil) == status.hasRendition && (thumbnail == nil || main != nil && policy.thumbnail != nil)
-      && AnswerChecks.isAmount(cpuSeconds) && counts.allSatisfy(AnswerChecks.isCount)
-      && input.icc.map(KnownProfiles.canTell) ?? true
-      && AnswerChecks.isWord(input.format, of: PhotoFormat.self) && AnswerChecks.areSides(input.width, input.height)
-      && encodes == count(.encode) && decodes == count(.decode) && steps.allSatisfy(\.isSound)
-      && [main, thumbnail].allSatisfy { $0?.isSound ?? true }
+  func isAbout(_ photo: String, _ policy: Policy, under setup: RunSetup) -> Bool {
+    let others = [result.scores.count, result.uploads.count, result.timings.count, result.pictures.count]
+    return result.isAbout(photo, policy, under: setup) && others.allSatisfy { $0 == 0 } && result.countsItsSteps
+      && notes.count <= AnswerChecks.mostSteps && notes.allSatisfy(AnswerChecks.isPlain)
+      && [header.orientation, header.frames].allSatisfy(AnswerChecks.isCount)
+      && header.icc.map(KnownProfiles.canTell) ?? true
+      && (main != nil) == trial.status.hasRendition && (thumbnail != nil) == (trial.thumbnailBytes != nil)
+      && main?.format == trial.mainFormat && main?.quality == trial.mainQuality
+      && main?.isSound(trial.mainBytes, trial.mainSha256) ?? true
+      && thumbnail?.isSound(trial.thumbnailBytes, trial.thumbnailSha256) ?? true
   }
-
-  private func count(_ kind: Account.Step.Kind) -> Int { steps.count { $0.kind == kind.rawValue } }
-
-  /// Whether it could not be processed at all.
-  public var hasFailed: Bool { status == .failed }
 
   /// An opened photo under a policy; every step is taken again, as an app would.
   init(_ opened: OpenedPhoto, policy: Policy, maxMegapixels: Double) {
     let begin = CPUClock.seconds
     let memory = PeakMemory()
     let outcome = opened.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
-    self.init(opened.name, policy: policy.name, outcome)
-    if let probe = opened.probe { describe(probe) }
-    input.bytes = opened.bytes.count
-    cpuSeconds = CPUClock.seconds - begin
-    peakBytes = memory.bytes ?? 0
+    let seconds = CPUClock.seconds - begin
+    var look = PhotoLook(hash: "", bytes: opened.bytes.count)
+    if let probe = opened.probe { look.take(LookRequest.Answer(probe)) }
+    var result = TrialResult(outcome, photo: opened.name, look: look, policy: policy)
+    result.steps = outcome.account.records(photo: opened.name, policy: policy.name, isTimed: true)
+    result.trial.compressCpuSeconds = seconds
+    result.trial.peakBytes = memory.bytes
+    self.init(
+      result, notes: outcome.account.notes, header: opened.probe.map { Header($0) } ?? Header(),
+      main: outcome.main.map { File($0) }, thumbnail: outcome.thumbnail.map { File($0) })
   }
 
   /// A photo that could not be processed, for this reason.
-  init(_ photo: String, policy: String, failure: Reason) {
-    self.init(photo, policy: policy, .failed(failure))
-  }
-
-  private init(_ photo: String, policy: String, _ outcome: Outcome) {
-    self.photo = photo
-    self.policy = policy
-    status = outcome.status
-    reason = outcome.reason
-    input = Input()
-    main = outcome.main.map { File($0) }
-    thumbnail = outcome.thumbnail.map { File($0) }
-    encodes = outcome.account.encodes
-    decodes = outcome.account.decodes
-    passedThrough = outcome.passedThrough
-    notes = outcome.account.notes
-    steps = outcome.account.steps.map { step in
-      Step(
-        kind: step.kind.rawValue, width: step.width, height: step.height, quality: step.quality, bytes: step.bytes,
-        kept: step.kept, megapixels: step.megapixels, cpuSeconds: step.cpuSeconds)
-    }
-  }
-
-  private mutating func describe(_ probe: PhotoProbe) {
-    input.width = probe.size.width
-    input.height = probe.size.height
-    input.format = probe.format.rawValue
-    input.orientation = probe.statedOrientation
-    input.icc = probe.profileName
-    input.alpha = probe.hasAlpha
-    input.frames = probe.frames
-    input.hasGPS = probe.hasGPS
+  init(_ photo: String, policy: Policy, failure: Reason) {
+    self.init(
+      TrialResult(
+        failed: failure, photo: photo, look: PhotoLook(hash: "", bytes: 0), policy: policy.name,
+        policyHash: policy.hash))
   }
 
   /// Says the size of the file as the program found it, whatever a worker said.
-  mutating func setSize(of file: Int) { input.bytes = file }
+  mutating func setSize(of file: Int) { result.trial.photoBytes = file }
 
   /// Puts each rendition where `place` says, and notes the path.
   mutating func write(_ place: (File, _ isThumbnail: Bool) throws -> String) rethrows {
@@ -162,17 +110,26 @@ public struct CompressedPhoto: Codable, Sendable {
   }
 }
 
+extension CompressedPhoto.Header {
+  fileprivate init(_ probe: PhotoProbe) {
+    orientation = probe.statedOrientation
+    icc = probe.profileName
+    alpha = probe.hasAlpha
+    frames = probe.frames
+    hasGPS = probe.hasGPS
+  }
+}
+
 extension CompressedPhoto.File {
   fileprivate init(_ rendition: Rendition) {
     self.init(
-      path: nil, count: rendition.bytes.count, width: rendition.size.width, height: rendition.size.height,
-      format: rendition.format, fileExtension: rendition.fileExtension, quality: rendition.quality,
-      sha256: SHA256.digest(of: rendition.bytes).description, file: Enclosure(rendition.bytes))
+      path: nil, format: rendition.format, fileExtension: rendition.fileExtension, quality: rendition.quality,
+      file: Enclosure(rendition.bytes))
   }
 
-  fileprivate var json: JSONValue {
+  fileprivate func json(_ width: Int?, _ height: Int?, _ sha256: String?) -> JSONValue {
     [
-      "path": .text(path), "bytes": .integer(count), "width": .integer(width), "height": .integer(height),
+      "path": .text(path), "bytes": .integer(file.bytes.count), "width": .integer(width), "height": .integer(height),
       "format": .text(format), "quality": .integer(quality), "sha256": .text(sha256),
     ]
   }
@@ -182,23 +139,26 @@ extension CompressedPhoto {
   /// The line that the contract describes.
   public var json: JSONValue {
     [
-      "photo": .text(photo), "policy": .text(policy), "status": .text(status.rawValue),
+      "photo": .text(photo), "policy": .text(policy), "status": .text(trial.status.rawValue),
       "reason": .text(reason?.description),
       "input": [
-        "bytes": .integer(input.bytes), "width": .integer(input.width), "height": .integer(input.height),
-        "format": .text(input.format), "orientation": .integer(input.orientation), "icc": .text(input.icc),
-        "alpha": input.alpha.map { .bool($0) } ?? .null, "frames": .integer(input.frames),
-        "hasGPS": input.hasGPS.map { .bool($0) } ?? .null,
+        "bytes": .integer(trial.photoBytes), "width": .integer(trial.photoWidth),
+        "height": .integer(trial.photoHeight), "format": .text(trial.photoFormat),
+        "orientation": .integer(header.orientation), "icc": .text(header.icc),
+        "alpha": header.alpha.map { .bool($0) } ?? .null, "frames": .integer(header.frames),
+        "hasGPS": header.hasGPS.map { .bool($0) } ?? .null,
       ],
-      "main": main?.json ?? .null, "thumbnail": thumbnail?.json ?? .null, "encodes": .integer(encodes),
-      "decodes": .integer(decodes), "cpuSeconds": .number(cpuSeconds), "peakBytes": .integer(peakBytes),
-      "passedThrough": .bool(passedThrough), "notes": .list(notes.map { .text($0) }),
+      "main": main?.json(trial.mainWidth, trial.mainHeight, trial.mainSha256) ?? .null,
+      "thumbnail": thumbnail?.json(trial.thumbnailWidth, trial.thumbnailHeight, trial.thumbnailSha256) ?? .null,
+      "encodes": .integer(trial.encodes), "decodes": .integer(trial.decodes),
+      "cpuSeconds": .number(trial.compressCpuSeconds ?? 0), "peakBytes": .integer(trial.peakBytes ?? 0),
+      "passedThrough": .bool(trial.passedThrough), "notes": .list(notes.map { .text($0) }),
       "steps": .list(
-        steps.map { step in
+        result.steps.map { step in
           [
             "kind": .text(step.kind), "width": .integer(step.width), "height": .integer(step.height),
             "quality": .integer(step.quality), "bytes": .integer(step.bytes), "kept": .bool(step.kept),
-            "megapixels": .number(step.megapixels), "cpuSeconds": .number(step.cpuSeconds),
+            "megapixels": .number(step.megapixels), "cpuSeconds": .number(step.cpuSeconds ?? 0),
           ]
         }),
     ]

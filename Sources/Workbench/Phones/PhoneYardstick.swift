@@ -2,6 +2,7 @@ public import CompressionStrategies
 public import ImageCodecs
 import Meaning
 import Pixels
+import Statistics
 
 /// What the steps of an export take the reference, done to the same pictures.
 public struct PhoneYardstick {
@@ -54,5 +55,82 @@ public struct PhoneYardstick {
       }
     }
     self.seconds = seconds
+  }
+}
+
+extension Phone {
+  /// The phone that made this export; nil if nothing that it timed is known here.
+  ///
+  /// Its speed is that of everything together which was done to the largest picture: a step that takes long counts
+  /// much. Each step's own pace says how far that is to be trusted of a policy that does more of one than of another.
+  public init?(named name: String, from export: PhoneExport, beside yardstick: PhoneYardstick) {
+    let timed = export.timings.filter(yardstick.knows)
+    guard let largest = timed.max(by: { $0.width * $0.height < $1.width * $1.height }) else { return nil }
+    let works = Dictionary(grouping: timed.filter { $0.photo == largest.photo }, by: PhoneYardstick.Work.init)
+    let here = works.keys.compactMap { yardstick.seconds[$0] }.reduce(0, +)
+    let there = works.values.compactMap { $0.map(\.seconds).median }.reduce(0, +)
+    let system = export.system.isEmpty ? "" : ", \(export.system)"
+    self.init(
+      name: name, title: export.device + system,
+      source: "an export of \(timed.count) timings; what it did not time, at its speed beside the reference",
+      speed: Self.rounded(here / there))
+    for (step, timings) in Dictionary(grouping: timed, by: \.step) {
+      let speeds = SortedSample(timings.map { (yardstick.seconds[PhoneYardstick.Work($0)] ?? 0) / $0.seconds })
+      guard let from = speeds.quantile(0.1), let middle = speeds.quantile(0.5), let to = speeds.quantile(0.9) else {
+        continue
+      }
+      keep(step, at: middle)
+      paces[step] = Pace(speed: Self.rounded(middle), from: Self.rounded(from), to: Self.rounded(to))
+    }
+  }
+
+  /// Takes over what the reference's steps of this kind cost at a pace; only JPEGs were timed.
+  private mutating func keep(_ step: PhoneExport.Timing.Step, at pace: Double) {
+    let reference = PhoneCatalog.phone(named: PhoneCatalog.reference)?.costs ?? [:]
+    for (kind, cost) in reference
+    where kind.hasPrefix("\(step.rawValue).") && (step == .resize || kind.contains(".jpeg")) {
+      func at(_ seconds: Double) -> Double { (seconds / pace * 1e7).rounded() / 1e7 }
+      costs[kind] = PhoneCosts.Cost(
+        call: at(cost.call), megapixel: at(cost.megapixel), megabyte: at(cost.megabyte))
+    }
+  }
+
+  /// To three figures, within what a phone's file takes: more nobody measured.
+  private static func rounded(_ speed: Double) -> Double {
+    let scale = speed >= 100 ? 1.0 : speed >= 10 ? 10 : speed >= 1 ? 100 : speed >= 0.1 ? 1_000 : 10_000
+    return min(100, max(0.01, (speed * scale).rounded() / scale))
+  }
+}
+
+/// A picture that phones draw for their export, the same on every one and here.
+struct DrawnPicture {
+  let size: PixelSize
+
+  /// What the export calls them; the scripts draw the same.
+  static let all = [
+    "drawn-12mp": DrawnPicture(size: PixelSize(width: 4_032, height: 3_024)),
+    "drawn-3mp": DrawnPicture(size: PixelSize(width: 2_016, height: 1_512)),
+  ]
+
+  /// What it is resized to, before it is encoded.
+  var resized: PixelSize { PixelSize(width: 2_048 * size.width / 4_032, height: 2_048 * size.height / 4_032) }
+
+  /// Slopes, edges and a little grain.
+  var raster: Raster {
+    let (width, height) = (size.width, size.height)
+    var samples = [UInt8](repeating: 0, count: 3 * width * height)
+    var state: UInt32 = 0x5EED
+    for y in 0..<height {
+      for x in 0..<width {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        let grain = Int(state >> 28) - 8
+        let edge = ((x * 24 / width) + (y * 18 / height)) % 2 * 48
+        let place = 3 * (y * width + x)
+        samples[place] = UInt8(clamping: 40 + 140 * x / width + edge + grain)
+        samples[place + 1] = UInt8(clamping: 60 + 120 * y / height + edge + grain)
+        samples[place + 2] = UInt8(clamping: 160 - 100 * x / width + edge / 2 + grain)
+      }
+    }
+    return Raster(size: size, channels: 3, samples: samples)
   }
 }

@@ -2,6 +2,7 @@ import ImageCodecs
 import Meaning
 import PerceptualQuality
 import Pixels
+import Sandbox
 
 extension Plan {
   /// What this plan would take on so many cores that have nothing else to do.
@@ -13,7 +14,7 @@ extension Plan {
   }
 
   /// The same by phase; those that are not named take next to nothing.
-  func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
+  package func estimatedPhases(jobs: Int) -> [Progress.Phase: Double] {
     let cores = Double(max(1, jobs))
     let timed = effort == .instructions ? 0 : timing.reduce(0) { $0 + cost(of: $1) }
     return [

@@ -2,6 +2,7 @@ import CompressionStrategies
 import Digests
 import Meaning
 import RunRecords
+import Sandbox
 
 /// Messages that a record does not hold yet, and the cells that they will have there.
 struct MessagePlan {

@@ -1,8 +1,10 @@
 import CompressionStrategies
+package import Corpus
 import Digests
 import Meaning
 import NetworkSimulation
-import RunRecords
+package import RunRecords
+import Sandbox
 
 /// Every cell of a run, known before the first is measured: what is there already and what is to be done.
 public struct Plan: Sendable {
@@ -57,7 +59,9 @@ public struct Plan: Sendable {
   public var reused: Int { trials - pending - resent }
 
   /// Plans the cells of these photos that `inventory` does not hold.
-  init(_ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory) {
+  package init(
+    _ photos: [(FoundPhoto, PhotoLook)], setup: RunSetup, timing effort: TimingEffort = .off, inventory: Inventory
+  ) {
     var setup = setup
     setup.identify(photos.map { (name: $0.name, hash: $1.hash) })
     self.setup = setup
@@ -160,7 +164,7 @@ extension Plan.PlannedPhoto {
 
 extension RunSetup {
   /// Pixels that a photo may cost; one that has more than are decoded costs none.
-  func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
+  package func decodedPixels(of look: PhotoLook) -> Int { decodedPixels(of: Double(look.pixels)) }
 
   /// What the uploads of one trial carry together, at most, if renditions are no larger than their photo.
   func bytesSent(ofPhoto bytes: Int, under policies: [Int]) -> Double {
@@ -177,4 +181,34 @@ extension RunSetup {
   }
 
   private func decodedPixels(of pixels: Double) -> Int { pixels > settings.maxMegapixels * 1e6 ? 0 : Int(pixels) }
+}
+
+/// What a record holds, by content.
+package struct Inventory: Sendable {
+  /// Trials that need not be tried again, by their cells.
+  var trials: [String: Trial] = [:]
+  var scores: Set<String> = []
+  var uploads: Set<String> = []
+  var messages: Set<String> = []
+  /// Trials that were timed, and how thoroughly.
+  var timings: Set<String> = []
+
+  /// An empty record.
+  package init() {}
+
+  /// What a run folder holds.
+  package init(_ reader: RunReader) throws {
+    for (trial, cell) in try reader.cells(Trial.self) where !trial.isFaultOfMachine { trials[cell] = trial }
+    scores = Set(try reader.cells(of: .scores))
+    uploads = Set(try reader.cells(of: .uploads))
+    messages = Set(try reader.cells(of: .messages))
+    timings = Set(try reader.cells(of: .timings))
+  }
+}
+
+extension Trial {
+  /// Whether what befell it may not befall it again: such a trial is made again when the run goes on.
+  var isFaultOfMachine: Bool {
+    reason?.code.isOfTheMachine == true
+  }
 }

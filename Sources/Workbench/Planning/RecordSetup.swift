@@ -1,6 +1,7 @@
 import CompressionStrategies
 import NetworkSimulation
 import RunRecords
+import Sandbox
 
 extension RunSetup {
   /// The policies and links of a whole record: those of this command first, then what earlier ones left there, as far

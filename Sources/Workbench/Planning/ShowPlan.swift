@@ -1,7 +1,9 @@
 import CompressionStrategies
+import Corpus
 import Files
 import PerceptualQuality
 import RunRecords
+import Sandbox
 
 extension Plan {
   /// The trials that reports show whole as far as this folder lacks them: each policy's worst on the first screen, and

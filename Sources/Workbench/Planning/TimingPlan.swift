@@ -1,4 +1,6 @@
+import Corpus
 import RunRecords
+import Sandbox
 
 extension Plan {
   /// What is to be timed, with the trials as they are in the record by now; what came to nothing is left out.

@@ -4,6 +4,7 @@ import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
+import Sandbox
 
 /// A worker that a photo has taken over can say anything: what it says is taken only if it was asked for, and is of a
 /// kind that a record and a terminal can bear.
@@ -19,12 +20,8 @@ enum AnswerChecks {
   /// A picture of the largest screen for a report, of whose pixels none takes more than three bytes.
   static let longestPicture = 64 << 20
 
-  /// Text that moves neither cursor nor other text and hides nothing, of no more than the chances on each of ten thousand
-  /// paths take.
-  static func isPlain(_ text: String?) -> Bool {
-    guard let text else { return true }
-    return text.utf8.count <= 1 << 16 && text.isReadable
-  }
+  /// Text that can be shown; nothing is that too.
+  static func isPlain(_ text: String?) -> Bool { text?.isPlain ?? true }
 
   /// Sides that a picture can have; none if there is no picture.
   static func areSides(_ width: Int?, _ height: Int?) -> Bool {

@@ -4,6 +4,7 @@ import ImageCodecs
 import Meaning
 import PerceptualQuality
 import Pixels
+import Sandbox
 
 /// Makes the pictures of a blind test of one photo: the same part of the original and of some renditions, at the pixels
 /// of the recipient's screen, and what each scores as it is shown.
@@ -52,7 +53,7 @@ struct AskRequest: WorkerRequest {
         }
   }
 
-  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

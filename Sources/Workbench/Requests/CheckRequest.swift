@@ -1,6 +1,8 @@
+import Corpus
 import Files
 import ImageCodecs
 import Meaning
+import Sandbox
 
 /// What is there to say of a photo of a corpus, all of it decoded.
 struct CheckRequest: WorkerRequest {
@@ -23,7 +25,7 @@ struct CheckRequest: WorkerRequest {
     }
   }
 
-  func perform(in workplace: Workplace, answer: (Answer) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (Answer) throws -> Void) throws {
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try FileReader.read(workplace.files[0].descriptor)

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Files
 import Meaning
+import Sandbox
 
 /// What one policy makes of a photo, renditions and all.
 struct CompressRequest: WorkerRequest {
@@ -16,17 +17,17 @@ struct CompressRequest: WorkerRequest {
   func patience(under setup: RunSetup) -> Duration { setup.patience([policy]) }
 
   func accepts(_ answer: CompressedPhoto, part: Int, under setup: RunSetup) -> Bool {
-    answer.isAbout(photo, setup.policies[policy])
+    answer.isAbout(photo, setup.policies[policy], under: setup)
   }
 
-  func perform(in workplace: Workplace, answer: (CompressedPhoto) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (CompressedPhoto) throws -> Void) throws {
     let policy = workplace.setup.policies[policy]
     let row: CompressedPhoto
     do throws(SystemError) {
       let opened = try OpenedPhoto(workplace.files[0], named: photo)
       row = CompressedPhoto(opened, policy: policy, maxMegapixels: workplace.setup.settings.maxMegapixels)
     } catch {
-      row = CompressedPhoto(photo, policy: policy.name, failure: Reason(.unreadable, "\(error)"))
+      row = CompressedPhoto(photo, policy: policy, failure: Reason(.unreadable, "\(error)"))
     }
     try answer(row)
   }

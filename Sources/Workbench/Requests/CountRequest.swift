@@ -1,6 +1,11 @@
+import CCount
 import CompressionStrategies
+import Digests
+import FoundationEssentials
 import ImageCodecs
+import Platform
 import RunRecords
+import Sandbox
 
 /// Counts the instructions of a photo's compression, in a worker under callgrind that does nothing else before.
 struct CountRequest: WorkerRequest {
@@ -24,7 +29,7 @@ struct CountRequest: WorkerRequest {
   /// Why a count might never end, or miss what is done; nil if libjpeg opens and writes all of it. A count of a
   /// small photo that libvips opened has stood still, its main thread waiting for one that was gone.
   static func obstacle(to policy: Policy, of photo: [UInt8]) -> String? {
-    if policy.main is External { return "what another program does is not counted" }
+    if policy.main.external != nil { return "what another program does is not counted" }
     let formats = [policy.main.encodedFormat, policy.thumbnail?.encodedFormat].compactMap(\.self)
     if let other = formats.first(where: { $0 != .jpeg }) {
       return "what writes \(other.rawValue) may wait for ever under valgrind; JPEGs are counted"
@@ -34,7 +39,7 @@ struct CountRequest: WorkerRequest {
   }
 
   /// Counts the work on the photo alone: not the start, the file's reading, or what is set up at first use.
-  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let policy = workplace.setup.policies[policy]
     if let obstacle = Self.obstacle(to: policy, of: opened.bytes) {
@@ -54,5 +59,76 @@ struct CountRequest: WorkerRequest {
     trial.compressInstructions = instructions
     trial.countedWith = InstructionCounter.conditions
     try answer(TrialResult(trial: trial))
+  }
+}
+
+/// Counts the instructions of some work of this process, which has to run under callgrind.
+struct InstructionCounter {
+  /// Why nothing is counted.
+  struct NoCount: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Whether this process runs where its instructions can be counted.
+  static var isThere: Bool { sw_count_is_there() != 0 }
+
+  /// Valgrind writes to standard error, which whoever started this process has made a file of its own.
+  private static let log: CInt = 2
+
+  /// How many instructions `work` takes, on all threads together.
+  static func count(_ work: () -> Void) throws(NoCount) -> Int {
+    guard isThere else { throw NoCount(description: "this process does not run under valgrind") }
+    let start = lseek(log, 0, SEEK_END)
+    sw_count_begin()
+    work()
+    sw_count_end()
+    var text: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while start >= 0 {
+      let offset = start + off_t(text.count)
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe pread(log, $0.baseAddress, $0.count, offset) }
+      guard count > 0 else { break }
+      text += piece[..<count]
+    }
+    guard let sum = sum(ofStatus: String(decoding: text, as: UTF8.self)) else {
+      throw NoCount(description: "valgrind did not say how many instructions it counted")
+    }
+    return sum
+  }
+
+  /// What callgrind's status says was counted: a line a thread, such as `events-1: 360005`; nil if there is none.
+  static func sum(ofStatus text: String) -> Int? {
+    let counts = text.split(separator: "\n").compactMap { line -> Int? in
+      guard line.hasPrefix("events-"), let colon = line.firstIndex(of: ":"),
+        Int(line[..<colon].dropFirst("events-".count)) != nil
+      else { return nil }
+      return Int(line[colon...].dropFirst(2))
+    }
+    return counts.isEmpty ? nil : counts.reduce(0, +)
+  }
+
+  /// What a count rests on besides the program: counts of other libraries and CPU features do not compare.
+  static var conditions: String {
+    var room = [CChar](repeating: 0, count: 512)
+    unsafe sw_count_features(&room, room.count)
+    let features = String(decoding: room.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // libjpeg-turbo's own choice of kernels.
+    let choices = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("JSIMD_") }
+      .map { ", \($0.key)=\($0.value)" }.sorted().joined()
+    return "\(features)\(choices), libraries \(librariesHash.prefix(12))"
+  }
+
+  /// A hash over the builds of all libraries that this process has loaded.
+  private static var librariesHash: String {
+    final class Marks { var lines: [String] = [] }
+    let marks = Marks()
+    unsafe sw_count_libraries(Unmanaged.passUnretained(marks).toOpaque()) { context, file, mark, count in
+      guard let context = unsafe context else { return }
+      let marks = unsafe Unmanaged<Marks>.fromOpaque(context).takeUnretainedValue()
+      let bytes = unsafe Array(UnsafeBufferPointer(start: mark, count: count))
+      let name = unsafe String(cString: file).split(separator: "/").last ?? ""
+      marks.lines.append(([String(name)] + bytes.map { String($0, radix: 16) }).joined(separator: " "))
+    }
+    return SHA256.digest(of: Array(marks.lines.sorted().joined(separator: "\n").utf8)).description
   }
 }

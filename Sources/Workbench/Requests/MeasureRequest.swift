@@ -1,8 +1,10 @@
 import CompressionStrategies
+import Corpus
 import Files
 import ImageCodecs
 import Meaning
 import RunRecords
+import Sandbox
 
 /// Photo bytes through policies to renditions, to scores on each device, to uploads on each link: those are trials.
 struct MeasureRequest: WorkerRequest {
@@ -62,7 +64,7 @@ struct MeasureRequest: WorkerRequest {
   }
 
   /// Policies that begin alike share the photo's pixels and references.
-  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     var cost = CallCost()
     let opened: OpenedPhoto
     do throws(SystemError) {
@@ -112,7 +114,7 @@ struct MeasureRequest: WorkerRequest {
     return result
   }
 
-  private func failed(_ reason: Reason, _ policy: Int, _ workplace: Workplace) -> TrialResult {
+  private func failed(_ reason: Reason, _ policy: Int, _ workplace: Workplace<RunSetup>) -> TrialResult {
     let policy = workplace.setup.policies[policy]
     return TrialResult(failed: reason, photo: photo, look: known, policy: policy.name, policyHash: policy.hash)
   }

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import ImageCodecs
 import RunRecords
+import Sandbox
 
 /// Sends again what was made before: links or their settings have changed.
 struct SendRequest: WorkerRequest {
@@ -29,7 +30,7 @@ struct SendRequest: WorkerRequest {
       && answer.steps.isEmpty && answer.timings.isEmpty
   }
 
-  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     for made in trials {
       // Another phone may be asked about.
       var result = TrialResult(trial: workplace.setup.settings.paced(made.trial))

@@ -3,6 +3,7 @@ import Digests
 import ImageCodecs
 import PerceptualQuality
 import RunRecords
+import Sandbox
 
 /// Makes trials once more that reports show whole: what the recipient's first screen shows of them.
 struct ShowRequest: WorkerRequest {
@@ -36,7 +37,7 @@ struct ShowRequest: WorkerRequest {
     answer.areOf(hash, rendition: trials[part].rendition)
   }
 
-  func perform(in workplace: Workplace, answer: ([PictureFile]) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: ([PictureFile]) throws -> Void) throws {
     let setup = workplace.setup
     let maxMegapixels = setup.settings.maxMegapixels
     let opened = try OpenedPhoto(workplace.files[0], named: photo)

@@ -1,6 +1,7 @@
 import CompressionStrategies
 import Platform
 import RunRecords
+import Sandbox
 
 /// Times a photo's compression in some rounds, alone on the machine.
 struct TimeRequest: WorkerRequest {
@@ -47,7 +48,7 @@ struct TimeRequest: WorkerRequest {
   }
 
   /// Every step is taken again, nothing is shared.
-  func perform(in workplace: Workplace, answer: (TrialResult) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (TrialResult) throws -> Void) throws {
     let opened = try OpenedPhoto(workplace.files[0], named: photo)
     let timer = TrialTimer(
       maxMegapixels: workplace.setup.settings.maxMegapixels, rounds: rounds, noise: noise, end: end ?? .infinity)

@@ -1,6 +1,8 @@
 import CompressionStrategies
 import Files
+import Platform
 public import RunRecords
+public import Sandbox
 
 /// Times trials of a finished run in further rounds, which are added to those it has: noise falls, nothing is lost.
 public struct FurtherRounds {

@@ -1,3 +1,5 @@
+import Platform
+
 /// How far a run is: what a bar or a line a minute shows.
 public struct Progress: Sendable {
   /// What kind of work it is, in the order in which a run does it.

@@ -1,13 +1,15 @@
 import CompressionStrategies
+import Corpus
 import Files
 import FoundationEssentials
-import ImageCodecs
+package import ImageCodecs
 import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import Platform
-import RunRecords
+package import RunRecords
+import Sandbox
 
 extension RunManifest {
   /// What a run is: this plan, and what the folder held before it.
@@ -90,7 +92,7 @@ extension RunManifest.Machine {
   func times(as other: Self) -> Bool { cpu == other.cpu && cores == other.cores }
 
   /// The machine that this process runs on.
-  static var current: Self {
+  package static var current: Self {
     var machine = Self()
     machine.cores = ProcessInfo.processInfo.processorCount
     machine.memoryBytes = Int(ProcessInfo.processInfo.physicalMemory)
@@ -104,5 +106,5 @@ extension RunManifest.Machine {
 
 extension LibraryVersions {
   /// The versions by the libraries' names.
-  static var byName: [String: String] { Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.version) }) }
+  package static var byName: [String: String] { Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.version) }) }
 }

@@ -1,7 +1,10 @@
 import CompressionStrategies
+public import Corpus
 import Meaning
 import NetworkSimulation
+import Platform
 public import RunRecords
+public import Sandbox
 import Statistics
 
 /// Does what a plan says and keeps the record: what stands behind `stepwedge run`.
@@ -39,7 +42,7 @@ public final class Runner {
     /// Where photos are decoded.
     public var isolation: Isolation
     /// What the photos are, if a plan says it: then they are not looked at again.
-    var looks: [PhotoLook]?
+    package var looks: [PhotoLook]?
 
     /// A request with the defaults for the rest.
     public init(
@@ -55,7 +58,7 @@ public final class Runner {
   }
 
   let request: Request
-  private let engine: JobEngine
+  private let engine: JobEngine<RunSetup>
   private var progress = Progress(.reading, estimate: nil)
   private var estimate: [Progress.Phase: Double]?
   /// What workers have spent so far on what a run cannot do without.
@@ -107,7 +110,7 @@ public final class Runner {
   }
 
   /// Measures a part of a larger plan, whose whole is settled elsewhere. False where it was interrupted.
-  func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
+  package func measure(_ plan: Plan, into store: RunStore) throws -> Bool {
     let record = RunRecord(store, plan, request)
     try record.begin()
     return try measure(plan, into: record)
@@ -119,7 +122,7 @@ public final class Runner {
   }
 
   /// Every photo's hash and size, and what workers read in its header: that can be hostile too.
-  func look() throws -> [PhotoLook] {
+  package func look() throws -> [PhotoLook] {
     var looks = try sumUp()
     let readable = looks.indices.filter { looks[$0].failure == nil }
     let jobs = readable.map { Job(LookRequest(photo: request.photos[$0].name), files: [request.photos[$0].path]) }
@@ -260,8 +263,8 @@ public final class Runner {
   }
 
   /// Does jobs, says how far it is, and hands on what comes of each part; false if it was interrupted.
-  private func work<Request: WorkerRequest>(
-    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine? = nil,
+  private func work<Request: WorkerRequest<RunSetup>>(
+    _ phase: Progress.Phase, _ jobs: [Job<Request>], by engine: JobEngine<RunSetup>? = nil,
     steps: (Job<Request>) -> Int = { $0.request.partCount }, weight: (Job<Request>) -> Double = \.weight,
     _ record: RunRecord? = nil, save: (Int, Int, Result<Request.Answer, WorkerFailure>) throws -> Void
   ) throws -> Bool {
@@ -270,7 +273,7 @@ public final class Runner {
     progress.totalWeight = jobs.reduce(0) { $0 + weight($1) }
     func saved(_ job: Int, _ part: Int, _ result: Result<Request.Answer, WorkerFailure>) throws {
       try save(job, part, result)
-      if case .success(let answer) = result, let spent = (answer as? any Costly)?.cost { cost += spent }
+      if case .success(let answer) = result, let spent = (answer as? any CostedAnswer)?.cost { cost += spent }
       let parts = max(1, jobs[job].request.partCount)
       progress.done += steps(jobs[job]) / parts
       progress.doneWeight += weight(jobs[job]) / Double(parts)
@@ -290,5 +293,24 @@ public final class Runner {
     show(progress)
     try record?.pulse()
     return !shouldStop()
+  }
+}
+
+extension Runner {
+  /// The run that these shards are parts of; false if it was interrupted.
+  package func merge(_ shards: [ShardFile]) throws -> Bool {
+    let plan = try plan().measuredElsewhere
+    let store = try RunStore(request.folder, isDraft: true)
+    let record = RunRecord(store, plan, request)
+    try record.begin()
+    var numbers: Set<ShardNumber> = []
+    let counts = Set(shards.map(\.head.number.count))
+    for shard in shards {
+      let isNew = numbers.insert(shard.head.number).inserted
+      try record.take(shard, mayMeetOthers: counts.count > 1 || !isNew)
+      guard try isWanted(nil) else { return false }
+    }
+    try store.settleDown()
+    return try finish(plan, into: record)
   }
 }

@@ -1,6 +1,7 @@
 public import Files
 public import Meaning
 public import PerceptualQuality
+import Sandbox
 
 /// What is asked of pairs of pictures.
 public struct PairQuestion: Sendable {

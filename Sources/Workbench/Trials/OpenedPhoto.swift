@@ -1,10 +1,12 @@
 import CompressionStrategies
+import Corpus
 import Digests
 import Files
 import ImageCodecs
-import Meaning
+package import Meaning
 import Pixels
 import RunRecords
+import Sandbox
 
 /// A photo in a worker: its bytes, and what policies that begin alike share of it.
 struct OpenedPhoto {
@@ -50,18 +52,27 @@ struct OpenedPhoto {
 }
 
 /// What a photo is: its content as the program found it, and what a worker read in its header.
-struct PhotoLook: Codable, Sendable, Hashable {
-  var hash: String
-  var bytes: Int
-  var width: Int?
-  var height: Int?
+package struct PhotoLook: Codable, Sendable, Hashable {
+  package var hash: String
+  package var bytes: Int
+  package var width: Int?
+  package var height: Int?
   /// Pixels to be decoded, for limits and for the budget of memory.
-  var pixels = 0
-  var format: String?
+  package var pixels = 0
+  package var format: String?
   /// What it is of: a manifest's word, or a guess once its pixels have been seen.
-  var photoClass: String?
+  package var photoClass: String?
   /// Why it cannot be read at all; nil if it can.
-  var failure: Reason?
+  package var failure: Reason?
+
+  /// A photo of which this is known.
+  package init(
+    hash: String, bytes: Int, width: Int? = nil, height: Int? = nil, pixels: Int = 0, format: String? = nil,
+    photoClass: String? = nil, failure: Reason? = nil
+  ) {
+    (self.hash, self.bytes, self.width, self.height, self.pixels) = (hash, bytes, width, height, pixels)
+    (self.format, self.photoClass, self.failure) = (format, photoClass, failure)
+  }
 }
 
 extension PhotoLook {

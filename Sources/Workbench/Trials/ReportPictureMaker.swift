@@ -2,6 +2,7 @@ import ImageCodecs
 import PerceptualQuality
 import Pixels
 import RunRecords
+import Sandbox
 
 /// A picture for reports on its way from a worker, which writes no files.
 struct PictureFile: Codable, Sendable {
@@ -76,4 +77,22 @@ struct ReportPictureMaker {
 
 extension PixelSize {
   fileprivate var halved: PixelSize { PixelSize(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2)) }
+}
+
+/// A square part of a picture, or as much of one as there is.
+struct PicturePart {
+  private let left: Int
+  private let top: Int
+  private let size: PixelSize
+
+  /// The part around a tile, or around the middle.
+  init(around tile: Comparison.Tile?, of whole: PixelSize, side: Int) {
+    let centre = tile.map { ($0.x + $0.size.width / 2, $0.y + $0.size.height / 2) }
+    let (x, y) = centre ?? (whole.width / 2, whole.height / 2)
+    size = PixelSize(width: min(side, whole.width), height: min(side, whole.height))
+    left = min(max(0, x - size.width / 2), whole.width - size.width)
+    top = min(max(0, y - size.height / 2), whole.height - size.height)
+  }
+
+  func cut(_ raster: Raster) -> Raster { raster.cropped(left: left, top: top, to: size) }
 }

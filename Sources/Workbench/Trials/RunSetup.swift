@@ -1,7 +1,9 @@
 public import CompressionStrategies
+import JSONText
 public import Meaning
 public import NetworkSimulation
 public import PerceptualQuality
+import Pixels
 import RunRecords
 
 /// What every trial of a run has in common, resolved: the same in the runner and in its workers.
@@ -44,7 +46,7 @@ public struct RunSetup: Sendable {
 extension RunSetup {
   /// How long other programs may take over a photo under any of these policies.
   func patience(_ places: some Sequence<Int>) -> Duration {
-    places.compactMap { (policies[$0].main as? External)?.timeLimit }.max() ?? .zero
+    places.compactMap { policies[$0].main.external?.timeLimit }.max() ?? .zero
   }
 
   /// Asks the policies what else they rest on for photos of these names and hashes.
@@ -61,7 +63,7 @@ extension RunSetup {
 /// The numbers of a run.
 public struct RunSettings: Codable, Sendable, Hashable {
   /// From the tap on Send to the main picture having arrived.
-  public var budgetSeconds = 5.0
+  public var budgetSeconds = Usual.budgetSeconds
   /// The phone that compresses; nil if the upload alone counts.
   public var phone: PhoneCosts?
   /// How many times as fast as its costs say it is.
@@ -71,7 +73,7 @@ public struct RunSettings: Codable, Sendable, Hashable {
   /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
   public var runs: Int?
   /// Photos of more millions of pixels fail: they are not decoded.
-  public var maxMegapixels = 300.0
+  public var maxMegapixels = Usual.maxMegapixels
   /// Whether pictures are made for reports.
   public var keepsPictures = false
 
@@ -92,5 +94,36 @@ extension RunSettings {
       trial.thumbnailPhoneSeconds = phone.seconds(work.ofThumbnail).map { $0 / phoneSpeed }
     }
     return trial
+  }
+}
+
+extension RunSetup {
+  /// What a finished run was measured with.
+  init(_ manifest: RunManifest, of folder: RunFolder) throws {
+    self.init(
+      policies: try manifest.policies.map { try Policy(reading: Array($0.text.utf8), from: folder.manifestPath) },
+      links: try manifest.links.map { try Link(reading: Array($0.text.utf8), from: folder.manifestPath) },
+      devices: manifest.devices.map { Device($0) }, metrics: manifest.metrics.map(\.name),
+      viewings: manifest.viewings.compactMap { Viewing(rawValue: $0) })
+    settings.budgetSeconds = manifest.budgetSeconds
+    settings.phone = manifest.phone
+    settings.phoneSpeed = manifest.phoneSpeed
+    settings.seed = UInt64(manifest.seed)
+    settings.runs = manifest.runs
+    settings.maxMegapixels = manifest.maxMegapixels
+  }
+}
+
+extension Device {
+  /// A screen as a run's record has it; what light it has, only its preset says.
+  fileprivate init(_ entry: RunManifest.DeviceEntry) {
+    self.init(
+      name: entry.name, title: entry.title, screen: PixelSize(width: entry.width, height: entry.height),
+      bubble: entry.bubble)
+    let preset = DeviceCatalog.all.first { $0.name == entry.name && $0.screen == screen && $0.bubble == bubble }
+    light = preset?.light
+    text =
+      preset?.text
+      ?? "{ name: \(JSONValue.text(entry.name).line), width: \(entry.width), height: \(entry.height), bubble: \(entry.bubble) }"
   }
 }

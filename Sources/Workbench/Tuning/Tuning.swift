@@ -64,3 +64,105 @@ public struct Tuning {
     return policies
   }
 }
+
+/// Looks for the best point of a grid with few tries: a coarse grid over the whole, then ever closer around the best.
+struct GridSearch {
+  /// One side of the grid.
+  struct Axis {
+    /// How many values it has.
+    var count: Int
+    /// Whether neighbours are alike, so that what lies between two tried values can be left for later.
+    var isOrdered: Bool
+  }
+
+  /// A place on every axis.
+  typealias Point = [Int]
+
+  private let axes: [Axis]
+  /// Tries that are left.
+  private(set) var left: Int
+  private var tried: Set<Point> = []
+  /// How far from the best an ordered axis is tried next.
+  private var steps: [Int]
+
+  /// A search that tries `most` points, of which `start` is the first.
+  init(_ axes: [Axis], most: Int) {
+    self.axes = axes
+    left = most
+    steps = axes.map { _ in 1 }
+  }
+
+  /// The first points: `start`, and a coarse grid of the ordered axes with the other values of `start`.
+  mutating func first(from start: Point) -> [Point] {
+    // A third of the tries: two axes get 4 or 5 values each.
+    var counts = axes.map { _ in 1 }
+    let ordered = axes.indices.filter { axes[$0].isOrdered && axes[$0].count > 1 }
+    func size(_ counts: [Int]) -> Int { counts.reduce(1, *) }
+    var canGrow = true
+    while canGrow {
+      canGrow = false
+      for axis in ordered where counts[axis] < axes[axis].count {
+        var more = counts
+        more[axis] += 1
+        guard size(more) <= left / 3 else { continue }
+        (counts, canGrow) = (more, true)
+      }
+    }
+    var points: [Point] = [start]
+    for axis in ordered where counts[axis] > 1 {
+      let (count, last) = (counts[axis], axes[axis].count - 1)
+      let values = (0..<count).map { ($0 * last * 2 + count - 1) / (2 * (count - 1)) }
+      steps[axis] = max(1, last / (count - 1) / 2)
+      points = points.flatMap { point in
+        values.map { value in
+          var moved = point
+          moved[axis] = value
+          return moved
+        }
+      }
+    }
+    return take([start] + points)
+  }
+
+  /// Points around the best so far; none if there is nothing left to try.
+  mutating func next(around best: Point) -> [Point] {
+    while left > 0 {
+      let points = take(neighbours(of: best))
+      if !points.isEmpty { return points }
+      guard steps.contains(where: { $0 > 1 }) else { return [] }
+      steps = steps.map { max(1, $0 / 2) }
+    }
+    return []
+  }
+
+  /// One step along each axis, along two ordered ones at once, and every other value of the axes without an order.
+  private func neighbours(of point: Point) -> [Point] {
+    func moved(_ point: Point, _ axis: Int, by step: Int) -> Point {
+      var moved = point
+      moved[axis] += step
+      return moved
+    }
+    let ordered = axes.indices.filter { axes[$0].isOrdered }
+    var points: [Point] = []
+    for axis in axes.indices where !axes[axis].isOrdered {
+      points += (0..<axes[axis].count).map { moved(point, axis, by: $0 - point[axis]) }
+    }
+    for axis in ordered { points += [-steps[axis], steps[axis]].map { moved(point, axis, by: $0) } }
+    for (place, first) in ordered.enumerated() {
+      for second in ordered.dropFirst(place + 1) {
+        for (up, across) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+          points.append(moved(moved(point, first, by: up * steps[first]), second, by: across * steps[second]))
+        }
+      }
+    }
+    return points.filter { point in zip(point, axes).allSatisfy { (0..<$1.count).contains($0) } }
+  }
+
+  /// What of these was not tried yet, as far as tries are left.
+  private mutating func take(_ points: [Point]) -> [Point] {
+    var taken: [Point] = []
+    for point in points where taken.count < left && tried.insert(point).inserted { taken.append(point) }
+    left -= taken.count
+    return taken
+  }
+}

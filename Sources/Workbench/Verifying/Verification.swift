@@ -4,6 +4,7 @@ import Files
 import ImageCodecs
 import Meaning
 public import RunRecords
+public import Sandbox
 
 /// Measures trials of a run again, and holds every exact figure against the record.
 public struct Verification {

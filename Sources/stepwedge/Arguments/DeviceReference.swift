@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Files
+import Meaning
 import PerceptualQuality
 import StrictJSON5
 
@@ -51,6 +52,55 @@ extension ValueType<DeviceReference> {
         throw .unknownName(word.shown, "\(noun); a file needs a / or an ending)", names)
       }, format: \.text)
     type.completion = .wordsOrFile(names)
+    return type
+  }
+}
+
+/// A criterion as a command line names it: by name, or as a file.
+enum CriterionReference: Sendable, Hashable {
+  case name(String)
+  case file(FilePath)
+
+  /// The criterion; a file that cannot be read or is faulty says so.
+  func criterion() throws -> Criterion {
+    switch self {
+    case .name(let name):
+      guard let criterion = CriterionCatalog.criterion(named: name) else {
+        throw Failure(.fault, "the built-in criterion \(name) is faulty")
+      }
+      return criterion
+    case .file(let path):
+      return try Criterion(reading: InputFile.read(path), from: path.text, metrics: Self.metrics)
+    }
+  }
+
+  /// The numbers that a criterion can ask for: they rise as pictures get better.
+  static var metrics: [String] { MetricCatalog.scales.filter { $0.better == .more }.map(\.name) }
+
+  var text: String {
+    switch self {
+    case .name(let name): name
+    case .file(let path): path.text
+    }
+  }
+}
+
+extension ValueType<CriterionReference> {
+  /// A built-in criterion by its name; whatever looks like a path is a file.
+  static var criterion: Self {
+    var type = Self(
+      "criterion",
+      parsingBytes: { (word) throws(ValueError) in
+        if let name = word.text, CriterionCatalog.names.contains(name) { return .name(name) }
+        let file = FilePath(word.bytes)
+        if file.isStandardInput || word.bytes.contains(UInt8(ascii: "/")) || word.bytes.contains(UInt8(ascii: ".")) {
+          return .file(file)
+        }
+        throw .unknownName(
+          word.shown, "criterion (see 'stepwedge list criteria'; a file needs a / or an ending)", CriterionCatalog.names
+        )
+      }, format: \.text)
+    type.completion = .wordsOrFile(CriterionCatalog.names)
     return type
   }
 }

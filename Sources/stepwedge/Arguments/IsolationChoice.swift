@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Platform
+import Sandbox
 import Workbench
 
 /// Where photos are decoded, and what is left to those who decode them.

@@ -1,6 +1,7 @@
 import Answers
 import CommandLineParsing
 import CompressionStrategies
+import Corpus
 import NetworkSimulation
 import Units
 import Workbench

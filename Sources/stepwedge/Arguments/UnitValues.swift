@@ -1,5 +1,9 @@
 import CommandLineParsing
+import Corpus
 import Files
+import Meaning
+import PerceptualQuality
+import Platform
 import Units
 import Workbench
 
@@ -60,4 +64,44 @@ extension ValueType<FilePath> {
     type.completion = completion
     return type
   }
+}
+
+extension ValueType<String> {
+  /// The name of a metric's number.
+  static let metric: Self = {
+    let names = MetricCatalog.scales.map(\.name)
+    return .choice("metric", names.map { (name: $0, value: $0) })
+  }()
+}
+
+/// How many things are worked on at once; no result depends on it.
+enum JobCount: Sendable, Equatable {
+  case everyCore
+  case exactly(Int)
+
+  var number: Int {
+    switch self {
+    case .everyCore: Processors.count
+    case .exactly(let number): number
+    }
+  }
+}
+
+extension Argument {
+  /// `--jobs`, for a command that keeps it at this path.
+  static func jobs(_ path: OptionPath<Options, JobCount>, _ help: String) -> Self {
+    .option("jobs", short: "j", path, .jobs, help)
+  }
+}
+
+extension ValueType<JobCount> {
+  fileprivate static let jobs: Self = {
+    let integer = ValueType<Int>.integer("count", in: 1...1024)
+    var type = Self(
+      "count", parsing: { (text) throws(ValueError) in .exactly(try integer.parse(Word(text))) },
+      // The same on every machine, so that documents are.
+      format: { $0 == .everyCore ? "one for each core" : "\($0.number)" })
+    type.takesNumbers = true
+    return type
+  }()
 }

@@ -10,7 +10,7 @@ struct CompressOptions: Sendable {
   var output = FilePath("compressed")
   var limit: ByteCount?
   var side: Int?
-  var maxMegapixels = 300
+  var maxMegapixels = Int(Usual.maxMegapixels)
   var isJSON = false
   var jobs = JobCount.everyCore
   var overwrites = false

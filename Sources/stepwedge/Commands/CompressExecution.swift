@@ -1,7 +1,9 @@
 import CommandLineParsing
 import CompressionStrategies
+import Corpus
 import JSONText
 import Meaning
+import RunRecords
 import Units
 import Workbench
 
@@ -73,5 +75,22 @@ struct CompressExecution {
       Terminal.output.write(row.line + "\n")
     }
     bar.advance("\(row.policy) \(row.photo)")
+  }
+}
+
+extension CompressedPhoto {
+  /// The row as people read it.
+  var line: String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    let head = padded(policy, 20) + padded(photo, 32) + padded(trial.status.rawValue, 10)
+    guard let bytes = trial.mainBytes, let width = trial.mainWidth, let height = trial.mainHeight else {
+      return head + (reason?.description ?? "")
+    }
+    let quality = trial.mainQuality.map { " q\($0)" } ?? ""
+    let sizes = "\(ByteCount(trial.photoBytes).brief) → \(ByteCount(bytes).brief)"
+    return head + padded(sizes, 22)
+      + "\(width) × \(height)\(quality)\(reason.map { "  \($0.description)" } ?? "")"
   }
 }

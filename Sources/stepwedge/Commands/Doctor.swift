@@ -1,6 +1,8 @@
 import CommandLineParsing
+import FoundationEssentials
 import ImageCodecs
 import JSONText
+import Sandbox
 import Workbench
 
 struct DoctorOptions: Sendable {
@@ -41,5 +43,48 @@ extension Command<DoctorOptions> {
       Terminal.output.write(Version.text + (lines + ["fence: \(Fence.offered.text)"]).joined(separator: "\n") + "\n")
     }
     return (codecs.allSatisfy(\.isThere) ? ExitCode.done : .unavailable).rawValue
+  }
+}
+
+/// What the packages are called that hold the codecs, by system: the table that `scripts/install-packages` installs from.
+struct PackageTable {
+  private let rows: [(package: String, formats: Set<String>)]
+
+  /// The rows of the system that this is; none of a system that the table does not know.
+  static var here: PackageTable {
+    PackageTable(
+      String(decoding: PackageResources.packages_txt, as: UTF8.self),
+      release: (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? "")
+  }
+
+  /// The rows of the system that says of itself what `release` says, in the form of os-release(5). A version that is not
+  /// listed counts as the newest one that is.
+  init(_ table: String, release: String) {
+    let facts = Dictionary(
+      release.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "=").map {
+          (String(line[..<$0]), line[line.index(after: $0)...].filter { $0 != "\"" })
+        }
+      }, uniquingKeysWith: { first, _ in first })
+    let lines = table.split(separator: "\n")
+    let known = lines.first { $0.hasPrefix("# systems: ") }?.split(separator: " ").dropFirst(2).map(String.init) ?? []
+    let (name, version) = (facts["ID"] ?? "", facts["VERSION_ID"] ?? "")
+    let system =
+      known.contains("\(name)-\(version)") ? "\(name)-\(version)" : known.last { $0.hasPrefix("\(name)-") } ?? ""
+    rows = lines.filter { $0.hasPrefix("run ") }.compactMap { line in
+      let words = line.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+      let systems = words.dropFirst(2).prefix { $0 == "all" || known.contains($0) }
+      guard !system.isEmpty, systems.contains("all") || systems.contains(system) else { return nil }
+      return (words[1], Set(words.dropFirst(2 + systems.count)))
+    }
+  }
+
+  /// The packages without which a codec, such as "HEIC encoding", is missing.
+  func packages(for codec: String) -> [String] {
+    let words = codec.split(separator: " ").map(String.init)
+    let directions: Set = ["decoding", "encoding"]
+    return rows.filter { row in
+      row.formats.contains(words[0]) && row.formats.intersection(directions).isSubset(of: words)
+    }.map(\.package)
   }
 }

@@ -2,6 +2,8 @@ import Changes
 import FoundationEssentials
 import Gates
 import Meaning
+import Platform
+import Reports
 import RunRecords
 import Units
 import Workbench
@@ -62,4 +64,20 @@ struct GateExecution {
 extension Day {
   /// The day by the machine's clock, in UTC.
   static var today: Day { Day(number: Int(Date().timeIntervalSince1970) / 86_400) }
+}
+
+extension GateFindings {
+  /// A gate's report, as the reports of runs show it.
+  init(_ report: GateReport) {
+    let findings = report.judgements.map { judgement in
+      Finding(
+        name: "\(judgement.gate): \(judgement.assertion.name)", verdict: judgement.verdict,
+        why: judgement.why, offenders: judgement.offenders.prefix(5).map { "\($0.name): \($0.why)" })
+    }
+    let waivers = report.waivers.map { waiver in
+      Finding(
+        name: "\(waiver.gate): waiver of \(waiver.waiver.assertion)", verdict: waiver.verdict, why: waiver.why)
+    }
+    self.init(verdict: report.verdict, findings: findings + waivers)
+  }
 }

@@ -1,5 +1,15 @@
+import Aftermath
 import CommandLineParsing
+import CompressionStrategies
 import FileLanguages
+import Gates
+import ImageCodecs
+import Meaning
+import NetworkSimulation
+import PerceptualQuality
+import Pixels
+import RunRecords
+import Units
 
 /// Something that `list` lists; another listing is a value here and a place in `all`.
 struct Listing: Sendable, Equatable {
@@ -35,5 +45,96 @@ struct Listing: Sendable, Equatable {
       throw Failure(.usage, "--show: \(self.name) have no files; list them without --show")
     }
     return file
+  }
+}
+
+/// What there is to list.
+extension Listing {
+  static let all = [
+    policies, strategies, encoders, links, mixes, countries, devices, displays, phones, criteria, scenarios, metrics,
+    columns, gates,
+  ]
+
+  private static let policies = Listing(name: "policies", language: .policy) {
+    PolicyCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+  }
+
+  private static let strategies = Listing(name: "strategies") {
+    StrategyCatalog.all.map { Entry(name: $0.name, title: $0.summary) }
+  }
+
+  private static let encoders = Listing(name: "encoders", language: .encoder) {
+    EncoderCatalog.all.map {
+      Entry(
+        name: $0.name, title: "\($0.title) (\($0.certainty.words))", file: $0.text,
+        certainty: $0.certainty.rawValue, source: $0.source)
+    }
+  }
+
+  private static let links = Listing(
+    name: "links", language: .link, unlisted: { LinkCatalog.link(named: $0)?.text }
+  ) {
+    LinkCatalog.all.map { Entry(name: $0.name, title: "\($0.title): \($0.figures)", file: $0.text) }
+  }
+
+  private static let mixes = Listing(name: "mixes", unlisted: { MixCatalog.mix(named: $0)?.text }) {
+    MixCatalog.all.map { Entry(name: $0.name, title: "\($0.title) (\($0.source))", file: $0.text) }
+  }
+
+  private static let countries = Listing(
+    name: "countries",
+    unlisted: { (try? Countries.code($0)).flatMap { CountryTable.builtIn?.country(known: $0) }?.link()?.text }
+  ) {
+    CountryTable.builtIn?.all.map { country in
+      Entry(
+        name: country.code,
+        title: "\(country.name): median \(country.medianUp.digits(3)) Mbit/s up, \(country.tests.counted("test")) in "
+          + "\(country.month), \(Share(country.abortedShare).brief) left out as aborted"
+      )
+    } ?? []
+  }
+
+  private static let gates = Listing(name: "gates", language: .gates) {
+    ShippedGates.all.map { Entry(name: $0.gate.name, title: $0.gate.title ?? "", file: $0.text) }
+  }
+
+  private static let devices = Listing(name: "devices", language: .device) {
+    DeviceCatalog.all.map {
+      Entry(name: $0.name, title: "\($0.title): \($0.screen.width) × \($0.screen.height) pixels", file: $0.text)
+    }
+  }
+
+  private static let displays = Listing(name: "displays") {
+    DisplayCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text) }
+  }
+
+  private static let phones = Listing(name: "phones", language: .phone) {
+    PhoneCatalog.all.map { phone, text in
+      let speed = phone.speed.map { ": \($0) times the reference's speed" } ?? ""
+      return Entry(name: phone.name, title: "\(phone.title)\(speed)", file: text, source: phone.source)
+    }
+  }
+
+  private static let criteria = Listing(name: "criteria", language: .criterion) {
+    CriterionCatalog.all.map {
+      Entry(name: $0.criterion.name, title: $0.criterion.title, file: $0.text, source: $0.criterion.source)
+    }
+  }
+
+  private static let scenarios = Listing(name: "scenarios", language: .scenario) {
+    ScenarioCatalog.all.map { Entry(name: $0.name, title: $0.title, file: $0.text, source: $0.source) }
+  }
+
+  private static let metrics = Listing(name: "metrics") {
+    MetricCatalog.scales.map { Entry(name: $0.name, title: $0.summary) }
+  }
+
+  private static let columns = Listing(name: "columns") {
+    Column.all.map { column in
+      let remarks = [column.kind.rawValue, column.unit, column.isCounted ? "counted" : column.isTimed ? "timed" : nil]
+        .compactMap(\.self)
+      return Entry(
+        name: "\(column.table).\(column.name)", title: "\(column.meaning) (\(remarks.joined(separator: ", ")))")
+    }
   }
 }

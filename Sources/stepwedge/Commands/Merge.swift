@@ -1,3 +1,4 @@
+import Cluster
 import CommandLineParsing
 import Files
 import FoundationEssentials

@@ -1,4 +1,6 @@
+import Cluster
 import CommandLineParsing
+import Corpus
 import Files
 import RunRecords
 import Units

@@ -1,6 +1,8 @@
 import Aftermath
+import Cluster
 import CommandLineParsing
 import CompressionStrategies
+import Corpus
 import Files
 import FoundationEssentials
 import JSONText

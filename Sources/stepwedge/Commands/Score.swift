@@ -1,5 +1,6 @@
 import CommandLineParsing
 import Files
+import Meaning
 import PerceptualQuality
 import Workbench
 
@@ -65,5 +66,32 @@ extension Command<ScoreOptions> {
     Interruption.listen()
     try PairReport(PicturePair(reference: reference, candidate: candidate), options).print()
     return ExitCode.done.rawValue
+  }
+}
+
+struct ScoreOptions: Sendable {
+  var reference: FilePath?
+  var candidate: FilePath?
+  var metrics: [String] = []
+  var devices: [DeviceReference] = []
+  var viewings: [PerceptualQuality.Viewing] = []
+  var display: DeviceReference?
+  var pairs: FilePath?
+  var heatmap: FilePath?
+  var worstTile: FilePath?
+  var jobs = JobCount.everyCore
+  var overwrites = false
+  var isJSON = false
+  var isolation = IsolationChoice()
+}
+
+extension ScoreOptions {
+  /// What is asked of every pair.
+  var question: PairQuestion {
+    get throws {
+      var question = PairQuestion(ScoreScale.chosen(metrics))
+      question.display = try display?.device()
+      return question
+    }
   }
 }

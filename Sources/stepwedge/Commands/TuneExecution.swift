@@ -1,5 +1,6 @@
 import Answers
 import CompressionStrategies
+import Corpus
 import Files
 import JSONText
 import Reports

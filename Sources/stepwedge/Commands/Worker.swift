@@ -7,7 +7,7 @@ extension Command<WorkerOptions> {
   static let worker = Command(
     "worker", "Do jobs for another command, which starts this one.", WorkerOptions(), arguments: []
   ) { _ in
-    try WorkerServer.run()
+    try PhotoWorker.run()
     return ExitCode.done.rawValue
   }
 }

@@ -3,6 +3,7 @@ import Files
 import JSONText
 import Meaning
 import PerceptualQuality
+import Sandbox
 import Units
 import Workbench
 

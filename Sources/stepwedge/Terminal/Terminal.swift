@@ -1,3 +1,4 @@
+import CommandLineParsing
 import Platform
 
 /// The streams, and what is known of the terminal behind them.
@@ -54,5 +55,41 @@ struct Stream: Sendable {
         exit(ExitCode.inputOutput.rawValue)
       }
     }
+  }
+}
+
+/// Colours for words that say the same without them.
+struct Style {
+  /// Whether anything is coloured at all.
+  let isOn: Bool
+
+  /// The style of a stream under these options.
+  init(_ stream: Stream, _ options: TerminalOptions) { isOn = stream.hasColour(options.colour) }
+
+  func bold(_ text: String) -> String { code(1, text) }
+  func dim(_ text: String) -> String { code(2, text) }
+  func red(_ text: String) -> String { code(31, text) }
+  func green(_ text: String) -> String { code(32, text) }
+  func yellow(_ text: String) -> String { code(33, text) }
+
+  private func code(_ number: Int, _ text: String) -> String { isOn ? "\u{1B}[\(number)m\(text)\u{1B}[0m" : text }
+}
+
+/// What every command that shows progress or colour lets its user say about them.
+struct TerminalOptions: Sendable {
+  enum When: String, CaseIterable, Sendable { case auto, always, never }
+
+  var colour = When.auto
+  var progress = When.auto
+  var isQuiet = false
+
+  /// `--color`, `--progress` and `--quiet`, for a command that keeps them at this path.
+  static func arguments<Outer: Sendable>(_ path: OptionPath<Outer, TerminalOptions>) -> [Argument<Outer>] {
+    let arguments: [Argument<TerminalOptions>] = [
+      .option("color", \.colour, .choice("when"), "Colour the output."),
+      .option("progress", \.progress, .choice("when"), "Show a progress bar on standard error."),
+      .flag("quiet", short: "q", \.isQuiet, "Print only errors."),
+    ]
+    return arguments.map { $0.lifted(into: path) }
   }
 }

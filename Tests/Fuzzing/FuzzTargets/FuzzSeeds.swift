@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Files
 import FoundationEssentials
 import Meaning
@@ -6,6 +7,8 @@ import NetworkSimulation
 import PerceptualQuality
 import Pixels
 import RunRecords
+import Sandbox
+@testable import Cluster
 @testable import ImageCodecs
 @testable import Workbench
 

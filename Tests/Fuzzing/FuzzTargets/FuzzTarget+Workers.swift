@@ -6,6 +6,7 @@ import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
+import Sandbox
 @testable import Workbench
 
 /// What goes between the program and its workers, in both directions.
@@ -46,13 +47,6 @@ extension FuzzTarget {
     let policy = setup.policies[0]
     let result = measured(look, under: policy)
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
-    let compressed = """
-      {"photo":"a.jpg","policy":"\(policy.name)","status":"ok","input":{"bytes":9},"encodes":1,"decodes":1,
-      "cpuSeconds":0.1,"peakBytes":7,"passedThrough":false,"notes":[],"steps":[
-      {"kind":"decode","width":8,"height":8,"kept":true,"megapixels":0.1,"cpuSeconds":0.1},
-      {"kind":"encode","width":8,"height":8,"quality":80,"bytes":3,"kept":true,"megapixels":0.1,"cpuSeconds":0}],"main":{"path":null,"count":3,"width":8,
-      "height":8,"format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
-      """
     let trial = result.trial
     var sent = TrialResult(trial: trial)
     sent.uploads = result.uploads
@@ -70,7 +64,12 @@ extension FuzzTarget {
         PairAnswer.Look(
           device: nil, viewing: nil, shortestSide: 9, scores: [80], worstTile: PairAnswer.Tile(x: 1, y: 2, score: 70))
       ])
-    let photo = try? WireCoder.value(CompressedPhoto.self, from: Array(compressed.utf8), bytes: jpeg)
+    var made = TrialResult(trial: trial, steps: result.steps)
+    (made.trial.mainBytes, made.trial.mainSha256) = (jpeg.count, SHA256.digest(of: jpeg).description)
+    made.trial.uploadedBytes = made.trial.bytesToSend(under: policy)
+    made.trial.ratio = made.trial.bytesOverRendition
+    let photo = CompressedPhoto(
+      made, main: .init(path: nil, format: "jpeg", fileExtension: "jpg", quality: nil, file: Enclosure(jpeg)))
     return [
       Exchange(
         LookRequest(photo: "a.jpg"), LookRequest.Answer(width: 8, height: 8, pixels: 64, format: .jpeg), under: setup),
@@ -92,7 +91,8 @@ extension FuzzTarget {
         MessageRequest(policy: 0, link: 0, pictures: []), MessageRequest.Answer(message: message, cost: CallCost()),
         under: setup),
       Exchange(ScoreRequest(PairQuestion(SSIMULACRA2.scales), of: pair), .scored(scored), under: setup),
-    ] + [photo].compactMap(\.self).map { Exchange(CompressRequest(photo: "a.jpg", policy: 0), $0, under: setup) }
+      Exchange(CompressRequest(photo: "a.jpg", policy: 0), photo, under: setup),
+    ]
   }()
 
   /// A trial with a row of each kind.
@@ -133,7 +133,7 @@ private struct Exchange: Sendable {
   let readRequest: @Sendable (_ bytes: [UInt8]) -> Void
   let readAnswer: @Sendable (_ text: [UInt8], _ beside: [UInt8]) -> Void
 
-  init<Request: WorkerRequest>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
+  init<Request: WorkerRequest<RunSetup>>(_ sample: Request, _ answer: Request.Answer, under setup: RunSetup) {
     precondition(sample.accepts(answer, part: 0, under: setup), "seeds are honest: \(sample)")
     request = (try? WireCoder.frame(.request, sample))?.text ?? []
     let said = try? WireCoder.frame(.answer, answer)

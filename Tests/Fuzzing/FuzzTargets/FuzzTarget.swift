@@ -1,5 +1,6 @@
 import Calibration
 import CompressionStrategies
+import Corpus
 import Files
 import Gates
 import JSONText
@@ -8,7 +9,9 @@ import PerceptualQuality
 import Pixels
 import Changes
 import RunRecords
+import Sandbox
 import StrictJSON5
+@testable import Cluster
 @testable import ImageCodecs
 @testable import Workbench
 

@@ -1,7 +1,10 @@
 import CompressionStrategies
+import Corpus
 import Files
 import Foundation
 import Meaning
+import RunRecords
+import Sandbox
 import TestSupport
 import Testing
 
@@ -14,17 +17,15 @@ import Testing
     let photo = FoundPhoto(path: root.appending("a"), name: "a")
     try FileWriter.write([1, 2, 3], to: photo.path)
     let policy = try #require(PolicyCatalog.policy(named: "convos"))
-    let said = """
-      {"photo":"a","policy":"convos","status":"failed","reason":{"code":"corrupt","sentence":"nothing"},
-      "input":{"bytes":70000000000000},"encodes":0,"decodes":0,"cpuSeconds":0,"peakBytes":0,"passedThrough":false,
-      "notes":[],"steps":[]}
-      """
+    var lie = CompressedPhoto("a", policy: policy, failure: Reason(.corrupt, "nothing"))
+    lie.setSize(of: 70_000_000_000_000)
+    let said = String(decoding: try WireCoder.frame(.answer, lie).text, as: UTF8.self)
     let compression = PhotoCompression(
       [photo], policies: [policy],
       into: RenditionFolder(root.appending("out"), photos: [photo], policies: [policy], overwrites: false),
       maxMegapixels: 300)
     var rows: [CompressedPhoto] = []
     try compression.perform(in: .lying(said), workers: 1, isWanted: { true }) { rows.append($0) }
-    #expect(rows.map { $0.reason?.sentence } == ["nothing"] && rows.map(\.input.bytes) == [3])
+    #expect(rows.map { $0.reason?.sentence } == ["nothing"] && rows.map(\.trial.photoBytes) == [3])
   }
 }

@@ -1,7 +1,9 @@
 import CompressionStrategies
+import Corpus
 import Files
 import NetworkSimulation
 import RunRecords
+import Sandbox
 import Testing
 
 @testable import Workbench

@@ -1,3 +1,4 @@
+import Corpus
 import Digests
 import Files
 import Foundation

@@ -1,5 +1,6 @@
 import Files
 import RunRecords
+import Sandbox
 import TestSupport
 import Testing
 

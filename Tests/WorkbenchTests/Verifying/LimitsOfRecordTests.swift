@@ -1,4 +1,5 @@
 import CompressionStrategies
+import Corpus
 import Files
 import Foundation
 import ImageCodecs
@@ -8,6 +9,7 @@ import RunRecords
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import Workbench
 
 /// A record can say anything of a photo: what a worker may use up is known by the file.
@@ -47,7 +49,7 @@ import Testing
     _ = try Verification(run, in: isolation, workers: 1).perform(sample: nil)
     _ = try FurtherRounds(run, in: isolation).measure(until: .infinity) { _ in true }
     let heads = try String(contentsOfFile: folder.path("heads"), encoding: .utf8).split(separator: "\n")
-    let limits = try heads.map { try JSONDecoder().decode(WorkerRequests.Head.self, from: Data($0.utf8)).limits }
+    let limits = try heads.map { try JSONDecoder().decode(RequestHead.self, from: Data($0.utf8)).limits }
     #expect(limits == Array(repeating: JobLimits(pixels: 0, fileBytes: bytes.count), count: 2))
   }
 }

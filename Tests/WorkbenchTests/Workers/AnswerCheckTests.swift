@@ -7,6 +7,7 @@ import Meaning
 import NetworkSimulation
 import PerceptualQuality
 import RunRecords
+import Sandbox
 import Testing
 
 @testable import Workbench
@@ -334,26 +335,23 @@ import Testing
   @Test(
     "of a file",
     arguments: [
-      ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"jpg/../../x\""), ("\"count\":3", "\"count\":4"),
-      ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"png\""), ("\"format\":\"jpeg\"", "\"format\":\"png\""),
-      ("\"sha256\":\"", "\"sha256\":\"0"), ("\"status\":\"ok\"", "\"status\":\"failed\""),
+      ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"jpg/../../x\""), ("\"mainBytes\":3", "\"mainBytes\":4"),
+      ("\"fileExtension\":\"jpg\"", "\"fileExtension\":\"png\""), ("\"mainFormat\":\"jpeg\"", "\"mainFormat\":\"png\""),
+      ("\"mainSha256\":\"", "\"mainSha256\":\"0"), ("\"status\":\"ok\"", "\"status\":\"failed\""),
       ("\"main\":{", "\"other\":{"), ("\"main\":{", "\"thumbnail\":{"), ("\"kind\":\"encode\"", "\"kind\":\"walk\""),
-      ("\"format\":\"heic\"", "\"format\":\"HEIC\""),
-      ("\"photo\":\"a.jpg\"", "\"photo\":\"../b\""), ("\"width\":8", "\"width\":-8"),
+      ("\"photoFormat\":\"heic\"", "\"photoFormat\":\"HEIC\""),
+      ("\"photo\":\"a.jpg\"", "\"photo\":\"../b\""), ("\"mainWidth\":8", "\"mainWidth\":-8"),
       ("\"status\":\"ok\"", "\"status\":\"\""),
-      ("\"format\":\"jpeg\"", "\"format\":\"\\u001b[31m\""), ("\"path\":null", "\"path\":\"/tmp/x\""),
+      ("\"format\":\"jpeg\"", "\"format\":\"\\u001b[31m\""),
+      ("\"fileExtension\":\"jpg\"", "\"path\":\"/tmp/x\",\"fileExtension\":\"jpg\""),
       ("\"encodes\":1", "\"encodes\":-1"), ("\"encodes\":1", "\"encodes\":2"), ("\"decodes\":0", "\"decodes\":1"),
-      ("\"peakBytes\":7", "\"peakBytes\":9223372036854775807"),
-      ("\"cpuSeconds\":0.1", "\"cpuSeconds\":\"nan\""),
+      ("\"peakBytes\":7", "\"peakBytes\":9223372036854775807"), ("\"notes\":[]", "\"notes\":[\"\\u001b[2J\"]"),
+      ("\"compressCpuSeconds\":0.25", "\"compressCpuSeconds\":\"nan\""),
     ])
   func files(honest: String, lie: String) throws {
     let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
-    let text = """
-      {"photo":"a.jpg","policy":"convos","status":"ok","input":{"bytes":9,"format":"heic"},"encodes":1,"decodes":0,"cpuSeconds":0.1,
-      "peakBytes":7,"passedThrough":false,"notes":[],
-      "steps":[{"kind":"encode","width":8,"height":8,"kept":true,"megapixels":1,"cpuSeconds":0.1}],"main":{"path":null,"count":3,"width":8,"height":8,
-      "format":"jpeg","fileExtension":"jpg","sha256":"\(SHA256.digest(of: jpeg))","file":{"start":0,"count":3}}}
-      """
+    let frame = try WireCoder.frame(.answer, CompressedPhoto.honest(jpeg, under: policy))
+    let text = String(decoding: frame.text, as: UTF8.self)
     // What cannot even be read is not an answer either.
     func accepted(_ text: String) -> Bool {
       guard let row = try? WireCoder.value(CompressedPhoto.self, from: Array(text.utf8), bytes: jpeg) else {
@@ -365,5 +363,24 @@ import Testing
     let changed = text.replacingOccurrences(of: honest, with: lie)
     try #require(changed != text)
     #expect(!accepted(changed))
+  }
+}
+
+extension CompressedPhoto {
+  /// A photo that was encoded once, into a file that begins as a JPEG does.
+  fileprivate static func honest(_ jpeg: [UInt8], under policy: Policy) -> CompressedPhoto {
+    var look = PhotoLook(hash: "", bytes: 9)
+    look.format = "heic"
+    var trial = Trial(photo: "a.jpg", look: look, policy: policy.name, policyHash: policy.hash)
+    (trial.status, trial.mainBytes, trial.mainWidth, trial.mainHeight) = (.ok, jpeg.count, 8, 8)
+    (trial.mainFormat, trial.mainSha256) = ("jpeg", SHA256.digest(of: jpeg).description)
+    (trial.encodes, trial.megapixelsEncoded, trial.compressCpuSeconds, trial.peakBytes) = (1, 1, 0.25, 7)
+    (trial.uploadedBytes, trial.ratio) = (trial.bytesToSend(under: policy), trial.bytesOverRendition)
+    var step = StepRecord()
+    (step.photo, step.policy, step.step, step.kind) = (trial.photo, policy.name, 1, "encode")
+    (step.width, step.height, step.kept, step.megapixels) = (8, 8, true, 1)
+    return CompressedPhoto(
+      TrialResult(trial: trial, steps: [step]),
+      main: File(path: nil, format: "jpeg", fileExtension: "jpg", quality: nil, file: Enclosure(jpeg)))
   }
 }

@@ -3,6 +3,7 @@ import Files
 import Meaning
 import NetworkSimulation
 import RunRecords
+import Sandbox
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ private struct EchoRequest: WorkerRequest {
   func dropping(_ parts: Int) -> Self { EchoRequest(numbers: Array(numbers.dropFirst(parts)), patience: patience) }
   func patience(under setup: RunSetup) -> Duration { patience }
   func accepts(_ answer: Int, part: Int, under setup: RunSetup) -> Bool { answer == numbers[part] }
-  func perform(in workplace: Workplace, answer: (Int) throws -> Void) throws {
+  func perform(in workplace: Workplace<RunSetup>, answer: (Int) throws -> Void) throws {
     for number in numbers { try answer(number) }
   }
 }
@@ -61,7 +62,8 @@ struct JobEngineTests {
   private static let patient = JobLimits(
     expectedBytes: 600, memoryBytes: 1 << 30, answerBytes: 600, cpuSeconds: 60, wallSeconds: 60)
 
-  private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine {
+  private func engine(_ isolation: Isolation, count: Int = 2, memoryBudget: Int = 1 << 30) throws -> JobEngine<RunSetup>
+  {
     let setup = RunSetup(policies: [], links: [], devices: [], metrics: [], viewings: [])
     return try JobEngine(setup, in: isolation, count: count, memoryBudget: memoryBudget)
   }
@@ -162,7 +164,7 @@ struct JobEngineTests {
     let jobs = [7, 1, 2, 3, 7, 4, 5].map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
     let engine = try engine(Self.worker("time.sleep(0.3)"), count: 3)
     defer { engine.stop() }
-    for (order, expected) in [(JobEngine.Order.asAsked, [7, 1, 2, 3, 7, 4, 5])] {
+    for (order, expected) in [(JobOrder.asAsked, [7, 1, 2, 3, 7, 4, 5])] {
       var numbers: [Int] = []
       try engine.perform(jobs, order) { if case .answered(_, _, let number) = $0 { numbers.append(number) } }
       #expect(numbers == expected)

@@ -1,5 +1,6 @@
 import CompressionStrategies
 import NetworkSimulation
+import Sandbox
 import Testing
 
 @testable import Workbench

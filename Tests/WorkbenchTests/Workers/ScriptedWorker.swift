@@ -1,3 +1,4 @@
+import Sandbox
 @testable import Workbench
 
 extension Isolation {

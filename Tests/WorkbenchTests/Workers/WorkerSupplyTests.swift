@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Sandbox
 @testable import Workbench
 
 /// Where workers come from.
@@ -10,8 +11,7 @@ import Testing
 
   private func supply(_ command: [String]) throws -> WorkerSupply {
     WorkerSupply(
-      command: command, fence: try Fence(.auto), setup: try WireCoder.frame(.setup, SetupMessage(Self.setup)),
-      counter: nil)
+      command: command, fence: try Fence(.auto), setup: try Self.setup.message, counter: nil, tidy: { _ in })
   }
 
   /// A line of what the kernel says of a process.

@@ -40,3 +40,83 @@ extension CongestionControl {
   var burst: Int { 1 }
   mutating func react(to sample: DeliverySample, window: inout CongestionWindow, _ context: ControlContext) {}
 }
+
+/// The congestion controls to choose from.
+public enum CongestionAlgorithm: String, CaseIterable, Sendable {
+  /// CUBIC with HyStart, which is Linux's default.
+  case cubic
+  /// NewReno, which came before it.
+  case reno
+  /// BBR, which goes by rates and round trips instead of losses.
+  case bbr
+}
+
+/// Reno (RFC 5681): one segment more a round, half the window at a loss.
+struct Reno: CongestionControl {
+  mutating func begin(_ context: ControlContext) {}
+  mutating func observe(roundTrip microseconds: Int, window: inout CongestionWindow, _ context: ControlContext) {}
+
+  mutating func grow(_ window: inout CongestionWindow, acknowledged: Int, _ context: ControlContext) {
+    guard window.isLimiting else { return }
+    var left = acknowledged
+    if window.isInSlowStart {
+      left = window.growInSlowStart(acknowledged: left)
+      if left == 0 { return }
+    }
+    window.grow(acknowledged: left, onePer: window.size)
+  }
+
+  mutating func thresholdAfterLoss(_ window: CongestionWindow) -> Int { max(window.size / 2, 2) }
+  mutating func timedOut(_ context: ControlContext) {}
+  mutating func resumed(lastSent: Int, _ context: ControlContext) {}
+}
+
+/// How many segments may be in the network, and whether that is what limits the sender.
+struct CongestionWindow {
+  /// What every connection begins with (RFC 6928).
+  static let initial = 10
+
+  var size = initial
+  /// The window at which slow start ends.
+  var threshold = Int.max
+  /// Acknowledged segments that have not yet added up to a larger window.
+  var credit = 0
+  private var wasLimiting = false
+  private var mostInFlight = 0
+  private var usageEnd = 0
+
+  var isInSlowStart: Bool { size < threshold }
+
+  /// Whether the sender fills the window; in slow start, at least half of it.
+  var isLimiting: Bool { wasLimiting || (isInSlowStart && size < 2 * mostInFlight) }
+
+  /// Notes after sending whether the window was full.
+  mutating func note(isFull: Bool, outstanding: Int, first: Int, next: Int) {
+    if first >= usageEnd || isFull || (!wasLimiting && outstanding > mostInFlight) {
+      wasLimiting = isFull
+      mostInFlight = outstanding
+      usageEnd = next
+    }
+  }
+
+  /// Grows by one for each segment acknowledged, up to the threshold; returns how many are left over.
+  mutating func growInSlowStart(acknowledged: Int) -> Int {
+    let target = min(size + acknowledged, threshold)
+    let left = acknowledged - (target - size)
+    size = target
+    return left
+  }
+
+  /// Grows by one for every `share` segments acknowledged.
+  mutating func grow(acknowledged: Int, onePer share: Int) {
+    if credit >= share {
+      credit = 0
+      size += 1
+    }
+    credit += acknowledged
+    if credit >= share {
+      size += credit / share
+      credit %= share
+    }
+  }
+}

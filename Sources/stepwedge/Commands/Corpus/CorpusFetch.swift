@@ -1,4 +1,5 @@
 import CommandLineParsing
+import Corpus
 import Files
 import Platform
 import Units

@@ -1,6 +1,9 @@
+import Changes
 import CommandLineParsing
 import Files
-import Changes
+import Reports
+import RunRecords
+import Units
 
 /// The commands that keep a run's figures for every commit, and say where they changed.
 enum HistoryCommands {
@@ -22,4 +25,93 @@ enum HistoryCommands {
   }
 
   static let file: ValueType<FilePath> = .file("file")
+}
+
+struct HistoryAddOptions: Sendable {
+  var run: FilePath?
+  var file: FilePath?
+  var label: String?
+}
+
+extension Command<HistoryAddOptions> {
+  static let historyAdd: Self = Command(
+    "add", "Add a run's figures to a history, as one line.", HistoryAddOptions(),
+    arguments: [
+      .operand("run", \.run, .folder("run"), "Read this finished run folder."),
+      .operand("file", \.file, HistoryCommands.file, "Add to this history; create the file if it is missing."),
+      .option("label", \.label, .text("text"), "Name the entry, such as by the commit."),
+    ],
+    examples: ["stepwedge history add stepwedge-run history.jsonl --label 5639a1c"],
+    discussion: "An entry with the same label is replaced and keeps its place.",
+    exitStatus:
+      "0 done, 64 wrong command line, 65 the run is unfinished or the history has errors (all are printed; the "
+      + "file does not change), 66 there is no such run, 73 the history cannot be written."
+  ) { options in
+    guard let run = options.run, let path = options.file else {
+      throw Failure(
+        .usage,
+        "a run folder and a history file are needed; name both, such as: stepwedge history add run history.jsonl")
+    }
+    guard let label = options.label, !label.isEmpty else {
+      throw Failure(.usage, "--label is missing; name the entry, such as --label \"$(git rev-parse HEAD)\"")
+    }
+    var history = HistoryFile()
+    if FileKind(path) != nil { history = try HistoryFile(try InputFile.read(path), name: path.text) }
+    let isReplaced = history.add(try HistoryEntry(try RunReader(RunFolder(run.text)), label: label))
+    try OutputFile.write(history.text, to: path, overwrites: true)
+    let count = history.entries.count
+    Terminal.errors.write("\(label) \(isReplaced ? "replaced" : "added"): \(count.counted("entry", "entries"))\n")
+    return ExitCode.done.rawValue
+  }
+}
+
+struct HistoryCheckOptions: Sendable {
+  var file: FilePath?
+  var isJSON = false
+}
+
+extension Command<HistoryCheckOptions> {
+  static let historyCheck: Self = Command(
+    "check", "Show what the last entry changed; exit with 1 if anything got worse.", HistoryCheckOptions(),
+    arguments: [
+      .operand("file", \.file, HistoryCommands.file, "Read this history."),
+      .flag("json", \.isJSON, "Print one JSON object."),
+    ],
+    examples: ["stepwedge history check history.jsonl"],
+    discussion:
+      "A change of an exact figure shows in the entry that made it. A change of a timed figure shows after about ten "
+      + "entries, when it differs from noise; it is reported once, with the entry at which it began. Entries with "
+      + "other photos, another budget or another machine are not compared.",
+    exitStatus:
+      "0 nothing got worse, 1 something got worse, 64 wrong command line, 65 the history has errors, 66 there is no "
+      + "such file."
+  ) { options in
+    let check = HistoryCheck(try HistoryCommands.read(options.file))
+    Terminal.output.write(options.isJSON ? check.json + "\n" : check.text)
+    return (check.isWorse ? ExitCode.found : .done).rawValue
+  }
+}
+
+struct HistoryReportOptions: Sendable {
+  var file: FilePath?
+  var output = FilePath("history.html")
+  var overwrites = false
+}
+
+extension Command<HistoryReportOptions> {
+  static let historyReport: Self = Command(
+    "report", "Write a page that draws every figure over the entries.", HistoryReportOptions(),
+    arguments: [
+      .operand("file", \.file, HistoryCommands.file, "Read this history."),
+      .option("output", short: "o", \.output, .file(), "Write the page to this file."),
+      .flag("force", short: "f", \.overwrites, "Overwrite an existing page."),
+    ],
+    examples: ["stepwedge history report history.jsonl -o history.html"],
+    exitStatus: "0 done, 64 wrong command line, 65 the history has errors, 66 there is no such file, 73 the page "
+      + "cannot be written."
+  ) { options in
+    let history = try HistoryCommands.read(options.file)
+    try OutputFile.write(HistoryPage.text(history), to: options.output, overwrites: options.overwrites)
+    return ExitCode.done.rawValue
+  }
 }

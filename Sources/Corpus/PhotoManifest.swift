@@ -1,0 +1,203 @@
+public import Digests
+public import Files
+import ImageCodecs
+import Pixels
+import Units
+
+/// A list of photos with their sums: tab-separated, a heading line first, `#` before a remark.
+public struct PhotoManifest: Sendable {
+  /// One photo of the list.
+  public struct Entry: Sendable {
+    /// Where the photo comes from.
+    public enum Source: Sendable, Hashable {
+      /// A file inside a distribution's package.
+      case package(name: String, version: String, path: String)
+      /// A file beside the manifest.
+      case file(FilePath)
+    }
+
+    /// The manifest's line, from 1.
+    public let line: Int
+    /// From where its bytes can be had.
+    public let source: Source
+    /// SHA-256 of its bytes, which a file must have to be this photo.
+    public let digest: Digest
+    /// Its size, which is above 0.
+    public let bytes: Int
+    /// What the manifest says of it, by column: licence, author, why, class.
+    public let remarks: [String: String]
+
+    /// What the manifest says that the photo is of.
+    public var statedClass: PhotoClass? { remarks["class"].flatMap { PhotoClass(rawValue: $0) } }
+
+    /// The photo's own name.
+    public var name: String {
+      switch source {
+      case .package(_, _, let path): Self.name(at: path)
+      case .file(let path): path.text
+      }
+    }
+
+    /// The last component; wallpapers are all called by their size, inside a folder that has the name.
+    private static func name(at path: String) -> String {
+      let parts = path.split(separator: "/").map(String.init)
+      guard parts.count > 3, parts.suffix(3).dropLast() == ["contents", "images"] else { return parts.last ?? path }
+      return "\(parts[parts.count - 4])-\(parts[parts.count - 1])"
+    }
+  }
+
+  /// A line that cannot be used, and why.
+  public struct Fault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The manifest, as its reader was told to name it.
+    public let file: String
+    /// The manifest's line, from 1.
+    public let line: Int
+    /// What is wrong with the line, in words.
+    public let reason: String
+    /// The manifest, the line and the reason, for people.
+    public var description: String { "\(file):\(line): \(reason)" }
+  }
+
+  /// The remark of the first line: what the set is.
+  public private(set) var title = ""
+  /// In the order of the manifest, without the lines that cannot be used.
+  public private(set) var entries: [Entry] = []
+  /// Lines that were left out.
+  public private(set) var faults: [Fault] = []
+
+  /// Where its photos lie when it lies in `folder`.
+  public func files(in folder: FilePath) -> [FilePath] {
+    entries.map { entry in
+      if case .file(let path) = entry.source { return folder.appending(path.bytes) }
+      return folder.appending(entry.name)
+    }
+  }
+
+  /// Reads a manifest; a bad line costs that line alone.
+  public init(_ bytes: [UInt8], named file: String) {
+    var columns: [String] = []
+    for (index, line) in bytes.lines.enumerated() {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("#") {
+        if title.isEmpty { title = String(text.dropFirst().drop { $0 == " " }) }
+      } else if text.isEmpty {
+        continue
+      } else if columns.isEmpty {
+        columns = Self.fields(text)
+        let missing = ["sha256", "bytes"].filter { !columns.contains($0) }
+        if !missing.isEmpty || !(columns.contains("file") || Set(columns).isSuperset(of: ["package", "path"])) {
+          faults.append(
+            Fault(file: file, line: index + 1, reason: "the heading needs sha256, bytes and file, or package and path"))
+          return
+        }
+      } else {
+        do {
+          entries.append(try Self.entry(text, columns, line: index + 1))
+        } catch {
+          faults.append(Fault(file: file, line: index + 1, reason: error.reason))
+        }
+      }
+    }
+    if columns.isEmpty { faults.append(Fault(file: file, line: 1, reason: "no heading line")) }
+  }
+
+  private struct BadLine: Error { let reason: String }
+
+  private static func entry(_ text: String, _ columns: [String], line: Int) throws(BadLine) -> Entry {
+    let fields = Self.fields(text)
+    guard fields.count == columns.count else {
+      throw BadLine(reason: "\(fields.count) fields under a heading of \(columns.count)")
+    }
+    var values = Dictionary(zip(columns, fields)) { first, _ in first }
+    let (sum, size) = (values.removeValue(forKey: "sha256") ?? "", values.removeValue(forKey: "bytes") ?? "")
+    guard let digest = Digest(sum) else { throw BadLine(reason: "sha256 \"\(sum)\" is not 64 hexadecimal digits") }
+    guard let bytes = Int(size), bytes > 0 else {
+      throw BadLine(reason: "bytes \"\(size)\" is not a whole number above 0")
+    }
+    let source: Entry.Source
+    if let file = values.removeValue(forKey: "file") {
+      let path = ManifestText.bytes(file)
+      guard !path.isEmpty, path.first != UInt8(ascii: "/") else {
+        throw BadLine(reason: "file \"\(file)\" is not a relative path")
+      }
+      source = .file(FilePath(path))
+    } else {
+      let (package, path) = (values.removeValue(forKey: "package") ?? "", values.removeValue(forKey: "path") ?? "")
+      guard !package.isEmpty, package.utf8.allSatisfy(isPackageLetter) else {
+        throw BadLine(reason: "package \"\(package)\" is not the name of a package")
+      }
+      guard !path.isEmpty, !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+        throw BadLine(reason: "path \"\(path)\" does not stay inside its package")
+      }
+      source = .package(name: package, version: values.removeValue(forKey: "version") ?? "", path: path)
+    }
+    return Entry(line: line, source: source, digest: digest, bytes: bytes, remarks: values)
+  }
+
+  private static func fields(_ text: String) -> [String] {
+    text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// As Debian's policy, §5.6.1, allows.
+  private static func isPackageLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x2B, 0x2D, 0x2E: true
+    default: false
+    }
+  }
+}
+
+/// File names in a manifest: what would break a line or is not UTF-8 stands as \xNN.
+enum ManifestText {
+  static func text(_ path: [UInt8]) -> String {
+    path.split(separator: UInt8(ascii: "\\"), omittingEmptySubsequences: false).map { FilePath.escaped(Array($0)) }
+      .joined(separator: "\\x5c")
+  }
+
+  static func bytes(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: "\\"), rest.dropFirst().first == UInt8(ascii: "x"),
+        let byte = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        rest = rest.dropFirst(4)
+      } else {
+        bytes.append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return bytes
+  }
+}
+
+extension PhotoManifest {
+  /// A manifest of a folder's pictures, for `folder/photos.tsv`; the last column waits for its owner's words.
+  public static func text(of folder: FilePath) -> (text: String, photos: Int, faults: [CorpusFault]) {
+    var finder = PhotoFinder()
+    finder.add(folder)
+    var faults = finder.missing.map { CorpusFault(photo: $0.path.text, reason: "unreadable: \($0.reason)") }
+    var lines = [
+      "# photos with their sums; class: photo, text, night, portrait or graphic, or empty to have it guessed"
+    ]
+    lines.append("sha256\tbytes\tfile\twidth\theight\tformat\tclass\twhy")
+    var photos = 0
+    for photo in finder.photos {
+      let relative = Array(photo.path.bytes.dropFirst(folder.appending([]).bytes.count))
+      do {
+        let bytes = try FileReader.read(photo.path)
+        let probe = try PhotoProbe(bytes)
+        let fields = [
+          "\(SHA256.digest(of: bytes))", "\(bytes.count)", ManifestText.text(relative), "\(probe.size.width)",
+          "\(probe.size.height)", probe.format.rawValue, "", "",
+        ]
+        lines.append(fields.joined(separator: "\t"))
+        photos += 1
+      } catch {
+        faults.append(CorpusFault(photo: photo.name, reason: "\(error)"))
+      }
+    }
+    return (lines.joined(separator: "\n") + "\n", photos, faults)
+  }
+}

@@ -1,0 +1,81 @@
+import Answers
+import Meaning
+import RunRecords
+
+/// The trials of some photos, each photo read once, when it is first asked for.
+final class PageDetails {
+  private let run: RunReader
+  private let report: ReportData
+  private var known: [Int: [TrialDetails?]] = [:]
+
+  init(_ run: RunReader, _ report: ReportData) { (self.run, self.report) = (run, report) }
+
+  /// A photo under each policy, by their places; nil where it was not tried.
+  func photo(_ place: Int) throws -> [TrialDetails?] {
+    if let there = known[place] { return there }
+    let details = try read(place)
+    known[place] = details
+    return details
+  }
+
+  private func read(_ place: Int) throws -> [TrialDetails?] {
+    let (samples, manifest) = (report.samples, report.manifest)
+    let name = samples.photos[place].name
+    var details = [TrialDetails?](repeating: nil, count: samples.policies.count)
+    try run.forEach(photo: name) { (trial: Trial) in
+      guard let policy = samples.policies.firstIndex(of: trial.policy) else { return }
+      details[policy] = TrialDetails(
+        report.isDeterministic ? trial.untimed : trial, devices: samples.devices.count,
+        measures: samples.evidence.measures.count, links: samples.links.count)
+      details[policy]?.compressSeconds = samples.evidence.compressSeconds(policy, of: place)
+      details[policy]?.parts = samples.parts[policy][place]
+    }
+    try run.forEach(photo: name) { (score: Score) in
+      guard score.rendition == "main",
+        let measure = samples.evidence.measures.firstIndex(of: Measure(score.metric, at: score.viewing)),
+        let policy = samples.policies.firstIndex(of: score.policy), let device = samples.device(score.device)
+      else { return }
+      details[policy]?.scores[device][measure] = score.score
+      details[policy]?.looked[device][measure] = true
+      if score.isMain, let x = score.worstTileX, let y = score.worstTileY {
+        details[policy]?.tiles[device] = .init(x: x, y: y, score: score.worstTileScore)
+      }
+    }
+    try run.forEach(photo: name) { (upload: Upload) in
+      guard let policy = samples.policies.firstIndex(of: upload.policy), let link = samples.link(upload.link)
+      else { return }
+      details[policy]?.uploads[link] = .init(
+        p50: upload.uploadSecondsP50, p95: upload.uploadSecondsP95, preview: upload.firstPreviewSecondsP50,
+        queue: upload.queueSecondsP50, sending: Evidence.Sending(upload, budgetSeconds: manifest.budgetSeconds))
+    }
+    return details
+  }
+}
+
+extension TrialDetails {
+  fileprivate init(_ trial: Trial, devices: Int, measures: Int, links: Int) {
+    self.init(
+      scores: Array(repeating: Array(repeating: nil, count: measures), count: devices),
+      looked: Array(repeating: Array(repeating: false, count: measures), count: devices),
+      tiles: Array(repeating: nil, count: devices),
+      uploads: Array(repeating: nil, count: links))
+    status = trial.status
+    reason = trial.reason?.description
+    bytes = trial.mainBytes
+    width = trial.mainWidth
+    height = trial.mainHeight
+    sha256 = trial.mainSha256
+    thumbnailBytes = trial.thumbnailBytes
+    encodes = trial.encodes
+    limitBroken = trial.limitBroken
+    breaksLimit = trial.status == .refused && trial.reason?.code.breaksLimit == true
+    isDamaged = trial.damaged
+  }
+}
+
+extension Record {
+  /// The row without what a clock or the machine decided.
+  var untimed: Self {
+    Self(zip(Self.columns, values).map { $0.isTimed && $0.isOptional ? .null : $1 }) ?? self
+  }
+}

@@ -1,0 +1,79 @@
+import CompressionStrategies
+package import ImageCodecs
+import NetworkSimulation
+import PerceptualQuality
+package import Sandbox
+
+/// A setup on its way to a worker or in a plan's file: everything as the text it was read from.
+package struct SetupMessage: Codable, Sendable {
+  /// What a policy, a link or a device was read from.
+  package struct Text: Codable, Sendable {
+    var text: String
+    var file: String?
+    /// Of a policy that a sweep made.
+    var variation: PolicyVariation?
+  }
+
+  var policies: [Text]
+  var links: [Text]
+  var devices: [Text]
+  var metrics: [String]
+  var viewings: [String]
+  var settings: RunSettings
+
+  /// What a setup was read from.
+  package init(_ setup: RunSetup) {
+    policies = setup.policies.map { Text(text: $0.text, file: $0.file, variation: $0.variation) }
+    links = setup.links.map { Text(text: $0.text, file: $0.file) }
+    devices = setup.devices.map { Text(text: $0.text, file: $0.file) }
+    metrics = setup.metrics
+    viewings = setup.viewings.map(\.rawValue)
+    settings = setup.settings
+  }
+
+  /// The setup; faults of its texts name this file.
+  package func setup(from name: String) throws -> RunSetup {
+    RunSetup(
+      policies: try policies.map { entry in
+        var policy = try Policy(reading: Array(entry.text.utf8), from: name)
+        (policy.file, policy.variation) = (entry.file, entry.variation)
+        return policy
+      },
+      links: try links.map { entry in
+        var link = try Link(reading: Array(entry.text.utf8), from: name)
+        link.file = entry.file
+        return link
+      },
+      devices: try devices.map { entry in
+        var device = try Device(reading: Array(entry.text.utf8), from: name)
+        device.file = entry.file
+        return device
+      },
+      metrics: metrics, viewings: viewings.compactMap { Viewing(rawValue: $0) }, settings: settings)
+  }
+}
+
+extension RunSetup: WorkerSetup {
+  package static let requests: [any WorkerRequest<RunSetup>.Type] = [
+    LookRequest.self, MeasureRequest.self, SendRequest.self, TimeRequest.self, ShowRequest.self, MessageRequest.self,
+    CompressRequest.self, ScoreRequest.self, CheckRequest.self, CountRequest.self, AskRequest.self,
+  ]
+
+  package var message: Frame { get throws { try WireCoder.frame(.setup, SetupMessage(self)) } }
+
+  package init(receiving text: [UInt8]) throws {
+    self = try WireCoder.value(SetupMessage.self, from: text).setup(from: "the runner")
+  }
+
+  package var libraries: CodecLibraries { policies.reduce([]) { $0.union($1.libraries) } }
+
+  package func startHelper() throws -> Int32? { try ExternalDeputy(for: self)?.descriptor }
+
+  package static func tidy(after worker: Int32) { External.removeFiles(of: worker) }
+}
+
+/// A worker's whole life.
+public enum PhotoWorker {
+  /// Serves the program that started this process, until that has gone.
+  public static func run() throws { try WorkerServer<RunSetup>.run() }
+}
