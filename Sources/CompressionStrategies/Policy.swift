@@ -48,6 +48,16 @@ public struct Policy: Sendable {
 }
 
 extension Policy {
+  /// Whether the recipient makes the thumbnail from the received picture.
+  var isThumbnailReceived: Bool { thumbnail?.source == .received }
+
+  /// What the sender's phone does of it: a thumbnail that the recipient makes is left out.
+  public var ofSender: Policy {
+    var policy = self
+    if isThumbnailReceived { policy.thumbnail = nil }
+    return policy
+  }
+
   /// The models of encoders that its renditions are written with, each once, the least sure first.
   public var encoders: [EncoderModel] {
     let all = main.encoders + (thumbnail?.encoders ?? [])
