@@ -15,6 +15,8 @@ public struct Policy: Sendable {
   public var main: any CompressionStrategy
   /// What makes the thumbnail; nil if the app has none.
   public var thumbnail: Thumbnail?
+  /// Pixels of the longest side at which the app's chats show a thumbnail; nil if the recipient's screen says it.
+  public var bubble: Int?
   /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
   /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
