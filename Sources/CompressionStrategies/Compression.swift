@@ -24,6 +24,9 @@ extension Policy {
         try isThumbnailReceived ? thumbnail?.compress(in: &recipient) : thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough
+      if isThumbnailReceived {
+        outcome.recipientCpuSeconds = recipient.account.cpuSeconds - studio.account.cpuSeconds
+      }
       judge(&outcome)
       return outcome
     } catch let refusal as Refusal {

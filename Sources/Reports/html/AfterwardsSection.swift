@@ -111,7 +111,8 @@ private enum AfterwardsPlot {
       return "<p class=\"note\">\(heading): could not be computed; the remarks in the table say why.</p>\n"
     }
     let plot = RowPlot(
-      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "", axis: axis, tick: tick,
+      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "wide", axis: axis,
+      tick: tick,
       rows: shown.map { row, place in
         let (figure, small, words) = texts(row)
         return RowPlot.Row(

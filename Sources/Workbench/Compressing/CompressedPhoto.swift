@@ -113,7 +113,7 @@ public struct CompressedPhoto: Codable, Sendable {
     self.init(opened.name, policy: policy.name, outcome)
     if let probe = opened.probe { describe(probe) }
     input.bytes = opened.bytes.count
-    cpuSeconds = CPUClock.seconds - begin
+    cpuSeconds = max(0, CPUClock.seconds - begin - outcome.recipientCpuSeconds)
     peakBytes = memory.bytes ?? 0
   }
 

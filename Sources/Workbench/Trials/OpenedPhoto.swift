@@ -38,13 +38,11 @@ struct OpenedPhoto {
     return try? pixels?.render(RenderRequest()).raster
   }
 
-  /// What becomes of it under a policy; without sharing every step is taken again, as the sender's app would.
+  /// What becomes of it under a policy; without sharing every step is taken again, as an app would.
   func outcome(under policy: Policy, maxMegapixels: Double, isShared: Bool = true) -> Outcome {
     switch photo {
     case .success(let photo):
-      isShared
-        ? policy.compress(photo, pixels: pixels, maxMegapixels: maxMegapixels)
-        : policy.ofSender.compress(photo, maxMegapixels: maxMegapixels)
+      policy.compress(photo, pixels: isShared ? pixels : nil, maxMegapixels: maxMegapixels)
     case .failure(let error):
       .failed(error.reason)
     }

@@ -9,7 +9,7 @@ struct SessionOptions: Sendable {
   var pictures = 1
   var thumbnailBytes: ByteCount?
   /// What making each picture takes the phone.
-  var compression = Duration.zero
+  var compression: Duration?
   var offline: [OfflineSpan] = []
   var cancelledAt: Duration?
   var showsDownloads = false
@@ -50,7 +50,8 @@ struct SessionOptions: Sendable {
       thumbnail = thumbnailBytes?.bytes ?? min(limit(.thumbnail) ?? Self.usualThumbnail, Self.usualThumbnail)
     }
     let picture = SentPicture(
-      mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail, compression: compression)
+      mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail,
+      compression: compression ?? .zero)
     var session = UploadSession(
       pictures: [SentPicture](repeating: picture, count: pictures), rules: policy.upload, link: link)
     session.offline = offline.sorted { $0.from < $1.from }.map { $0.from..<$0.until }
