@@ -1,3 +1,4 @@
+import Foundation
 import RunRecords
 import TestSupport
 import Testing
