@@ -1,4 +1,5 @@
 import ImageCodecs
+import NetworkSimulation
 import Pixels
 import StrictJSON5
 import Testing
