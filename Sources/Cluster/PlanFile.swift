@@ -21,6 +21,8 @@ public struct PlanFile: Sendable {
   let mixSource: String?
   /// What the answer is to be best at; nil if nobody said so.
   public let aim: RunManifest.Aim?
+  /// The scenarios that the finished run is to be seen in afterwards; nil if nobody named one.
+  public let scenarios: [RunManifest.ScenarioEntry]?
   /// How compression is to be timed where the plan is run on one machine; a part of a plan times nothing.
   public let timing: TimingEffort
   /// Libraries that decide the bytes, as they were where the plan was made.
@@ -40,6 +42,7 @@ public struct PlanFile: Sendable {
     var mix: [RunManifest.LinkShare]
     var mixSource: String?
     var aim: RunManifest.Aim?
+    var scenarios: [RunManifest.ScenarioEntry]?
     var timing: TimingEffort
     var versions: [String: String]
   }
@@ -101,7 +104,7 @@ public struct PlanFile: Sendable {
     }
     let contents = Contents(
       root: Data(root.bytes), photos: photos, mix: request.mix, mixSource: request.mixSource, aim: request.aim,
-      timing: request.timing, versions: LibraryVersions.byName)
+      scenarios: request.scenarios, timing: request.timing, versions: LibraryVersions.byName)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let body = try? encoder.encode(Whole(contents: contents, setup: SetupMessage(request.setup))) else {
@@ -151,6 +154,7 @@ public struct PlanFile: Sendable {
       )
     }
     (mix, mixSource, aim) = (contents.mix, contents.mixSource, contents.aim)
+    scenarios = contents.scenarios
     (timing, versions) = (contents.timing, contents.versions)
     self.bytes = bytes
     hash = SHA256.digest(of: bytes).description
@@ -199,7 +203,7 @@ public struct PlanFile: Sendable {
     var request = Runner.Request(
       photos: photos(of: number, below: root).map(\.found), setup: setup, folder: folder, jobs: jobs,
       memoryBudget: memoryBudget, isolation: isolation)
-    (request.mix, request.mixSource, request.aim) = (mix, mixSource, aim)
+    (request.mix, request.mixSource, request.aim, request.scenarios) = (mix, mixSource, aim, scenarios)
     request.looks = photos(of: number, below: root).map(\.look)
     return request
   }

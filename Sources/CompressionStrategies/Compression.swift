@@ -18,9 +18,15 @@ extension Policy {
       let rendition = try main.compress(in: &studio)
       let passedThrough = studio.passedThrough
       studio.turnToThumbnail(of: rendition)
-      let small = try thumbnail?.compress(in: &studio)
+      // A thumbnail that the recipient makes is made with a copy of the account: it costs the sender nothing.
+      var recipient = studio
+      let small =
+        try isThumbnailReceived ? thumbnail?.compress(in: &recipient) : thumbnail?.compress(in: &studio)
       var outcome = Outcome(status: .ok, main: rendition, thumbnail: small, account: studio.account)
       outcome.passedThrough = passedThrough
+      if isThumbnailReceived {
+        outcome.recipientCpuSeconds = recipient.account.cpuSeconds - studio.account.cpuSeconds
+      }
       judge(&outcome)
       return outcome
     } catch let refusal as Refusal {

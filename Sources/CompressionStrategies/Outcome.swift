@@ -63,8 +63,10 @@ public struct Outcome: Sendable {
   public var passedThrough = false
   /// Some limit was broken, whatever followed from it.
   public var limitBroken = false
-  /// Every step up to the end, whatever the end was.
+  /// Every step of the sender up to the end, whatever the end was.
   public var account: Account
+  /// CPU time of what the recipient does, which is in no account.
+  public internal(set) var recipientCpuSeconds = 0.0
 
   /// A photo that could not be processed, for this reason.
   public static func failed(_ reason: Reason) -> Outcome {

@@ -16,6 +16,8 @@ public struct Policy: Sendable {
   public var main: any CompressionStrategy
   /// What makes the thumbnail; nil if the app has none.
   public var thumbnail: Thumbnail?
+  /// Pixels of the longest side at which the app's chats show a thumbnail; nil if the recipient's screen says it.
+  public var bubble: Int?
   /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
   /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
@@ -49,6 +51,16 @@ public struct Policy: Sendable {
 }
 
 extension Policy {
+  /// Whether the recipient makes the thumbnail from the received picture.
+  var isThumbnailReceived: Bool { thumbnail?.source == .received }
+
+  /// What the sender's phone does of it: a thumbnail that the recipient makes is left out.
+  public var ofSender: Policy {
+    var policy = self
+    if isThumbnailReceived { policy.thumbnail = nil }
+    return policy
+  }
+
   /// The models of encoders that its renditions are written with, each once, the least sure first.
   public var encoders: [EncoderModel] {
     let all = main.encoders + (thumbnail?.encoders ?? [])

@@ -113,6 +113,27 @@ import Pixels
     ])
   func impossible(text: String, says: String) { #expect(faults(text).contains(says), "\(faults(text))") }
 
+  @Test("what the recipient's side needs is read, and the designs say it") func recipient() throws {
+    let policy = try Policy(
+      reading: Array(
+        """
+        { name: 'x', main: { strategy: 'original' }, bubble: 720, upload: {
+          text: 'atOnce', requeue: 'recompress', serverTime: '250ms', downloadRetries: 3, downloadPause: '2s' } }
+        """.utf8), from: "p.json5")
+    #expect(policy.bubble == 720 && policy.upload.text == .atOnce && policy.upload.requeue == .recompress)
+    #expect(policy.upload.serverTime == .milliseconds(250) && policy.upload.downloadRetries == 3)
+    #expect(policy.upload.downloadPause == .seconds(2))
+    func design(_ name: String) throws -> Policy { try #require(PolicyCatalog.policy(named: name)) }
+    #expect(try design("messageai").upload.requeue == .recompress)
+    #expect(try design("messageai-fixed").upload.requeue == .asMade)
+    #expect(try design("messageai-fixed").upload.text == .atOnce)
+    #expect(try design("messai").bubble == 750 && design("messai").upload.serverTime == .milliseconds(300))
+    #expect(try design("buzzbox").upload.downloadRetries == 2 && design("convos").upload.downloadRetries == 0)
+    #expect(
+      faults("{ name: 'x', main: { strategy: 'original' }, upload: { serverTime: '2d' } }").contains(
+        "a time such as 5s or 250ms"))
+  }
+
   private static func budgeted(_ link: String) -> String {
     """
     { name: 'x', // kept as it is

@@ -1,4 +1,5 @@
 import Foundation
+import RunRecords
 import TestSupport
 import Testing
 
@@ -32,6 +33,19 @@ import Testing
     return try ["trials", "scores", "uploads", "policies", "messages"].map {
       try Data(contentsOf: URL(filePath: "\(out)/\($0).csv"))
     }
+  }
+
+  @Test("Thumbnails that are stretched or cut are scored against the same of the photo, at their design's own size")
+  func thumbnails() throws {
+    let run = try BuiltProgram.run(
+      "run", photos.path, "--policies", "messai,messai-fixed,convos", "--links", "wifi", "--runs", "5", "-q", "-o",
+      folder.path("thumbnails"))
+    #expect(run.status == 0, "\(run.errorText)")
+    let scores = try RunReader(RunFolder(folder.path("thumbnails"))).rows(Score.self).filter {
+      $0.viewing == "bubble" && $0.metric == "ssimulacra2"
+    }
+    #expect(scores.count == 12)
+    #expect(scores.allSatisfy { $0.score != nil })
   }
 
   @Test(

@@ -75,6 +75,25 @@ import Testing
     #expect(blocked.status == 73 && blocked.errorText.contains("other"), "\(blocked.errorText)")
   }
 
+  @Test("A plan carries the scenarios that its run is seen in, whole or merged")
+  func scenarios() throws {
+    let planned = try BuiltProgram.run(
+      ["plan", folder.path("photos"), "-o", folder.path("plan.json"), "--scenario", "buzzbox"] + Self.what)
+    #expect(planned.status == 0, "\(planned.errorText)")
+    func scenarios(of run: String) throws -> Set<String> {
+      Set(try RunReader(RunFolder(folder.path(run))).rows(Afterwards.self).map(\.scenario))
+    }
+    let words = ["run", "--plan", folder.path("plan.json"), "-q", "-o"]
+    #expect(try BuiltProgram.run(words + [folder.path("one")]).status == 0)
+    #expect(try scenarios(of: "one") == ["buzzbox"])
+    #expect(try BuiltProgram.run(words + [folder.path("other"), "--scenario", "convos"]).status == 0)
+    #expect(try scenarios(of: "other") == ["convos"])
+    for part in ["0/2", "1/2"] { #expect(try shard(part).status == 0) }
+    #expect(try merge("shards", into: "many").status == 0)
+    #expect(try scenarios(of: "many") == ["buzzbox"])
+    #expect(try tables("many") == tables("one"))
+  }
+
   @Test("What is not there is said as an array job takes it")
   func missing() throws {
     #expect(try plan().status == 0)

@@ -65,6 +65,10 @@ extension Reading<Policy> {
       let input = keys.optional("input", .inputRules, default: InputRules(), "what is refused before any decoding")
       let main = keys.required("main", .strategy, "how the picture is made")
       let thumbnail = keys.optional("thumbnail", .thumbnail, "a small picture beside it")
+      let bubble = keys.optional(
+        "bubble", .integer(in: 16...16_384),
+        "pixels of the longest side at which the app's chats show a thumbnail; without it the screen's own size",
+        example: "750")
       let limits = keys.optional("limits", .list(of: .limit), default: [], "bytes that renditions must keep")
       let metadata = keys.optional(
         "metadata", .choice("treatment of metadata", [("strip", false), ("keep", true)]),
@@ -94,7 +98,7 @@ extension Reading<Policy> {
       var policy = Policy(
         name: name, title: title, source: source, input: input, main: main, thumbnail: thumbnail, limits: limits,
         upload: upload, text: text)
-      policy.keepsGainMap = keepsGainMap
+      (policy.bubble, policy.keepsGainMap) = (bubble, keepsGainMap)
       return policy
     }
   }
@@ -159,7 +163,7 @@ extension Reading<SessionRules> {
       let overhead = keys.optional(
         "overheadBytes", .overhead, standing: "\(plain.overheadBytes)",
         "bytes that are sent beside each file, or by what part each file grows, as 33% for base64")
-      return SessionRules(
+      var rules = SessionRules(
         order: keys.optional(
           "order", .list(of: .choice("rendition"), nonEmpty: true), default: plain.order, "what is sent, in this order"),
         announce: keys.optional(
@@ -182,6 +186,20 @@ extension Reading<SessionRules> {
         answerRoundTrips: keys.optional(
           "answerRoundTrips", .integer(in: 0...10), default: plain.answerRoundTrips,
           "round trips after each file, such as for an address to download from"))
+      rules.text = keys.optional(
+        "text", .choice("moment"), default: plain.text, "when the message's text leaves, which a picture may hold up")
+      rules.requeue = keys.optional(
+        "requeue", .choice("treatment"), default: plain.requeue,
+        "what happens to a picture that waits for the network or is sent again: the file is kept, or made again")
+      rules.serverTime = keys.optional(
+        "serverTime", .time(in: Link.Limits.time), standing: "\"0s\"",
+        "the server's own time between a message's arrival and its notice to the recipient", example: "\"300ms\"")
+      rules.downloadRetries = keys.optional(
+        "downloadRetries", .integer(in: 0...100), default: plain.downloadRetries,
+        "how often the recipient's app tries a failed download again")
+      rules.downloadPause = keys.optional(
+        "downloadPause", .time(in: Link.Limits.time), standing: "\"1s\"", "how long it waits before that")
+      return rules
     }
   }
 }

@@ -21,15 +21,25 @@ public struct Thumbnail: CompressionStrategy {
     case stretch
   }
 
+  /// What it is made from, and by whom.
+  enum Source: String, Sendable, CaseIterable, Hashable {
+    /// From the photo, by the sender.
+    case photo
+    /// From the main picture as it was compressed, by the sender.
+    case main
+    /// From the main picture as it arrived, by the recipient.
+    case received
+  }
+
   /// The box in pixels, a renderer's scale included.
   var box: PixelSize
   var fit: Fit
   var picture: PictureSettings
   var ladder: Ladder
-  /// Whether it is sent, or only kept by the sender.
+  /// Whether it is sent; if not, whoever makes it keeps it.
   var isUploaded: Bool
-  /// Whether it is made from the main rendition as that was compressed, instead of from the photo.
-  var isOfMain = false
+  /// What it is made from.
+  var source = Source.photo
 
   /// A thumbnail in this box.
   init(box: PixelSize, fit: Fit, picture: PictureSettings, ladder: Ladder, isUploaded: Bool) {
@@ -44,10 +54,14 @@ public struct Thumbnail: CompressionStrategy {
   public init?(reading keys: ObjectReader) {
     let picture = PictureSettings(reading: keys)
     let fit = keys.optional("fit", .choice("fit"), default: Fit.inside, "how the photo's shape meets the box")
-    let isUploaded = keys.optional("uploaded", .bool, default: false, "whether it is sent, or only kept by the sender")
-    let isOfMain = keys.optional(
-      "from", .choice("picture", [("photo", false), ("main", true)]), standing: "\"photo\"",
-      "whether it is made from the photo or from the finished main picture")
+    let isUploaded = keys.optional(
+      "uploaded", .bool, default: false, "whether it is sent, or only kept by whoever makes it")
+    let source = keys.optional(
+      "from", .choice("picture"), default: Source.photo,
+      "what it is made from: the photo, the finished main picture, or, by the recipient, the received one")
+    if source == .received, isUploaded {
+      keys.fault("uploaded", "the recipient makes a thumbnail from the received picture, so it cannot be sent")
+    }
     let scale = picture.size.scale
     let quality = keys.optional(
       "quality", .number(in: 0...1), "quality of the first try; either this or start must be there", example: "0.7")
@@ -66,7 +80,7 @@ public struct Thumbnail: CompressionStrategy {
     self.init(
       box: PixelSize(width: scaled(box.width), height: scaled(box.height)), fit: fit, picture: picture, ladder: ladder,
       isUploaded: isUploaded)
-    self.isOfMain = isOfMain
+    self.source = source
   }
 
   /// The model that the policy names; none if libjpeg's defaults serve.
@@ -89,7 +103,7 @@ public struct Thumbnail: CompressionStrategy {
   }
 
   private func drawn(in studio: inout Studio) throws -> Raster {
-    if isOfMain, let main = studio.main {
+    if source != .photo, let main = studio.main {
       let whole = try studio.decode(main)
       return drawn(whole.size) { studio.resample(whole, to: $0, with: picture.resizer) }
     }

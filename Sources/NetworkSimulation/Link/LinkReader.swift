@@ -134,7 +134,8 @@ extension Reading<BitRate> {
 }
 
 extension Reading<Duration> {
-  static func time(in range: ClosedRange<Duration>) -> Self {
+  /// A time within these bounds, as `5s` or `250ms`.
+  public static func time(in range: ClosedRange<Duration>) -> Self {
     .text("a time such as 5s or 250ms") { try Duration(parsing: $0, in: range) }
   }
 }

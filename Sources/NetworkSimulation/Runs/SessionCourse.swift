@@ -8,6 +8,8 @@ public struct SessionCourse: Sendable {
   public let leastSteps: Int?
   /// Attempts that followed a failed one, in the mean.
   public let retries: Double
+  /// The same of the recipient's downloads.
+  public let loadRetries: Double
   /// How many courses left a main picture behind.
   public let failedShare: Share
   /// From the tap on Cancel until nothing more left the phone's link.
@@ -18,6 +20,8 @@ public struct SessionCourse: Sendable {
   public let reconnectedAfter: Distribution
   /// Until every main picture had arrived.
   public let arrived: Distribution
+  /// Until the recipient could read the message's text.
+  public let text: Distribution
   /// Until the recipient had something to look at.
   public let seen: Distribution
   /// Until the recipient had every main picture.
@@ -45,11 +49,13 @@ public struct SessionCourse: Sendable {
     }
     leastSteps = outcomes.all.flatMap(\.pictures).filter { $0.mainArrived != nil }.map(\.progress.count).min()
     retries = outcomes.mean { Double($0.pictures.reduce(0) { $0 + $1.retries }) }
+    loadRetries = outcomes.mean { Double($0.pictures.reduce(0) { $0 + $1.loadRetries }) }
     failedShare = Share(outcomes.mean { $0.allArrived == nil ? 1 : 0 })
     quietAfterCancel = outcomes.distribution(\.quietAfterCancel)
     bytesAfterCancel = outcomes.mean { Double($0.bytesAfterCancel) }
     reconnectedAfter = outcomes.distribution(\.reconnectedAfter)
     arrived = outcomes.distribution(\.allArrived)
+    text = outcomes.distribution(\.textRead)
     seen = outcomes.distribution(\.firstPreview)
     lastPicture = outcomes.distribution(\.lastPicture)
     seenAfterArrival = outcomes.distribution { outcome in

@@ -7,6 +7,9 @@ struct Messenger {
   var due: [Int] = []
   /// The pictures that the message under way announces; what is due meanwhile goes together in the next.
   var underway: [Int] = []
+  /// Whether the message's text is still to leave, and whether it is under way.
+  var owesText = false
+  var isTextUnderway = false
   var connection = -1
   /// When the messenger has something to do unless the network does something first.
   var wake = Nanoseconds.never
@@ -15,8 +18,27 @@ struct Messenger {
   var retries = 0
   var progressBytes = 0
 
-  var isSending: Bool { !underway.isEmpty }
-  var isIdle: Bool { due.isEmpty && underway.isEmpty }
+  var isSending: Bool { !underway.isEmpty || isTextUnderway }
+  var hasDue: Bool { !due.isEmpty || owesText }
+  var isIdle: Bool { !hasDue && !isSending }
+
+  /// All that is due leaves.
+  mutating func take() {
+    (underway, due) = (due, [])
+    (isTextUnderway, owesText) = (owesText, false)
+  }
+
+  /// What was under way is due again.
+  mutating func giveBack() {
+    due = underway + due
+    owesText = owesText || isTextUnderway
+    (underway, isTextUnderway) = ([], false)
+  }
+
+  mutating func dropAll() {
+    (due, underway) = ([], [])
+    (owesText, isTextUnderway) = (false, false)
+  }
 }
 
 extension SessionRun {
@@ -24,20 +46,20 @@ extension SessionRun {
   mutating func wakeMessenger() {
     messenger.wake = .never
     if messenger.isSending { return failMessage(.stalled) }
-    if messenger.due.isEmpty {
-      if messenger.connection < 0 { messenger.connection = network.open([]) }
-    } else {
+    if messenger.hasDue {
       sendMessage()
+    } else if messenger.connection < 0 {
+      messenger.connection = network.open([])
     }
   }
 
   mutating func sendMessage() {
-    guard !messenger.due.isEmpty, !messenger.isSending else { return }
+    guard messenger.hasDue, !messenger.isSending else { return }
     if let dark = darkness {
       messenger.wake = dark.upperBound
       return
     }
-    let body = messenger.due.count * max(rules.overheadBytes, 1)
+    let body = (messenger.due.count + (messenger.owesText ? 1 : 0)) * max(rules.overheadBytes, 1)
     let exchange = Exchange(headerBytes: Exchange.leastHeader, bodyBytes: body)
     if messenger.connection < 0 {
       messenger.connection = network.open([exchange])
@@ -48,8 +70,7 @@ extension SessionRun {
       messenger.progressBytes = network.connections[messenger.connection].client.acknowledgedBytes
       network.add(exchange, to: messenger.connection)
     }
-    messenger.underway = messenger.due
-    messenger.due = []
+    messenger.take()
     messenger.wake = network.now + rules.stallLimit.nanoseconds
   }
 
@@ -65,7 +86,8 @@ extension SessionRun {
     guard connection.answeredAt.count > messenger.answersBefore else { return }
     let arrival = Duration.nanoseconds(connection.receivedAt[messenger.answersBefore])
     for picture in messenger.underway where outcomes[picture].failure == nil { outcomes[picture].announced = arrival }
-    messenger.underway = []
+    if messenger.isTextUnderway { textArrived = arrival }
+    (messenger.underway, messenger.isTextUnderway) = ([], false)
     messenger.retries = 0
     messenger.wake = .never
     sendMessage()
@@ -76,20 +98,19 @@ extension SessionRun {
     if messenger.retries < rules.retries {
       messenger.wake = network.now + pause(before: messenger.retries)
       messenger.retries += 1
-      messenger.due = messenger.underway + messenger.due
+      messenger.giveBack()
     } else {
       for picture in messenger.underway where outcomes[picture].failure == nil { outcomes[picture].failure = failure }
       messenger.retries = 0
+      (messenger.underway, messenger.isTextUnderway) = ([], false)
     }
-    messenger.underway = []
     if messenger.wake == .never { sendMessage() }
   }
 
   /// The phone loses its network: what was under way is sent again when there is one.
   mutating func holdMessenger(until end: Nanoseconds) {
     disconnectMessenger()
-    messenger.due = messenger.underway + messenger.due
-    messenger.underway = []
+    messenger.giveBack()
     messenger.wake = end
   }
 

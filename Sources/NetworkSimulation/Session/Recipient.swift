@@ -19,19 +19,12 @@ struct Recipient {
   ) {
     let downloads = self.downloads(of: outcomes)
     guard !downloads.isEmpty else { return }
-    var network = Network<Control>(link.path, seed: seed)
-    let connection = network.open([])
-    for (index, download) in downloads.enumerated() {
-      while network.step(before: download.from) != nil {}
-      network.wait(until: download.from)
-      network.add(
-        Exchange(headerBytes: Exchange.leastHeader, bodyBytes: 0, responseBytes: download.bytes), to: connection)
-      let asked = network.now
-      let patience = network.now + rules.stallLimit.nanoseconds * 10
-      while network.connections[connection].answeredAt.count <= index {
-        guard network.step(before: patience) != nil, !network.connections[connection].hasFailed else { return }
-      }
-      let seen = Duration.nanoseconds(network.now)
+    var line = DownloadLine<Control>(link.path, seed: seed)
+    for download in downloads {
+      line.wait(until: download.from)
+      let asked = line.now
+      guard isLoaded(download, over: &line, retries: &outcomes[download.picture].loadRetries) else { continue }
+      let seen = Duration.nanoseconds(line.now)
       if outcomes[download.picture].previewSeen == nil { outcomes[download.picture].previewSeen = seen }
       guard download.file == .main else { continue }
       outcomes[download.picture].mainSeen = seen
@@ -39,9 +32,29 @@ struct Recipient {
     }
   }
 
+  /// When the recipient reads what reached the server at this time.
+  func read(at arrival: Duration?) -> Duration? { arrival.map { .nanoseconds($0.nanoseconds + notice) } }
+
+  /// From a message's arrival at the server until the recipient's phone knows of it.
+  private var notice: Nanoseconds { rules.serverTime.nanoseconds + link.roundTrip.nanoseconds / 2 }
+
+  /// Whether a file comes, at once or when it is tried again.
+  private func isLoaded<Control: CongestionControl>(
+    _ download: Download, over line: inout DownloadLine<Control>, retries: inout Int
+  ) -> Bool {
+    let limit = rules.stallLimit.nanoseconds
+    for attempt in 0...rules.downloadRetries {
+      if attempt > 0 {
+        retries += 1
+        line.wait(until: line.now + rules.downloadPause.nanoseconds)
+      }
+      if line.load(download.bytes, stallLimit: limit, patience: limit * 10) { return true }
+    }
+    return false
+  }
+
   /// What there is to download, in the order in which the recipient learns of it, small before large.
   private func downloads(of outcomes: [PictureOutcome]) -> [Download] {
-    let notice = link.roundTrip.nanoseconds / 2
     var downloads: [Download] = []
     for (index, outcome) in outcomes.enumerated() {
       guard let announced = outcome.announced?.nanoseconds else { continue }

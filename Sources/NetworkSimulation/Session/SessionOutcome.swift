@@ -28,6 +28,8 @@ public struct PictureOutcome: Sendable, Hashable {
   public var progress: [Duration] = []
   /// Attempts that followed a failed one.
   public var retries = 0
+  /// The same of the recipient's downloads.
+  public var loadRetries = 0
   /// Why it did not arrive; nil if it did.
   public var failure: UploadFailure?
 }
@@ -50,6 +52,10 @@ public struct SessionOutcome: Sendable, Hashable {
   public var quietAfterCancel: Duration?
   /// From the network's return until the server had taken bytes of a file again, the longest of such times.
   public var reconnectedAfter: Duration?
+  /// When the message's text had reached the server; nil if it did not.
+  public var textArrived: Duration?
+  /// When the recipient could read it; nil unless the recipient's side was simulated.
+  public var textRead: Duration?
 
   /// When the first picture's main file had arrived at the server.
   public var mainArrived: Duration? { pictures.first?.mainArrived }

@@ -16,6 +16,22 @@ public enum Announcement: String, Sendable, Hashable, CaseIterable {
   case afterAll
 }
 
+/// When a message's text leaves the phone.
+public enum TextDelivery: String, Sendable, Hashable, CaseIterable {
+  /// With the message that announces the first picture.
+  case withPicture
+  /// With the tap on Send.
+  case atOnce
+}
+
+/// What becomes of a picture whose upload was broken off, or has to wait for the network.
+public enum Requeue: String, Sendable, Hashable, CaseIterable {
+  /// The file is kept and sent as it was made.
+  case asMade
+  /// The picture is decoded and compressed again before it is sent; what the server has of the former file is lost.
+  case recompress
+}
+
 /// How an app sends pictures.
 public struct SessionRules: Sendable, Hashable {
   /// The files of a picture, in the order in which they are uploaded.
@@ -50,6 +66,16 @@ public struct SessionRules: Sendable, Hashable {
   public var firstPause: Duration
   /// What the pauses grow to.
   public var longestPause: Duration
+  /// When the message's text leaves.
+  public var text = TextDelivery.withPicture
+  /// What becomes of a picture that has to wait, or be sent again.
+  public var requeue = Requeue.asMade
+  /// From a message's arrival at the server until the server tells the recipient.
+  public var serverTime = Duration.zero
+  /// How often a failed download is tried again.
+  public var downloadRetries = 0
+  /// The pause before that.
+  public var downloadPause = Duration.seconds(1)
 
   /// One picture at a time, no thumbnail and no second try, unless something is set.
   public init(

@@ -6,9 +6,16 @@ extension SessionRun {
     giveUpAttempt(lane)
     let picture = lanes[lane].picture
     guard lanes[lane].retries < rules.retries else { return giveUpPicture(lane, failure) }
-    lanes[lane].wake = network.now + pause(before: lanes[lane].retries)
+    lanes[lane].wake = network.now + pause(before: lanes[lane].retries) + remaking(lane)
     lanes[lane].retries += 1
     outcomes[picture].retries += 1
+  }
+
+  /// What it takes to make a lane's picture again that was queued; 0 if the file that was made is kept, or has arrived.
+  func remaking(_ lane: Int) -> Nanoseconds {
+    let picture = lanes[lane].picture
+    guard rules.requeue == .recompress, picture >= 0, outcomes[picture].mainArrived == nil else { return 0 }
+    return pictures[picture].compression.nanoseconds
   }
 
   /// How long to wait before another try, after so many retries.
@@ -33,7 +40,7 @@ extension SessionRun {
       let connection = network.connections[number]
       let sent = min(max(connection.client.outbox.sent - lanes[lane].bytesBefore, 0), lanes[lane].bodyBytes)
       let kept = min(max(connection.server.receiver.bytes - lanes[lane].bytesBefore, 0), sent)
-      if rules.resume {
+      if rules.resume, rules.requeue == .asMade {
         lanes[lane].resumedBytes += kept
         wastedBytes += sent - kept
       } else {
@@ -58,7 +65,8 @@ extension SessionRun {
     cameBackAt = end
     for lane in lanes.indices where lanes[lane].state != .finished {
       if lanes[lane].state == .waiting { dropConnection(lane) } else { giveUpAttempt(lane) }
-      lanes[lane].wake = end
+      // A lane without a picture takes one as it would with a network, and puts it into the queue.
+      if lanes[lane].picture >= 0 { lanes[lane].wake = end + remaking(lane) }
     }
     holdMessenger(until: end)
   }
@@ -74,8 +82,7 @@ extension SessionRun {
       lanes[lane].state = .finished
     }
     disconnectMessenger()
-    messenger.due = []
-    messenger.underway = []
+    messenger.dropAll()
     for picture in pictures.indices where outcomes[picture].mainArrived == nil {
       outcomes[picture].failure = .cancelled
     }

@@ -22,6 +22,8 @@ struct SessionRun<Control: CongestionControl> {
   /// When the network came back, until an upload moves on.
   var cameBackAt: Nanoseconds?
   var reconnectedAfter: Nanoseconds?
+  /// When the text that leaves at once had reached the server.
+  var textArrived: Duration?
   /// When the phone next loses its network, and how many such times are over.
   var offlineIndex = 0
   /// When the phone will have made the pictures that come first.
@@ -38,6 +40,7 @@ struct SessionRun<Control: CongestionControl> {
     isAnnounced = pictures.map { _ in false }
     isSettled = isAnnounced
     messenger.wake = 0
+    messenger.owesText = rules.text == .atOnce
     madeAt = []
     var made: Nanoseconds = 0
     for picture in pictures {
@@ -67,7 +70,8 @@ struct SessionRun<Control: CongestionControl> {
       pictures: outcomes, retransmissions: network.connections.reduce(0) { $0 + $1.retransmissions },
       bytesSent: network.up.tally.offeredBytes, wastedBytes: wastedBytes, bytesAfterCancel: bytesAfterCancel,
       bytesLongAfterCancel: bytesLongAfterCancel, quietAfterCancel: quietAfterCancel.map { .nanoseconds($0) },
-      reconnectedAfter: reconnectedAfter.map { .nanoseconds($0) })
+      reconnectedAfter: reconnectedAfter.map { .nanoseconds($0) },
+      textArrived: rules.text == .atOnce ? textArrived : outcomes.compactMap(\.announced).min())
   }
 
   var nextWake: Nanoseconds { lanes.reduce(messenger.wake) { $1.state == .finished ? $0 : min($0, $1.wake) } }
@@ -108,7 +112,7 @@ struct SessionRun<Control: CongestionControl> {
   mutating func proceed(_ lane: Int) {
     if let dark = darkness {
       lanes[lane].state = .waiting
-      lanes[lane].wake = dark.upperBound
+      lanes[lane].wake = dark.upperBound + remaking(lane)
     } else if lanes[lane].answersLeft > 0 {
       begin(lane, .answering, Self.question)
     } else if let bytes = fileBytes(lane) {

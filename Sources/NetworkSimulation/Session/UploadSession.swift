@@ -51,6 +51,7 @@ public struct UploadSession: Sendable {
     var outcome = sent(seed: seed, as: control)
     let recipient = Recipient(rules: rules, pictures: pictures, link: recipientLink)
     recipient.watch(&outcome.pictures, seed: seed &+ 0x5EED, as: control)
+    outcome.textRead = recipient.read(at: outcome.textArrived)
     return outcome
   }
 }

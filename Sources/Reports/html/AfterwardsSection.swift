@@ -66,52 +66,59 @@ enum AfterwardsSection {
   }
 }
 
-/// Two plots of a scenario: money and traffic a month, and the time to see a picture again.
+/// Two plots of a scenario: money and traffic a month, and the time until a picture is seen again.
 private enum AfterwardsPlot {
   /// A plot has no more rows than these; the table has all policies.
   private static let most = 12
 
-  /// What a month costs, or what a user downloads in it if the scenario has no prices.
+  /// What a month costs and, behind the figure, what a user downloads in it; only that if the scenario has no prices.
   static func money(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
     let hasPrices = rows.contains { $0.costMonth != nil }
     return figure(
-      hasPrices ? "Money a month, and the traffic of a user" : "Traffic of a user in a month", id: "money-\(scenario)",
-      rows, report, tick: { hasPrices ? "$\(Wording.money($0))" : Wording.bytes($0) },
+      hasPrices
+        ? "Cost of all users a month; in small type, what one user downloads" : "What one user downloads in a month",
+      id: "money-\(scenario)", rows, report, tick: { hasPrices ? "$\(Wording.money($0))" : Wording.bytes($0) },
       length: { row in hasPrices ? row.costMonth : row.downloadedBytesUserMonth.map { Double($0) } }
     ) { row in
       let traffic = AfterwardsText.bytes(row.downloadedBytesUserMonth)
-      guard let cost = row.costMonth.map({ "$\(Wording.money($0))" }) else { return (traffic, "") }
-      return (cost, "\(traffic) a user")
+      guard let cost = row.costMonth.map({ "$\(Wording.money($0))" }) else { return (traffic, "", traffic) }
+      return (cost, traffic, "\(cost), and a user downloads \(traffic)")
     }
   }
 
-  /// How long until a picture is seen again: half of the displays, and 95 of 100 as a thin line.
+  /// How long until 95 of 100 pictures are seen again: half of them often come from memory, in no time.
   static func again(_ rows: [Afterwards], _ scenario: String, _ report: ReportData) -> Markup {
     figure(
-      "Time until a picture is on the screen again: half of the displays, and 95 of 100", id: "again-\(scenario)", rows,
-      report, tick: { Wording.seconds($0) }, length: \.againSecondsP50, slow: \.againSecondsP95
+      "Time until 95 of 100 pictures that were seen before are on the screen again", id: "again-\(scenario)", rows,
+      report, tick: { Wording.seconds($0) }, length: \.againSecondsP95
     ) { row in
-      (Wording.seconds(row.againSecondsP50), "95 %: \(Wording.seconds(row.againSecondsP95))")
+      let time = Wording.seconds(row.againSecondsP95)
+      return (time, "", time)
     }
   }
 
   private static func figure(
     _ heading: Markup, id: String, _ rows: [Afterwards], _ report: ReportData, tick: @escaping (Double) -> String,
-    length: (Afterwards) -> Double?, slow: (Afterwards) -> Double? = { _ in nil },
-    words: (Afterwards) -> (figure: String, range: String)
+    length: (Afterwards) -> Double?,
+    texts: (Afterwards) -> (figure: String, small: String, words: String)
   ) -> Markup {
     let places = Dictionary(report.samples.policies.enumerated().map { ($1, $0) }) { first, _ in first }
-    let lengths = rows.flatMap { row -> [Double] in [length(row) ?? 0, slow(row) ?? 0] }
-    guard let axis = Axis(rounded: lengths + [0], within: 0, 1e15, to: 100) else { return "" }
+    // Folded rows are in the table only: they do not set the axis.
+    let shown = rows.compactMap { row in places[row.policy].map { (row: row, place: $0) } }
+      .filter { report.rest($0.place).text.isEmpty }.prefix(most)
+    let lengths = shown.compactMap { length($0.row) }
+    guard !lengths.isEmpty, let axis = Axis(rounded: lengths + [0], within: 0, 1e15, to: 100) else {
+      return "<p class=\"note\">\(heading): could not be computed; the remarks in the table say why.</p>\n"
+    }
     let plot = RowPlot(
-      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "", axis: axis, tick: tick,
-      rows: rows.compactMap { row in places[row.policy].map { (row, $0) } }.filter { report.rest($0.1).text.isEmpty }
-        .prefix(most).map { row, place in
-          let (figure, range) = words(row)
-          return RowPlot.Row(
-            policy: place, figure: figure, words: "\(row.policy): \(figure), \(range)",
-            bars: [(style: "", from: 0, to: length(row) ?? 0)], slow: slow(row))
-        })
+      id: String(id.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }), style: "wide", axis: axis,
+      tick: tick,
+      rows: shown.map { row, place in
+        let (figure, small, words) = texts(row)
+        return RowPlot.Row(
+          policy: place, figure: figure, range: small, words: "\(row.policy): \(words)",
+          bars: [(style: "", from: 0, to: length(row) ?? 0)])
+      })
     return "<figure><figcaption><h3>\(heading)</h3></figcaption>\n\(plot.markup(report))</figure>\n"
   }
 }

@@ -36,6 +36,8 @@ public struct Message: Record, Hashable, Codable {
   public var loadSecondsP50: Double?
   /// The same for 95 of 100 pictures.
   public var loadSecondsP95: Double?
+  /// Seconds from the tap on Send; nil if half of the messages never get there, and in records of older versions.
+  public var textSecondsP50: Double?
 
   /// A blank row, to be filled by the simulation of the messages.
   public init() {}
@@ -85,5 +87,8 @@ public struct Message: Record, Hashable, Codable {
       "loadSecondsP50", \.loadSecondsP50, unit: "s", is: .drawn,
       "median time in which a main picture loads to the whole screen"),
     Field("loadSecondsP95", \.loadSecondsP95, unit: "s", is: .drawn, "95th percentile of that time"),
+    Field(
+      "textSecondsP50", \.textSecondsP50, unit: "s", better: .less, is: .drawn,
+      "median time until the recipient can read the message's text"),
   ]
 }

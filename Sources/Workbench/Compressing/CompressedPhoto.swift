@@ -80,7 +80,7 @@ public struct CompressedPhoto: Codable, Sendable {
     let begin = CPUClock.seconds
     let memory = PeakMemory()
     let outcome = opened.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
-    let seconds = CPUClock.seconds - begin
+    let seconds = max(0, CPUClock.seconds - begin - outcome.recipientCpuSeconds)
     var look = PhotoLook(hash: "", bytes: opened.bytes.count)
     if let probe = opened.probe { look.take(LookRequest.Answer(probe)) }
     var result = TrialResult(outcome, photo: opened.name, look: look, policy: policy)

@@ -46,7 +46,7 @@ struct CountRequest: WorkerRequest {
       throw InstructionCounter.NoCount(description: obstacle)
     }
     func outcome() -> Outcome {
-      opened.outcome(under: policy, maxMegapixels: workplace.setup.settings.maxMegapixels, isShared: false)
+      opened.outcome(under: policy.ofSender, maxMegapixels: workplace.setup.settings.maxMegapixels, isShared: false)
     }
     _ = outcome()
     var counted: Outcome?

@@ -98,7 +98,7 @@ struct MeasureRequest: WorkerRequest {
     result.trial = setup.settings.paced(result.trial)
     let compressed = CPUClock.seconds
     do {
-      result.scores = try scoring.scores(of: outcome, result.trial)
+      result.scores = try scoring.scores(of: outcome, result.trial, under: policy)
     } catch {
       // What cannot be looked at has no score, and says why; that it is sent is not changed by that.
       result.trial.reason = result.trial.reason ?? TrialScoring.reason(error)

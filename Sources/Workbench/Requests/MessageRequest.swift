@@ -84,6 +84,7 @@ extension RunSetup {
     if policy.upload.order.contains(.thumbnail) {
       message.firstThumbnailSecondsP50 = outcomes.distribution(\.firstPreview).median?.seconds
     }
+    message.textSecondsP50 = outcomes.distribution(\.textRead).median?.seconds
     message.lastPictureSecondsP50 = last.median?.seconds
     message.lastPictureSecondsP95 = last.quantile(0.95)?.seconds
     keepPromises(in: &message, of: sessions, outcomes)

@@ -31,6 +31,8 @@ public final class Runner {
     public var mixSource: String?
     /// What the answer is to be best at.
     public var aim: RunManifest.Aim?
+    /// The scenarios that the run is to be seen in afterwards; nil if nobody named one.
+    public var scenarios: [RunManifest.ScenarioEntry]?
     /// The search that this request is a round of.
     public var tuned: RunManifest.Tuned?
     /// The trials that reports show whole besides the worst of each policy; asked when all are measured.

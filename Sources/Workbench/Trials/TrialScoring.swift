@@ -7,10 +7,11 @@ import RunRecords
 
 /// What renditions of one photo look like on each device; each reference is made once, whatever number of policies asks.
 final class TrialScoring {
-  /// A picture at some size, and whether it stands in a bubble; the screen too where a metric asks for its light.
+  /// A picture at some size, and what of it stands in a bubble, if it does; the screen too where a metric asks for its
+  /// light.
   private struct Place: Hashable {
     let size: PixelSize
-    let isBubble: Bool
+    let bubble: Framing?
     let screen: Device?
   }
 
@@ -48,14 +49,14 @@ final class TrialScoring {
   }
 
   /// The scores of a trial's renditions, on each device and viewing, by each metric.
-  func scores(of outcome: Outcome, _ trial: Trial) throws -> [Score] {
+  func scores(of outcome: Outcome, _ trial: Trial, under policy: Policy) throws -> [Score] {
     guard let size = opened.probe?.size, !metrics.isEmpty else { return [] }
     var rows: [Score] = []
     if let main = outcome.main, let hash = trial.mainSha256 {
       let raster = Lazily { try main.raster }
       for device in setup.devices {
         for viewing in setup.viewings {
-          let place = Place(size: device.shownSize(of: size, viewing: viewing), isBubble: false, screen: screen(device))
+          let place = Place(size: device.shownSize(of: size, viewing: viewing), bubble: nil, screen: screen(device))
           let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, viewing)
           rows += self.rows(found, trial, "main", device, viewing.rawValue)
           if device == setup.devices.first, viewing == .fit, let view = views[place] {
@@ -66,8 +67,13 @@ final class TrialScoring {
     }
     if let thumbnail = outcome.thumbnail, let hash = trial.thumbnailSha256 {
       let raster = Lazily { try thumbnail.raster }
-      for device in setup.devices {
-        let place = Place(size: device.bubbleSize(of: size), isBubble: true, screen: screen(device))
+      for var device in setup.devices {
+        // If the app says how large its bubbles are, that counts instead of the screen's own.
+        device.bubble = policy.bubble ?? device.bubble
+        let framing =
+          policy.thumbnail?.framing(of: size, as: thumbnail.size, side: device.bubble) ?? .whole
+        let place = Place(
+          size: device.bubbleSize(of: framing.size(in: size)), bubble: framing, screen: screen(device))
         let found = try answers(to: Question(rendition: hash, place: place), of: raster, device, .fit)
         rows += self.rows(found, trial, "thumbnail", device, "bubble")
       }
@@ -106,9 +112,11 @@ final class TrialScoring {
     guard let photo = try photo ?? opened.pixels?.render(RenderRequest()).raster else { return nil }
     self.photo = photo
     let view =
-      place.isBubble
-      ? try PhotoView(of: photo, inBubbleOf: device, metrics: metrics)
-      : try PhotoView(of: photo, on: device, viewing: viewing, metrics: metrics)
+      if let framing = place.bubble {
+        try PhotoView(of: framing.framed(photo), inBubbleOf: device, metrics: metrics)
+      } else {
+        try PhotoView(of: photo, on: device, viewing: viewing, metrics: metrics)
+      }
     views[place] = view
     return view
   }

@@ -29,7 +29,7 @@ struct TrialTimer {
       var timing = Timing()
       (timing.photo, timing.policy) = (photo.name, policy.name)
       let begin = (CPUClock.seconds, MonotonicClock.seconds)
-      let outcome = photo.outcome(under: policy, maxMegapixels: maxMegapixels, isShared: false)
+      let outcome = photo.outcome(under: policy.ofSender, maxMegapixels: maxMegapixels, isShared: false)
       #if PLANTED_SLOWDOWN
         PlantedSlowdown.work(since: begin.0)
       #endif

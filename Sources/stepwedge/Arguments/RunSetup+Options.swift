@@ -166,6 +166,7 @@ extension RunOptions {
         "stepwedge: \(dark.file ?? dark.name) does not describe the screen's light, which criterion "
           + "\(CriterionCatalog.usual) needs; criterion \(CriterionCatalog.usualWithoutLight) is used instead\n")
     }
+    request.scenarios = try scenarios.entries()
     request.aim = answer.aim(try looks(on: setup.devices), yours: try yours(among: setup.policies)?.name)
     return request
   }

@@ -1,6 +1,7 @@
 import Aftermath
 import CommandLineParsing
 import Files
+import RunRecords
 import StrictJSON5
 
 /// A scenario as a command line names it: by name, or as a file.
@@ -40,6 +41,9 @@ extension [ScenarioReference] {
     }
     return scenarios
   }
+
+  /// The same as a run or a plan keeps them.
+  func entries() throws -> [RunManifest.ScenarioEntry]? { try scenarios()?.map(\.entry) }
 }
 
 extension ValueType<ScenarioReference> {

@@ -75,7 +75,7 @@ struct MergeExecution {
     request.shownWhole = ReportData.firstScreen
     let isMerged = try ShardMerge(plan, survey, request).perform(
       show: progress.show, shouldStop: { Interruption.isRequested })
-    if isMerged { _ = try ReportData.concluding(request.folder) }
+    if isMerged { _ = try ReportData.concluding(request.folder, scenarios: request.scenarios) }
     return isMerged
   }
 }

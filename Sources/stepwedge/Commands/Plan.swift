@@ -17,6 +17,7 @@ extension Command<RunOptions> {
     "plan", "Write a plan of what to measure, for many machines to share.", defaults,
     arguments: PhotoOperands.arguments(\.photos) + policies + conditions + AnswerOptions.arguments(\.answer) + measured
       + [
+        afterwards,
         .option(
           "output", short: "o", \.output, .file("plan"), "Write the plan to this file, which no command changes."),
         .option(
@@ -29,8 +30,9 @@ extension Command<RunOptions> {
       "stepwedge plan photos --policies convos,target-1mb -o plan.json"
     ],
     discussion:
-      "A plan lists the photos by content and by path, the policies, links and screens in full, and the seeds. Its "
-      + "SHA-256 is its name. `run --plan … --shard I/N` measures one part; `merge` merges the parts into a run.",
+      "A plan lists the photos by content and by path, the policies, links, screens and scenarios in full, and the "
+      + "seeds. Its SHA-256 is its name. `run --plan … --shard I/N` measures one part; `merge` merges the parts into a "
+      + "run.",
     exitStatus:
       "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 there are no photos, or an "
       + "operand is missing, 73 the plan cannot be written, or exists already."

@@ -55,7 +55,7 @@ extension Command<RunOptions> {
     .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),
   ]
 
-  private static let afterwards: Argument<RunOptions> = .repeated(
+  static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
     "Say what happens after pictures were sent in this scenario; give it again for more (default: modern).")
 

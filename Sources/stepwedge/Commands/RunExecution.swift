@@ -1,4 +1,3 @@
-import Aftermath
 import Cluster
 import CommandLineParsing
 import CompressionStrategies
@@ -19,13 +18,10 @@ struct RunExecution {
   private let options: RunOptions
   private let photos: PhotoFinder
   private let request: Runner.Request
-  /// What happens after pictures were sent; nil if nobody says.
-  private let scenarios: [Scenario]?
   private var folder: RunFolder { request.folder }
 
   init(_ options: RunOptions) throws {
     self.options = options
-    scenarios = try options.scenarios.scenarios()
     var request = try options.request()
     photos = try options.photos.find()
     request.photos = photos.photos
@@ -35,13 +31,13 @@ struct RunExecution {
   /// All of a plan.
   init(_ options: RunOptions, _ plan: PlanFile) throws {
     self.options = options
-    scenarios = try options.scenarios.scenarios()
     try plan.requireSameLibraries()
     var request = plan.request(
       nil, below: options.root?.absolute, folder: RunFolder(options.output.text), jobs: options.jobs.number,
       memoryBudget: options.memoryBudget, isolation: try options.isolation.workers())
     (request.program, request.compiler, request.timing) = (Version.program, Version.compiler, plan.timing)
     request.shownWhole = ReportData.firstScreen
+    request.scenarios = try options.scenarios.entries() ?? request.scenarios
     if plan.timing == .instructions { request.counter = try options.isolation.counter() }
     self.request = request
     photos = PhotoFinder(found: request.photos)
@@ -78,7 +74,7 @@ struct RunExecution {
       return ExitCode.done.rawValue
     }
     runner.stop()
-    let summary = RunSummary(try ReportData.concluding(folder, scenarios: scenarios), in: folder.path)
+    let summary = RunSummary(try ReportData.concluding(folder, scenarios: request.scenarios), in: folder.path)
     if options.isJSON {
       Terminal.output.write(summary.json(plan, runner.cost).line + "\n")
     } else if !options.terminal.isQuiet {

@@ -8,6 +8,8 @@ struct SessionOptions: Sendable {
   var policy: PolicyReference?
   var pictures = 1
   var thumbnailBytes: ByteCount?
+  /// What making each picture takes the phone.
+  var compression: Duration?
   var offline: [OfflineSpan] = []
   var cancelledAt: Duration?
   var showsDownloads = false
@@ -22,6 +24,8 @@ struct SessionOptions: Sendable {
       .option("pictures", \.pictures, .integer("count", in: 1...1_000), "Send this many pictures in a session."),
       .option(
         "thumbnail-bytes", \.thumbnailBytes, .someSize, "Give a session's thumbnails this size, if it sends any."),
+      .option(
+        "compression", \.compression, .time, "Let a session's phone take this long to compress each picture."),
       .option(
         "offline", \.offline, .list(of: .offlineSpan),
         "Cut the network of a session's phone during these times: 2s..10s."),
@@ -45,7 +49,9 @@ struct SessionOptions: Sendable {
     if policy.upload.order.contains(.thumbnail) {
       thumbnail = thumbnailBytes?.bytes ?? min(limit(.thumbnail) ?? Self.usualThumbnail, Self.usualThumbnail)
     }
-    let picture = SentPicture(mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail)
+    let picture = SentPicture(
+      mainBytes: bytes?.bytes ?? limit(.main) ?? Self.usualMain, thumbnailBytes: thumbnail,
+      compression: compression ?? .zero)
     var session = UploadSession(
       pictures: [SentPicture](repeating: picture, count: pictures), rules: policy.upload, link: link)
     session.offline = offline.sorted { $0.from < $1.from }.map { $0.from..<$0.until }

@@ -35,11 +35,13 @@ struct SessionReport {
             ["share": .number(Double(step + 1) / 20), "seconds": seconds(time)]
           })
       ),
-      ("retries", .number(course.retries)), ("failedShare", .number(course.failedShare.value)),
+      ("retries", .number(course.retries)), ("loadRetries", .number(course.loadRetries)),
+      ("failedShare", .number(course.failedShare.value)),
       ("cancelledAfterSeconds", session.cancelledAt == nil ? .null : cancelled),
       ("bytesAfterCancel", session.cancelledAt == nil ? .null : .number(course.bytesAfterCancel)),
       ("reconnectedAfterSeconds", .number(course.reconnectedAfter.came.median?.seconds)),
-      ("arrivedSeconds", seconds(course.arrived)), ("seenSeconds", seconds(course.seen)),
+      ("textSeconds", seconds(course.text)), ("arrivedSeconds", seconds(course.arrived)),
+      ("seenSeconds", seconds(course.seen)),
       ("lastPictureSeconds", seconds(course.lastPicture)),
       ("lastPictureSecondsP95", .number(course.lastPicture.quantile(0.95)?.seconds)),
       ("seenAfterArrivalSeconds", seconds(course.seenAfterArrival)), ("loadSeconds", seconds(course.load)),
@@ -82,7 +84,8 @@ struct SessionReport {
     lines += [
       row("progress", shown.joined(separator: ", ")), row("all at the server", time(course.arrived)),
       row("within \(budget.brief)", course.arrived.chance(within: budget).brief),
-      row("recipient sees something", time(course.seen)), row("recipient has all", time(course.lastPicture)),
+      row("recipient reads the text", time(course.text)), row("recipient sees something", time(course.seen)),
+      row("recipient has all", time(course.lastPicture)),
       row("full screen loads in", time(course.load)),
     ]
     if session.cancelledAt != nil {
@@ -93,6 +96,7 @@ struct SessionReport {
       lines.append(row("moving after reconnection", course.reconnectedAfter.came.median?.brief ?? "nothing was left"))
     }
     if course.retries > 0 { lines.append(row("retries", course.retries.fixed(1))) }
+    if course.loadRetries > 0 { lines.append(row("downloads tried again", course.loadRetries.fixed(1))) }
     if course.failedShare.value > 0 { lines.append(row("did not arrive", course.failedShare.brief)) }
     if showsDownloads {
       for index in session.pictures.indices {
