@@ -37,8 +37,13 @@ public struct ScoreScale: Sendable, Hashable {
     self.span = span
   }
 
-  /// The SSIMULACRA2 score below which loss is plainly seen: what harm means unless somebody says otherwise.
-  public static let plainlySeenBelow = 60.0
+  /// What SSIMULACRA2 scores mean to people, in the words that every text of the program uses.
+  public static let ssimulacra2Words =
+    "90 no visible loss, 80 not seen side by side, 70 hardly noticed side by side, 60 noticed side by side, "
+    + "50 slightly annoying, 30 obvious, 10 bad"
+
+  /// The SSIMULACRA2 score below which a loss is noticed: the threshold of harm unless the user chooses another one.
+  public static let noticedBelow = 60.0
 
   /// Whether a picture of this score counts as harmed; nil if the scale does not say.
   public func isHarmed(_ score: Double) -> Bool? {

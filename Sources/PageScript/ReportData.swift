@@ -63,6 +63,7 @@ final class ReportData {
   }
 
   var links: [String] { held.links }
+  var isFinished: Bool { held.isFinished }
   var curves: [[Int]] { held.curves }
   var marks: [PolicyMark] { held.policies.map { PolicyMark(slot: $0.slot) } }
 

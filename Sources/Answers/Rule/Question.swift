@@ -35,7 +35,7 @@ public struct Question: Sendable, Hashable {
   /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds: Double
   /// How a score becomes the share of viewers to whom a picture looks fine.
-  public var criterion = Criterion.score(ScoreScale.plainlySeenBelow)
+  public var criterion = Criterion.score(ScoreScale.noticedBelow)
   /// The share of recipients who zoom in by two, from 0 to 1; the others look at the picture as it fills the screen.
   public var zooming = 0.0
   /// How much each class of photos counts; empty if every photo counts once.

@@ -42,6 +42,11 @@ public struct ArgumentDescription: Sendable, Hashable {
   public var isList: Bool
   /// Whether a value may begin with a dash because it is a number.
   var takesNumbers: Bool
+  /// The title of the list of options that help shows it in.
+  public var heading = usualHeading
+
+  /// The title of the last list of options, which has those without a heading of their own.
+  public static let usualHeading = "Options"
 
   /// `--name`, or an operand's `<name>`.
   public var title: String { form == .operand ? "<\(name)>" : "--\(name)" }

@@ -38,7 +38,7 @@ enum Switches {
       <label>Looks fine by <select id="criterion" data-says="fine by">\(criteria(report))</select></label>
       <label id="harmed-by"\(choice.criterion.midpoint == nil ? " hidden" as Markup : "")>Score, at least \
       <input type="number" id="harmed-below" min="0" max="100" step="1" \
-      value="\((choice.criterion.midpoint ?? ScoreScale.plainlySeenBelow).plain)" inputmode="decimal" data-says="score"></label>
+      value="\((choice.criterion.midpoint ?? ScoreScale.noticedBelow).plain)" inputmode="decimal" data-says="score"></label>
       <label id="who-zooms">Recipients who zoom in by two, % <input type="number" id="zooming" min="0" max="100" step="any" \
       value="\((choice.zooming * 100).plain)" inputmode="decimal" data-says="" data-unit=" % zoom in"></label>
       <label>Best at <select id="goal" data-says="best at">\(goals(choice.goal))</select></label>

@@ -13,7 +13,7 @@ struct GateOutputs {
   func write(_ report: GateReport) throws {
     let files: [(path: FilePath?, text: () -> String)] = [
       (options.junit, { report.junit }), (options.markdown, { report.markdown }),
-      (options.gitLab, { report.gitLabReport(file: options.words[1]) }),
+      (options.gitLab, { report.gitLabReport(file: options.gates[0]) }),
     ]
     let failures = files.compactMap { file in file.path.flatMap { failure(to: $0, file.text()) } }
     switch CIService(environment: ProcessInfo.processInfo.environment) {
