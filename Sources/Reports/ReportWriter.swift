@@ -32,7 +32,7 @@ public struct ReportWriter: Sendable {
     self.folder = folder
     isNew = !FilePath(folder).isFolder
     do throws(SystemError) { try Directory.make(FilePath(folder)) } catch {
-      throw OutputError(folder, "cannot be created (\(error))")
+      throw OutputError(folder, "cannot be created (\(error)); name another folder with -o")
     }
   }
 

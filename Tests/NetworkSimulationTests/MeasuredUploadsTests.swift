@@ -78,7 +78,7 @@ struct MeasuredUploadsTests {
 
   @Test(
     arguments: [
-      ("", 1, "empty"), ("cell\tcc\n", 1, "no column rate_up_mbps"),
+      ("", 1, "empty"), ("cell\tcc\n", 1, "columns are missing: rate_up_mbps"),
       ("\(head)\nc1\tcubic\t1\n", 2, "fields"), ("\(head)\nc1\tvegas\t1\t1\t5\t10\t0\t0\t1\t9\n", 2, "none of"),
       ("\(head)\nc1\tcubic\t0\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),
       ("\(head)\nc1\tcubic\tnan\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),

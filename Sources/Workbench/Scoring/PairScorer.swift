@@ -103,14 +103,14 @@ struct PairScorer {
     do throws(SystemError) {
       bytes = try FileReader.read(named.file.descriptor)
     } catch {
-      throw PairFault(.missing, "\(named.name): \(error)")
+      throw PairFault(.missing, "\(named.name): \(error); check its permissions")
     }
     do throws(CodecError) {
       var request = RenderRequest()
       request.keepsAlpha = question.devices.isEmpty
       return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
     } catch {
-      throw PairFault(.bad, "\(named.name): \(error)")
+      throw PairFault(.bad, "\(named.name): \(error); give another picture")
     }
   }
 }

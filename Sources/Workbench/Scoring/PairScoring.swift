@@ -32,7 +32,7 @@ public struct PairScoring: Sendable {
       case .answered(_, _, .fault(let fault)): try answer(.failure(fault))
       case .failed(let job, _, .unreadable(let file, let error)):
         let path = jobs[job].files[file]
-        try answer(.failure(PairFault(.missing, "\(path.text): \(error)")))
+        try answer(.failure(PairFault(.missing, "\(path.text): \(error); check its name and permissions")))
       case .failed(let job, _, let failure):
         try answer(.failure(PairFault(.bad, "\(pairs[job].candidate.text): \(failure)")))
       }
