@@ -68,7 +68,7 @@ extension Limit {
 }
 
 extension Limit.Kind {
-  /// What a rendition is told by that breaks such a limit.
+  /// How a rendition that breaks such a limit is reported.
   fileprivate var code: Reason.Code {
     switch self {
     case .enforced: .limitNotReached

@@ -29,7 +29,7 @@ extension TimeBudget {
 }
 
 extension Thumbnail {
-  /// The format of the thumbnail alone, which may be another than the main picture's.
+  /// The format of only the thumbnail, which may differ from the main picture's.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 

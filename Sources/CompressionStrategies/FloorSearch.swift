@@ -23,7 +23,7 @@ struct FloorSearch {
 
   init(floor: Double) { self.floor = floor }
 
-  /// The answer once it is known: nil while it is not, 101 where no quality meets the floor.
+  /// The answer once it is known: nil before that, 101 if no quality meets the floor.
   var answer: Int? { meets - misses == 1 ? meets : nil }
 
   mutating func learn(_ score: Double, at quality: Int) {

@@ -17,7 +17,7 @@ public struct PassThrough: Sendable, Hashable {
     self.ifSmallerBy = ifSmallerBy
   }
 
-  /// The photo itself where it is small enough, decided before anything is decoded.
+  /// The photo itself if it is small enough, decided before anything is decoded.
   func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
     let photo = studio.photo
     guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG else { return nil }
@@ -28,7 +28,7 @@ public struct PassThrough: Sendable, Hashable {
     return studio.hasStrayBytes ? nil : try studio.passThrough()
   }
 
-  /// The photo itself where encoding it did not pay, decided by the result.
+  /// The photo itself if encoding it did not pay, decided by the result.
   func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
     guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
       Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes

@@ -11,7 +11,7 @@ public struct Photo: Sendable {
   public let probe: PhotoProbe
   let wholeness = Wholeness()
 
-  /// Reads the header; throws where the bytes are no picture.
+  /// Reads the header; throws if the bytes are not a picture.
   public init(name: String, bytes: [UInt8]) throws(CodecError) {
     self.name = name
     self.bytes = bytes

@@ -1,7 +1,7 @@
 import ImageCodecs
 import Synchronization
 
-/// Whether a photo's picture data can be decoded to its end: found out once, by whoever asks first.
+/// Whether a photo's picture data can be decoded to its end: found out once, when it is first asked for.
 ///
 /// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
 /// own: it is not a step of a policy, and costs timed rounds nothing but the first.

@@ -3,7 +3,7 @@ import StrictJSON5
 
 extension FileLanguage {
   /// A JSON schema (draft 2020-12) for editors. It says less than the program checks: what keys mean to each other is
-  /// told by reading the file.
+  /// found by reading the file.
   public var schema: JSONValue {
     var definitions = SchemaDefinitions()
     guard case .object(let root) = definitions.schema(form()) else { return .null }

@@ -1,6 +1,6 @@
 public import StrictJSON5
 
-/// A kind of file that people write for this program, told from what reads it.
+/// A kind of file that people write for this program, described by the code that reads it.
 public struct FileLanguage: Sendable {
   /// As a help topic: policy-file.
   public let name: String
@@ -40,6 +40,6 @@ public struct FileLanguage: Sendable {
 }
 
 extension FileLanguage: Equatable {
-  /// A name is one language's alone: forms cannot be compared.
+  /// Names are unique to a language, because forms cannot be compared.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 }

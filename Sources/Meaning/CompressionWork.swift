@@ -1,4 +1,4 @@
-/// What compressing one photo took, whoever does it: for each kind of step how often it was taken, and how many pixels
+/// What compressing one photo takes on any machine: for each kind of step how often it was taken, and how many pixels
 /// and bytes went through it. It is the same on every machine; what it costs, a phone says (`PhoneCosts`).
 public struct CompressionWork: Sendable, Hashable {
   /// A step and what it was done to, such as `decode jpeg`.

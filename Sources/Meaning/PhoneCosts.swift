@@ -22,7 +22,8 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
   public var title: String
   /// Where its costs are known from.
   public var source: String
-  /// By what `CompressionWork.Kind.name` calls a kind, or by the step alone, for any format that has no cost of its own.
+  /// By what `CompressionWork.Kind.name` calls a kind, or only the step's name, for formats without a cost of their
+  /// own.
   public var costs: [String: Cost]
 
   /// A phone with these costs.

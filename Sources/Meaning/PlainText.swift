@@ -29,7 +29,7 @@ extension StringProtocol {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.movesText ? "\u{FFFD}" : $0 }))
   }
 
-  /// Whether it is plain, and whoever reads it sees all of it and nothing beside it: names of files need more.
+  /// Whether it is plain text that a reader sees completely; names of files need more.
   public var isReadable: Bool { !hindrances.contains(true) }
 
   /// This text with a sign in place of whatever cannot be read.

@@ -1,6 +1,7 @@
-/// One kind of score: what it is called, how it is read, and where harm begins.
+/// One kind of score: what it is called, how it is read, and its threshold of harm.
 ///
-/// A run's manifest carries the scales of its metrics, so that whoever reads its scores asks the run and no list.
+/// A run's manifest carries the scales of its metrics, so that its scores are read by the run's own scales and not by a
+/// list.
 public struct ScoreScale: Sendable, Hashable {
   /// What files and records call it.
   public let name: String

@@ -62,7 +62,7 @@ enum MarkdownReport {
     report.order.prefix(shown).map { report.policies[$0] }
   }
 
-  /// Each policy against the one that was named; `~` where the photos show no difference.
+  /// Each policy compared with the one that was named; `~` if there is no significant difference.
   private static func versus(_ report: ReportData) -> [String] {
     guard let versus = report.versus else { return [] }
     func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {

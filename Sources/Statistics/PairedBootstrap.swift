@@ -6,7 +6,7 @@ public struct PairedBootstrap: Sendable {
   /// How often the photos are drawn again; more make the ends of an interval steadier, and take longer.
   public var resamples: Int
 
-  /// A bootstrap whose draws depend on the seed alone.
+  /// A bootstrap whose draws depend only on the seed.
   public init(seed: UInt64 = 1, resamples: Int = 2_000) {
     self.seed = seed
     self.resamples = resamples

@@ -4,7 +4,7 @@ import Platform
 public enum ShareDifference {
   /// Fisher's exact test, two-sided: how probable counts are that lie at least as far apart, were the chance the same.
   ///
-  /// Exact for every number of trials, and never too small: where samples are few it finds no difference.
+  /// Exact for every number of trials, and never too small: with few samples it finds no difference.
   public static func probability(_ hits: Int, of trials: Int, and others: Int, of otherTrials: Int) -> Double {
     let (all, both) = (trials + otherTrials, hits + others)
     guard trials > 0, otherTrials > 0, (0...trials).contains(hits), (0...otherTrials).contains(others) else { return 1 }

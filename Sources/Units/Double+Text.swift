@@ -1,8 +1,8 @@
 extension Double {
   /// The number with so many digits behind the point, rounded as C's `printf` does: exactly, ties to even.
   ///
-  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: whoever prints
-  /// them has to say why they are undefined.
+  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: the caller that
+  /// prints them has to say why they are undefined.
   public func fixed(_ decimals: Int) -> String {
     precondition(0...15 ~= decimals)
     guard isFinite else { return "" }

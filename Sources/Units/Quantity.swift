@@ -2,14 +2,14 @@
 ///
 /// Only ASCII digits and one point: `Double` would also take `0x10`, `nan` and `inf`.
 struct Quantity {
-  /// All digits, the point taken out; as many as can be held where there are more.
+  /// All digits, the point taken out; as many as fit if there are more.
   private let digits: Int
   private let number: Substring
   /// How many of the digits stood behind the point.
   private let decimals: Int
   let unit: Substring
 
-  /// Nil where the text does not begin with a number. A blank may stand before the unit.
+  /// Nil if the text does not begin with a number. A blank may stand before the unit.
   init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)

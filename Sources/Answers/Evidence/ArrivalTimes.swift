@@ -22,8 +22,8 @@ public struct ArrivalTimes: Sendable, Hashable {
     self.chance = chance
   }
 
-  /// The share that arrives within a budget: exact at the run's own, and within a quarter of a point elsewhere; nil where
-  /// the record is of an older version and knows its own budget alone.
+  /// The share that arrives within a budget: exact at the run's own, and within a quarter of a point elsewhere; nil if
+  /// the record is of an older version and knows only its own budget.
   public func chance(within budget: Double) -> Double? {
     if budget == budgetSeconds { return chance }
     return Self.chance(

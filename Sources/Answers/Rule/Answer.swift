@@ -1,6 +1,6 @@
 public import Statistics
 
-/// Which policy to take for a question, what it rests on, and where it would be another.
+/// Which policy to take for a question, what it rests on, and what would change it.
 public struct Answer: Sendable, Hashable {
   /// One policy to take, several of which none is shown to be the best, or none that is good enough.
   public enum Verdict: String, Sendable { case take, tossUp, none }
@@ -33,25 +33,25 @@ public struct Answer: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     /// The name that the policy has in the run.
     public let policy: String
-    /// Where the rule left it; `frontier` where there is nothing else to say of it.
+    /// Its place by the rule; `frontier` if there is nothing else to say.
     public var standing: Standing
     /// Who beats it in `sentWell`, harm and mean bytes, shown over the same photos; nil unless it is `dominated`.
     public var dominatedBy: String?
-    /// Mean of chance times the share of viewers to whom the picture looks fine, and where it lies with 95 %.
+    /// Mean of chance times the share of viewers to whom the picture looks fine, with its 95 % interval.
     public let sentWell: Double
-    /// Where that begins; nil where fewer than two photos count.
+    /// The interval's lower end; nil if fewer than two photos count.
     public let sentWellLow: Double?
     /// Where it ends.
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
-    /// Where `sent` lies with 95 %; nil where fewer than two photos count.
+    /// The 95 % interval of `sent`; nil if fewer than two photos count.
     public let sentInterval: Interval?
     /// Nil in records of older versions, which did not keep when the recipient has a picture.
     public let seen: Double?
     /// Share of the sent photos that are harmed by the criterion.
     public let harmed: Double?
-    /// Where `harmed` lies with 95 %; nil where nothing was sent or scored.
+    /// The 95 % interval of `harmed`; nil if nothing was sent or scored.
     public let harmedInterval: Interval?
     /// Share refused, failed or without output.
     public let lost: Double
@@ -59,15 +59,15 @@ public struct Answer: Sendable, Hashable {
     public let unscored: Int
     /// Photos whose picture has more bytes than the photo.
     public let larger: Int
-    /// Of the main renditions that were sent; nil where every photo is lost.
+    /// Of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
-    /// The middle one of the same; half of two where their number is even.
+    /// The middle one of the same; the mean of two if their number is even.
     public let medianBytes: Double?
-    /// Of the photos that were sent and scored on the question's screen; nil where none was.
+    /// Of the photos that were sent and scored on the question's screen; nil if none was.
     public let medianScore: Double?
     /// The lowest of the same.
     public let worstScore: Double?
-    /// The middle time that compression of what is sent takes the phone; nil where it is left out or not known.
+    /// The middle time that compression of what is sent takes the phone; nil if it is left out or not known.
     public let compressSeconds: Double?
   }
 
@@ -88,19 +88,19 @@ public struct Answer: Sendable, Hashable {
   public let untried: Untried
   /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
   public let verdict: Verdict
-  /// The policy to take; several where none of them is shown to be the best.
+  /// The policy to take; several if none of them is shown to be the best.
   public let policies: [String]
-  /// The one of them that comes first by the goal; nil where there is none.
+  /// The one of them that comes first by the goal; nil if there is none.
   public let leader: String?
-  /// How the leader differs from the asker's own policy; nil where nobody named one, or where it is that.
+  /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
   public let overYours: Versus.Row?
   /// How the leader differs from the other policy of a toss-up of two.
   public let apart: Versus.Row?
-  /// Why no policy is named; nil where one or several are.
+  /// Why no policy is named; nil if one or several are.
   public let shortfall: Shortfall?
-  /// Who comes closest where none is good enough.
+  /// The policy that comes closest if none is good enough.
   public let nearest: String?
-  /// The share of draws in which the leader is as good as any; nil where there is none.
+  /// The share of draws in which the leader is as good as any; nil if there is none.
   public let winsShare: Double?
   /// Policies that no other one beats, the best first.
   public let frontier: [String]
@@ -113,7 +113,7 @@ public struct Answer: Sendable, Hashable {
   public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
   /// Policies of which no other one has as much sent well in as few bytes and as little time on the phone, by their means
-  /// alone: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
+  /// only: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
   public var choices: [Row] {
     table.filter { row in
       guard let bytes = row.meanBytes else { return false }
@@ -194,7 +194,7 @@ public struct Answer: Sendable, Hashable {
 }
 
 extension Evidence {
-  /// Why nothing can be said, whatever the policies do; nil where something can.
+  /// Why nothing can be said, whatever the policies do; nil if something can.
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (ground, sends) = (contest.ground, contest.sends)
     if policies.isEmpty { return .noPolicies }
@@ -214,12 +214,12 @@ extension Answer.Standing {
 }
 
 extension Contest {
-  /// What tells two policies apart; nil where it is one.
+  /// How two policies differ; nil if it is one.
   fileprivate func difference(_ policy: Int, less other: Int) -> Versus.Row? {
     policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, ground, .noSweep)
   }
 
-  /// The table: what each policy comes to, and where the rule left it; the one at `first` stands first.
+  /// The table: each policy's figures and its place by the rule; the one at `first` comes first.
   fileprivate func rows(_ outcome: Decision, first: Int?) -> [Answer.Row] {
     let yours = first.map { names[$0] }
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }

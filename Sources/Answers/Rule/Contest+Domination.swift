@@ -2,8 +2,9 @@ import Statistics
 
 extension Contest {
   /// Who beats this policy: shown to send as many well or more, to need as few bytes or fewer, and to harm no more by a
-  /// margin, and shown to be better in one of them. That few photos show no harm is no evidence that there is none. The one
-  /// that sends most well is named; nil where nobody does. Where looks are the goal, whoever beats it looks as good, too.
+  /// margin, and shown to be better in one of them. Few photos without harm do not show that there is no harm. The one
+  /// that sends most well is named; nil if nobody does. If looks are the goal, the policy that beats it looks at least
+  /// as good, too.
   func dominator(of policy: Int, looksToo: Bool = false) -> Int? {
     kept.filter { $0 != policy && isAhead($0, of: policy) && (!looksToo || score($0) >= score(policy)) }
       .sorted { (sentWell[$1], names[$0]) < (sentWell[$0], names[$1]) }

@@ -23,7 +23,7 @@ final class Contest {
   static let point = 0.01
   /// The share of draws from which on the best is called that.
   static let sure = 0.8
-  /// As many more harmed photos as may be hidden where one policy is said to harm no more than another.
+  /// As many more harmed photos as may be hidden if one policy is said to harm no more than another.
   static let harmMargin = 0.1
   /// What additions in another order may change.
   static let dust = 1e-12
@@ -39,7 +39,7 @@ final class Contest {
     var ties: [Int] = []
     /// In the order of their names, those that nobody beats and that are within a point of the best, by the goal `well`.
     var near: [Int] = []
-    /// Who comes closest where none is good enough.
+    /// The policy that comes closest if none is good enough.
     var nearest: Int?
     var shortfall: Answer.Shortfall?
   }
@@ -93,8 +93,8 @@ final class Contest {
     return decision
   }
 
-  /// Who may as well be the best: whoever is shown to be within a point of it, by the goal `well`; else the next one, if
-  /// the best is not best in most draws.
+  /// The rivals that may as well be the best: by the goal `well` those shown to be within a point of it; else the next
+  /// one, if the best is not best in most draws.
   private func rival(
     of best: Int, in order: [Int], _ goal: Question.Goal, _ floor: Double
   ) -> Int? {
@@ -159,13 +159,13 @@ final class Contest {
     return a != b ? a > b : isSmaller(left, right)
   }
 
-  /// Nothing that is counted tells them apart.
+  /// They are the same in everything that is counted.
   private func isSame(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
       && ground.medianScore(left) == ground.medianScore(right)
   }
 
-  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties where that is
+  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties if that is
   /// shown, and never because few photos show no difference.
   private func isTied(_ rival: Int, with best: Int) -> Bool {
     guard rival != best else { return true }

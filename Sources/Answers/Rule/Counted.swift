@@ -1,13 +1,13 @@
 public import Statistics
 
-/// The photos that a question counts and what each weighs: means of figures over them, and where those lie.
+/// The photos that a question counts and what each weighs: means of figures over them, and their intervals.
 public struct Counted: Sendable, Hashable {
   /// By place.
   public let photos: [Int]
   /// By photo, what it counts; empty if all count the same.
   let weights: [Double]
 
-  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
+  /// The mean of a figure over the photos that have it, each counting what its class does; nil if none has.
   func mean(_ values: [Double]) -> Double? {
     guard !weights.isEmpty else { return values.meanKnown }
     var (sum, whole) = (0.0, 0.0)
@@ -18,7 +18,7 @@ public struct Counted: Sendable, Hashable {
     return whole > 0 ? sum / whole : nil
   }
 
-  /// Where the mean of a figure lies with 95 %, over the photos that have it; nil where fewer than two have.
+  /// The 95 % interval of a figure's mean over the photos that have it; nil if fewer than two have.
   func interval(of values: [Double]) -> Interval? {
     let known = values.indices.filter { !values[$0].isNaN }
     return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
@@ -33,7 +33,7 @@ public struct Counted: Sendable, Hashable {
   }
 
   /// The mean of a figure, which is asked by the photo's place among all; photos for which it is NaN do not count. Nil
-  /// where none has it.
+  /// if none has it.
   public func estimate(_ figure: (Int) -> Double) -> Estimate? {
     let values = photos.map(figure)
     return mean(values).map { Estimate(mean: $0, interval: interval(of: values)) }

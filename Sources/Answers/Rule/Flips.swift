@@ -17,7 +17,7 @@ public struct Flip: Sendable, Hashable {
     case name(String)
   }
 
-  /// A part of the axis with one answer: from here until there, where the next one begins.
+  /// A part of the axis with one answer: from here until there, which is where the next one begins.
   public struct Segment: Sendable, Hashable {
     /// Where this answer begins.
     public let from: Place
@@ -25,7 +25,7 @@ public struct Flip: Sendable, Hashable {
     public fileprivate(set) var to: Place
     /// The answer's verdict all along it; places of which nothing can be said are in no segment.
     public let verdict: Answer.Verdict
-    /// The policies to take all along it, in the order of their names; empty where none is good enough. Of a toss-up, the
+    /// The policies to take all along it, in the order of their names; empty if none is good enough. Of a toss-up, the
     /// best of every place of it is among them, and each of more than two is within a point of the best at all of them.
     public fileprivate(set) var policies: [String]
   }
@@ -34,7 +34,7 @@ public struct Flip: Sendable, Hashable {
   public let axis: Axis
   /// The link whose share is the axis; nil if it is another axis.
   public let link: String?
-  /// In the order of the axis; one alone where the answer is the same everywhere.
+  /// In the order of the axis; only one if the answer is the same everywhere.
   public let segments: [Segment]
 
   /// The share of the uploads that goes over the slowest link, or over the slowest tenth of the paths, as it is.
@@ -69,7 +69,7 @@ extension Flip.Axis {
     }
   }
 
-  /// The same where places have names.
+  /// The same for places that have names.
   fileprivate func names(_ evidence: Evidence) -> [String] {
     switch self {
     case .slowestLink, .slowestPaths, .budget, .zooming, .harmedBelow: []
@@ -80,7 +80,8 @@ extension Flip.Axis {
   }
 }
 
-/// The questions around a question, a step along an axis each; whoever asks may do so a few at a time, or several at once.
+/// The questions around a question, one step along an axis each, which can be asked a few at a time, or several at
+/// once.
 public struct FlipSearch: Sendable {
   /// What is taken at a step.
   public struct Outcome: Sendable, Hashable {
@@ -133,7 +134,7 @@ public struct FlipSearch: Sendable {
   /// How many steps there are.
   public var count: Int { steps.count }
 
-  /// The answer at a step without its table; nil where nothing can be said.
+  /// The answer at a step without its table; nil if nothing can be said.
   public func outcome(_ step: Int) -> Outcome? {
     let question = steps[step].question
     let ground = Ground.of(question, in: evidence, given: ground)
@@ -179,7 +180,7 @@ extension Evidence {
   /// Whether a link of the mix is a population, so that some of its paths are slower than others.
   func hasPaths(_ question: Question) -> Bool { question.parts(of: links).contains { populations[$0.link] } }
 
-  /// The link of the mix over which pictures take longest; nil where it has one link only.
+  /// The link of the mix over which pictures take longest; nil if it has one link only.
   public func slowestLink(of question: Question) -> String? {
     let parts = question.parts(of: links)
     guard parts.count > 1 else { return nil }
@@ -200,7 +201,7 @@ extension Question {
     case (.harmedBelow, .number(let score)): moved.criterion = .score(score)
     case (.criterion, .name(let name)):
       moved.criterion = evidence.criteria.first { $0.name == name } ?? criterion
-      // Recipients who zoom in are mixed in where the criterion can tell what they see.
+      // Recipients who zoom in are mixed in if the criterion knows what they see.
       if !moved.criterion.canZoom || !evidence.knows(moved.criterion, zooming: zooming) { moved.zooming = 0 }
     case (.device, .name(let device)): moved.device = device
     case (.photos, .name(let photos)): moved.photos = Photos(rawValue: photos) ?? .all

@@ -4,9 +4,9 @@ import Statistics
 struct Sends {
   /// By photo of the question: how likely it is sent in time and looks fine; nothing goes well of a photo that is lost.
   let well: [Double]
-  /// Whether every chance is known: a record of an older version knows its own budget alone.
+  /// Whether every chance is known: a record of an older version knows only its own budget.
   let isKnown: Bool
-  /// Whether it is known of all pictures what compression takes, where the budget is to hold it.
+  /// Whether the compression time of all pictures is known, if the budget includes it.
   let isPaced: Bool
   private let track: Track
   private let photos: [Int]
@@ -39,7 +39,7 @@ struct Sends {
     self.isPaced = question.phoneSpeed == nil || isPaced
   }
 
-  /// What compression takes on the phone, by photo; NaN where nothing came of it, or where it does not count.
+  /// What compression takes on the phone, by photo; NaN if nothing came of it, or if it does not count.
   var compressSeconds: [Double] {
     photos.map { photo in
       guard let speed = question.phoneSpeed, !track.bytes[photo].isNaN else { return .nan }

@@ -12,7 +12,7 @@ struct SweepCurves {
   }
 
   /// By photo, the logarithm of the bytes that one policy takes at another one's score over what that one takes; NaN
-  /// where the sweep does not reach a score of theirs.
+  /// if the sweep does not reach a score of theirs.
   func logRatios(of policy: Int, to other: Int, along curve: [Int]) -> [Double] {
     pictures[policy].bytes.indices.map { photo in
       guard let own = excess(of: policy, over: curve, photo), let others = excess(of: other, over: curve, photo)
@@ -26,7 +26,7 @@ struct SweepCurves {
     zip(pictures[policy].scores, pictures[other].scores).count { !$0.isNaN && !$1.isNaN }
   }
 
-  /// The sweeps along which two policies can be compared: one that either belongs to, else any; nothing where both
+  /// The sweeps along which two policies can be compared: one that either belongs to, else any; nothing if both
   /// belong to the same one.
   func candidates(for policy: Int, and other: Int) -> [[Int]] {
     if let own = curves.first(where: { $0.contains(policy) }) { return own.contains(other) ? [] : [own] }

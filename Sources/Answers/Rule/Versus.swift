@@ -1,11 +1,11 @@
 import Platform
 import Statistics
 
-/// Each policy held against one of them: differences over the same photos, and where they lie.
+/// Each policy compared with one of them: differences over the same photos, and their intervals.
 public struct Versus: Sendable, Hashable {
   /// A figure less the reference's, in the mean of the photos that both have.
   public struct Difference: Sendable, Hashable {
-    /// Positive where the policy's figure is the larger one, which for harm and bytes is the worse.
+    /// Positive if the policy's figure is the larger one, which for harm and bytes is the worse.
     public let mean: Double
     /// Where it begins with 95 %.
     public let lower: Double
@@ -15,9 +15,9 @@ public struct Versus: Sendable, Hashable {
     public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
-  /// One policy's differences; nil where both have no photo in common.
+  /// One policy's differences; nil if both have no photo in common.
   public struct Row: Sendable, Hashable {
-    /// The policy that is held against the reference.
+    /// The policy that is compared with the reference.
     public let policy: String
     /// Of the share of sends that go well, from 0 to 1; a lost photo counts as 0.
     public let sentWell: Difference?
@@ -31,13 +31,13 @@ public struct Versus: Sendable, Hashable {
     public let bytes: Difference?
     /// Of the SSIMULACRA2 score, over the photos that both sent and that have scores.
     public let score: Difference?
-    /// Of the seconds that compression takes on the phone; nil where the upload alone is judged.
+    /// Of the seconds that compression takes on the phone; nil if only the upload counts.
     public let seconds: Difference?
     /// What it takes for the same eye.
     public let matched: Matched
   }
 
-  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps tell it.
+  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps show it.
   public struct SameEye: Sendable, Hashable {
     /// Geometric mean over the photos.
     public let ratio: Double
@@ -64,12 +64,12 @@ public struct Versus: Sendable, Hashable {
     case outOfReach(photos: Int, of: Int)
   }
 
-  /// The policy that the others are held against.
+  /// The policy that the others are compared with.
   public let policy: String
   /// Every other policy of the evidence, in its order.
   public let rows: [Row]
 
-  /// Nil where the evidence has no such policy, or no photo that counts.
+  /// Nil if the evidence has no such policy, or no photo that counts.
   ///
   /// `curves` are sweeps, each of policies by their places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {

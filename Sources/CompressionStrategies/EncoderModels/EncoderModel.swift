@@ -27,7 +27,7 @@ public struct EncoderModel: Sendable, Hashable {
       }
     }
 
-    /// Whether whoever reads figures that rest on it should be told so.
+    /// Whether figures that rest on it need a caution.
     public var wantsSaying: Bool { self != .code && self != .files }
   }
 

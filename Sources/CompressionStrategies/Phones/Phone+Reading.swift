@@ -6,7 +6,7 @@ extension Phone {
   /// What a phone's file may say.
   public static var form: Form { Reading<Phone>.phone.form }
 
-  /// Reads a phone's file; an error tells of everything that is wrong in it.
+  /// Reads a phone's file; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phone)
   }

@@ -7,7 +7,7 @@ extension Policy {
   /// What a policy file may say.
   public static var form: Form { Reading<Policy>.policy(text: "").form }
 
-  /// Reads a policy file; an error tells of everything that is wrong in it.
+  /// Reads a policy file; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
@@ -101,7 +101,7 @@ extension Reading<Policy> {
 }
 
 extension Reading<String> {
-  /// A name that can be a folder's, and be told from a path on a command line.
+  /// A name that a folder can have, and that is not mistaken for a path on a command line.
   fileprivate static var policyName: Self {
     .text("a name", numbers: false) { text in
       let isPlain = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }

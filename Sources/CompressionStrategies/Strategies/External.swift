@@ -50,7 +50,7 @@ public struct External: CompressionStrategy, Hashable {
     self.init(source, timeLimit: .seconds(seconds))
   }
 
-  /// Runs the command, or fetches the file; throws an `ExternalFailure` where no picture comes of it.
+  /// Runs the command, or fetches the file; throws an `ExternalFailure` if no picture comes of it.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
     let photo = studio.photo
@@ -133,6 +133,6 @@ public struct ExternalFailure: ReasonedError {
   /// Its code is always `externalFailed`.
   public let reason: Reason
 
-  /// A failure that this sentence tells of, which may cite the names of files.
+  /// A failure with this sentence, which may cite the names of files.
   public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
 }

@@ -34,7 +34,7 @@ struct ExternalCommand {
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    // It runs as whoever wrote the policy, not as a worker that is held to what a photo's size explains.
+    // It runs with the rights of the policy's author, and without the limits of a worker.
     let started = unsafe sw_start_command(&arguments, output, &process)
     guard started == 0 else {
       throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")

@@ -11,7 +11,7 @@ struct QualityStepping: CompressionStrategy {
 
   var picture: PictureSettings
   var ladder: Ladder
-  /// Longest sides to step down when every quality is too large; empty: the picture's own size rule alone.
+  /// Longest sides to step down when every quality is too large; empty for only the picture's own size rule.
   var sides: [Int]
   /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
   /// this; nil if sides do not follow the bytes.

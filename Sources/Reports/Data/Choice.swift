@@ -7,11 +7,11 @@ public struct Choice: Sendable, Hashable {
   public var links: [Mix.Share]
   /// Where these weights come from, in words.
   public var mixSource: String
-  /// The recipient's screen; empty where nothing was scored.
+  /// The recipient's screen; empty if nothing was scored.
   public var device: String
   /// From the tap on Send to the main picture having arrived; it need not be the run's own.
   public var budgetSeconds: Double
-  /// The phone that compresses; empty where nobody says.
+  /// The phone that compresses; empty if none was chosen.
   public var phone = ""
   /// How many times as fast as it is known to be.
   public var phoneSpeed: Double
@@ -25,11 +25,11 @@ public struct Choice: Sendable, Hashable {
   public var classes: [ClassShare] = []
   /// What the pick is to be best at.
   public var goal: Question.Goal
-  /// The share of sends that have to go well where the goal is another one.
+  /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor: Double
   /// Which photos count.
   public var photos = Question.Photos.all
-  /// The policy of the asker's own app; nil where nobody named one.
+  /// The policy of the user's own app; nil if none was named.
   public var yours: String?
 
   /// The same, as the rule asks it.

@@ -25,7 +25,7 @@ struct CompressionParts: Sendable, Hashable {
     return parts
   }
 
-  /// What each part takes of these trials' compression, all trials together; nothing where none is known.
+  /// What each part takes of these trials' compression, all trials together; nothing if none is known.
   static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> Self {
     var sums = Self()
     for (whole, parts) in trials {

@@ -11,7 +11,7 @@ struct LatePaths: Sendable {
   /// By policy; a chance is the mean over the photos that are asked about.
   let policies: [Lateness]
 
-  /// The populations of a run, as far as its record tells of their paths.
+  /// The populations of a run, as far as its record has their paths.
   static func all(
     _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ choice: Choice
   ) throws -> [LatePaths] {

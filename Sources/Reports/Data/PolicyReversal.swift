@@ -22,7 +22,7 @@ struct PolicyReversal: Sendable, Hashable {
     let other: Double
   }
 
-  /// All of them, the surest first; `sign` is -1 where less of the other metric is better.
+  /// All of them, the surest first; `sign` is -1 if less of the other metric is better.
   static func all(_ pairs: [String: [Pair]], sign: Double) -> [Self] {
     let names = pairs.keys.sorted()
     var found: [Self] = []

@@ -3,7 +3,7 @@ public import RunRecords
 
 extension ReportData {
   /// The report of a run that has just been measured: its answer is computed once, kept in the record, and handed to
-  /// whoever prints it.
+  /// the caller.
   public static func concluding(_ folder: RunFolder, scenarios: [Scenario]? = nil) throws -> ReportData {
     let run = try RunReader(again: folder)
     let report = try ReportData(run, scenarios: scenarios)

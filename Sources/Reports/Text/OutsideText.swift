@@ -28,7 +28,7 @@ public enum OutsideText {
     return shown
   }
 
-  /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable where nobody renders it.
+  /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable without rendering.
   public static func markdown(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {

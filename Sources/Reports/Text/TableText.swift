@@ -42,7 +42,7 @@ struct TableText {
     (empty, yes, no) = words
   }
 
-  /// Adds a row whose cells are those of the columns; false where one holds what its column cannot.
+  /// Adds a row with the cells of the columns; false if a cell has another type than its column.
   func add(_ row: CellRow, _ columns: [Column], to text: inout [UInt8]) -> Bool {
     for (place, column) in columns.enumerated() {
       text += before[place]

@@ -175,7 +175,8 @@ enum AnswerCard {
 }
 
 extension Wording {
-  /// The interval of a figure with its unit once, and empty if it is not known; for a difference, its size without a sign.
+  /// The interval of a figure with its unit once, and empty if it is not known; for a difference, its size without a
+  /// sign.
   static func range(_ interval: Interval?, atLeast least: Double? = nil, _ words: (Double) -> String) -> String {
     guard let interval else { return "" }
     let ends = least.map { [max($0, interval.lower), interval.upper] } ?? [abs(interval.lower), abs(interval.upper)]

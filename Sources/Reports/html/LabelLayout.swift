@@ -24,7 +24,7 @@ struct LabelLayout {
     let left: Double
     let top: Double
     let anchor: String
-    /// From the mark to its name; nil where they are side by side.
+    /// From the mark to its name; nil if they are side by side.
     let leader: Segment?
   }
 
@@ -52,7 +52,7 @@ struct LabelLayout {
 
   /// What no name may leave.
   let bounds: Box
-  /// Where names begin that crowd too much to stand beside their marks; nil where there is no room for such.
+  /// Where names begin that crowd too much to stand beside their marks; nil if there is no room for such.
   let column: Double?
 
   /// Wider than any letter of the names' font is in the mean.
@@ -65,18 +65,18 @@ struct LabelLayout {
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
   ]
 
-  /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd;
+  /// The names of these marks, the most important one first: each beside its mark, or all in a column if they crowd;
   /// without a column as many as there is room for.
-  /// Other marks are kept clear where that leaves a place.
+  /// Other marks are kept clear if that leaves a place.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
-    // A hundredth of a pixel decides nothing, wherever it is reckoned.
+    // Hundredths of a pixel are ignored, because they differ between the program and the page.
     let (marks, others) = (marks.map { $0.rounded }, others.map { $0.rounded })
     if let labels = beside(marks, around: others) { return labels }
     guard let column else { return self.labels(marks.dropLast(), around: others + marks.suffix(1)) }
     return inColumn(marks, at: column)
   }
 
-  /// Each name as near to its mark as can be; nil where one has no place.
+  /// Each name as near to its mark as can be; nil if one has no place.
   private func beside(_ marks: [Mark], around others: [Mark]) -> [Label]? {
     var boxes: [Box] = []
     var leaders: [Segment] = []

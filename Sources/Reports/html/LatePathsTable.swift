@@ -9,12 +9,12 @@ struct LatePathsTable {
 
   private let paths: LatePaths
   private let report: ReportData
-  /// The one whose late uploads are told, and those beside it.
+  /// The policy whose late uploads are listed, and those beside it.
   private let first: Int
   private let policies: [Int]
   private let parts: [Double]
 
-  /// Nil where the answer names no policy.
+  /// Nil if the answer names no policy.
   init?(_ paths: LatePaths, _ report: ReportData) {
     guard let first = report.named.first else { return nil }
     self.paths = paths
@@ -57,7 +57,7 @@ struct LatePathsTable {
       """
   }
 
-  /// Paths that are told together, each by its share of the users.
+  /// Paths that are listed together, each by its share of the users.
   private func row(_ words: String, _ together: [Int]) -> Markup {
     let users = together.reduce(0) { $0 + paths.members[$1].share }
     let late = parts.isEmpty ? nil : together.reduce(0) { $0 + parts[$1] }

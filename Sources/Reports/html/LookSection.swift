@@ -10,7 +10,7 @@ enum LookSection {
     let remark: String
   }
 
-  /// At most three photos; none where nothing was scored under the policy.
+  /// At most three photos; none if nothing was scored under the policy.
   static func choices(_ report: ReportData) -> [Choice] {
     guard let shown = report.shown, let policy = report.place(of: shown) else { return [] }
     let (evidence, question, counted) = (report.samples.evidence, report.answer.question, report.answer.counted)
@@ -36,7 +36,8 @@ enum LookSection {
     return choices + (gain.map { [$0] } ?? [])
   }
 
-  /// The photo that gains most compared with the other policy; without another policy, the one that saves the most bytes.
+  /// The photo that gains most compared with the other policy; without another policy, the one that saves the most
+  /// bytes.
   private static func gain(_ policy: Int, _ other: Int?, _ photos: [Int], _ report: ReportData) -> Choice? {
     let (evidence, counted) = (report.samples.evidence, report.answer.counted)
     guard let other else {

@@ -80,7 +80,7 @@ enum Page {
       """)
   }
 
-  /// What the page lacks of a run that is too large for it; nil where it lacks nothing.
+  /// What the page lacks of a run that is too large for it; nil if it lacks nothing.
   private static func thinning(_ report: ReportData, _ step: Int) -> String? {
     guard step > 1 else { return nil }
     let photos = report.samples.photos.count

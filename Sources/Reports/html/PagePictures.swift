@@ -4,7 +4,7 @@ import Platform
 import RunRecords
 
 /// The pictures that the page holds until it is as large as it may be: those of the first screen, the recommended policy and
-/// the one beside it whole where the run kept them so, and of all others the part that lost most, worst photos first.
+/// the one beside it whole if the run kept them so, and of all others the part that lost most, worst photos first.
 struct PagePictures {
   /// A photo under a policy in the first screen, with the keys of its two pictures.
   private struct Beside {
@@ -15,7 +15,7 @@ struct PagePictures {
 
   private let shelf: PictureShelf
   private let first: [Beside]
-  /// What is missing and why; nil where nothing is.
+  /// What is missing and why; nil if nothing is.
   let remark: String?
 
   /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
@@ -115,7 +115,7 @@ private struct PictureShelf {
     self.room = room
   }
 
-  /// Adds a picture unless it is there already; false where there was no room for it.
+  /// Adds a picture unless it is there already; false if there was no room for it.
   @discardableResult mutating func add(_ picture: ReportPicture) -> Bool {
     guard seen.insert(picture).inserted else { return true }
     guard let size = size(of: picture) else {
@@ -130,7 +130,7 @@ private struct PictureShelf {
     return true
   }
 
-  /// Adds pictures that are nothing without each other; false where one is absent or all together leave less than this.
+  /// Adds pictures that are nothing without each other; false if one is absent or if all together leave less than this.
   mutating func addTogether(_ group: [ReportPicture], leaving rest: Int) -> Bool {
     let new = group.filter { !seen.contains($0) }
     let sizes = new.compactMap { size(of: $0) }
@@ -153,7 +153,7 @@ private struct PictureShelf {
 
   private func path(_ picture: ReportPicture) -> String { "\(folder)/\(picture.fileName)" }
 
-  /// What a picture takes in the page, its element included; nil where there is none.
+  /// What a picture takes in the page, its element included; nil if there is none.
   private func size(of picture: ReportPicture) -> Int? {
     var file = stat()
     guard unsafe stat(path(picture), &file) == 0 else { return nil }

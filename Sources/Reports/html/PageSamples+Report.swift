@@ -42,7 +42,7 @@ extension PageSamples {
     places: [Int], step: Int
   ) {
     let all = report.samples.photos.indices
-    // The first photos tell how large one is; the names of policies and the like hardly count.
+    // The first photos show how large one is; the names of policies and the like hardly count.
     let probe = Array(all.prefix(64))
     let size = probe.isEmpty ? 0 : try PageSamples(report, details, probe).bytes.count * 4 / 3 * all.count / probe.count
     let step = max(1, (size + limit - 1) / max(limit, 1))

@@ -40,7 +40,7 @@ struct PageSamples: Sendable {
   /// What can be asked about that.
   var criteria: [Criterion]
   var photos: [Samples.Photo]
-  /// By photo, then by policy; nil where it was not tried.
+  /// By photo, then by policy; nil if it was not tried.
   var trials: [[TrialDetails?]]
 }
 

@@ -1,6 +1,6 @@
 /// Pieces that several sections are made of.
 enum Parts {
-  /// A table that scrolls by itself where the screen is too narrow for it.
+  /// A table that scrolls by itself if the screen is too narrow for it.
   static func table(_ caption: Markup, label: String, head: [Markup], rows: [Markup], id: String = "") -> Markup {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(label)">

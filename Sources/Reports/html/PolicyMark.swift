@@ -30,7 +30,7 @@ struct PolicyMark: Sendable {
   /// What a drawing calls the mark by.
   var use: Markup { "<use href=\"#m-\(shape)\"/>" }
 
-  /// Beside a name: colour never stands alone.
+  /// The mark beside a name, because colour is never the only sign.
   var sign: Markup {
     "<svg class=\"mk p\(colour)\" viewBox=\"-9 -9 18 18\" aria-hidden=\"true\">\(use)</svg>"
   }

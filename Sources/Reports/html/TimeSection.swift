@@ -12,7 +12,7 @@ enum TimeSection {
     report.links.enumerated().map { place, link in panel(link, place, report) }
   }
 
-  /// One link; hidden where the choice does without it.
+  /// One link; hidden if the choice does without it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
     let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
     let photos = report.samples.places(report.choice.photos)

@@ -48,7 +48,7 @@ enum TradeSection {
   /// Shares below one in a thousand are drawn as that.
   private static let onTime = 0.001
 
-  /// How many pictures are late, and how many of those that are sent are harmed; where none is, how many viewers notice.
+  /// How many pictures are late, and how many of those that are sent are harmed; if none is, how many viewers notice.
   private static func late(_ report: ReportData) -> ScatterPlot {
     let rows = report.policies.enumerated().compactMap { index, policy -> (index: Int, row: Answer.Row)? in
       policy.told.flatMap { $0.harmed == nil || $0.standing == .breaksLimits ? nil : (index, $0) }
@@ -148,7 +148,7 @@ extension Samples {
 }
 
 extension ReportData {
-  /// Policies whose names plots tell: all where they are few, else what no other one beats, those that send most well
+  /// Policies whose names plots show: all if there are few, else what no other one beats, those that send most well
   /// first.
   var named: [Int] {
     bySentWell.filter { policies[$0].told.map { policies.count <= 8 || $0.isNamed } ?? false }

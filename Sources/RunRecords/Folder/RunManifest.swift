@@ -303,7 +303,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
 }
 
 extension RunManifest {
-  /// Whether its numbers are possible for a run, whoever wrote them: seconds, sizes and weights that can be added up.
+  /// Whether its numbers are possible for a run, because a file may have been edited: seconds, sizes and weights that
+  /// can be added up.
   var isSound: Bool {
     let amounts =
       [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)

@@ -88,7 +88,7 @@ public struct Trial: Record, Hashable, Codable {
   public var countedWith: String?
   /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
-  /// Of the fastest round, the steps that only the thumbnail needs; nil where there are none, or nothing was timed.
+  /// Of the fastest round, the steps that only the thumbnail needs; nil if there are none, or nothing was timed.
   public var thumbnailCpuSeconds: Double?
 
   /// The photo's pixels, in millions; nil if it could not be looked at.
@@ -99,7 +99,7 @@ public struct Trial: Record, Hashable, Codable {
   /// Whether the main rendition has more bytes than the photo; nil if there is none.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
 
-  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil where there is none. A thumbnail that was
+  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil if there is none. A thumbnail that was
   /// stretched or cut has not.
   public var isAspectKept: Bool? {
     guard let photoWidth, let photoHeight, let mainWidth, let mainHeight else { return nil }

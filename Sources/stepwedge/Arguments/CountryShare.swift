@@ -39,7 +39,7 @@ enum Countries {
     if text.lowercased() == CountryTable.worldCode { return CountryTable.worldCode }
     if let known = names.first(where: { $0.code == text.uppercased() }) { return known.code }
     let word = text.lowercased()
-    // People write UK, and a name where a code is asked for.
+    // People write UK, or a name instead of a code.
     let meant =
       names.first { $0.name.lowercased().split { !$0.isLetter }.contains { $0 == word } }
       ?? Vocabulary(names.map(\.name)).nearest(to: text).flatMap { name in names.first { $0.name == name } }

@@ -32,7 +32,7 @@ enum LinkReference: Sendable, Hashable {
     return !path.text.hasSuffix(".json5") && !path.text.hasSuffix(".json")
   }
 
-  /// A trace alone says nothing of delay and loss: those of the built-in 4g.
+  /// A trace has no delay and loss, so those of the built-in 4g are used.
   private static func traced(_ bytes: [UInt8], _ path: FilePath) throws -> Link {
     let trace = try MahimahiTrace(bytes, name: path.text)
     var link = try LinkReference.name("4g").link()

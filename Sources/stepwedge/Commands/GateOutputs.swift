@@ -2,13 +2,13 @@ import Files
 import FoundationEssentials
 import Gates
 
-/// The files that `gate` was told to write, and what a CI service shows.
+/// Writes the files that `gate` was asked for, and what a CI service shows.
 struct GateOutputs {
   private let options: GateOptions
 
   init(_ options: GateOptions) { self.options = options }
 
-  /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
+  /// Every file that was asked for, and what the CI service shows; the first failure is thrown last,
   /// when all others are there.
   func write(_ report: GateReport) throws {
     let files: [(path: FilePath?, text: () -> String)] = [

@@ -32,7 +32,7 @@ struct SlurmQueue {
     }
   }
 
-  /// Parts and where they are made.
+  /// Parts and the machines that make them.
   var atWork: [Stragglers.Task] {
     tasks.filter { $0.state == "R" }.compactMap { task in
       task.index.map { Stragglers.Task(part: $0, node: task.node, seconds: task.seconds) }

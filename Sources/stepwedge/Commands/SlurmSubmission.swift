@@ -15,7 +15,7 @@ struct SlurmSubmission {
     (self.submission, self.waits, self.isTimed, self.say) = (submission, waits, isTimed, say)
   }
 
-  /// `survey` tells what is missing, `merge` puts together what is there, `hasTimes` whether what came of it is timed.
+  /// `survey` lists what is missing, `merge` merges what is there, `hasTimes` says whether the result is timed.
   func perform(_ survey: () -> [Int], _ merge: () throws -> Int32, _ hasTimes: () -> Bool) throws -> Int32 {
     try requireRoomForArray()
     var missing = survey()
@@ -114,7 +114,7 @@ struct SlurmSubmission {
     return true
   }
 
-  /// False where it was interrupted.
+  /// False if it was interrupted.
   private func pause() -> Bool {
     for _ in 0..<20 where !Interruption.isRequested { usleep(100_000) }
     return !Interruption.isRequested
