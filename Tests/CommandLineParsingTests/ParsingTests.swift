@@ -31,7 +31,7 @@ import Testing
     ("--guests 4,6,2 soup", Kitchen(dishes: ["soup"], guests: [4, 6, 2])),
   ]
 
-  @Test("What is wrong is told, the first thing first", arguments: misunderstood)
+  @Test("Errors are reported, the first one first", arguments: misunderstood)
   func refuses(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words(line)) }
     #expect(error?.message == message)
@@ -65,7 +65,7 @@ import Testing
     ("help cok", "'kitchen' has no command 'cok'; did you mean 'cook'?"),
   ]
 
-  @Test("An error is four lines: what, the argument, the usage, where to read on")
+  @Test("An error is four lines: what is wrong, the argument, the usage, what to read next")
   func fourLines() {
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words("cook soup --heat hgh")) }
     #expect(
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are not text are refused where text is wanted, and shown without harm") func bytes() {
+  @Test("Bytes that are not text are refused if text is wanted, and shown without harm") func bytes() {
     let error = #expect(throws: UsageError.self) {
       try Kitchen.tree.request([Word("cook"), Word(bytes: [0x61, 0xFF, 0x1B])])
     }

@@ -87,7 +87,7 @@ struct MeasuredUploadsTests {
       ("\(head)\tsteps\nc1\tcubic\t1\t100000\t5\t10\t0\t0\t1\t9\t0:900000\n", 2, "too fast"),
       ("\(head)\toutages\nc1\tcubic\t1\t1\t5\t10\t0\t0\t1\t9\t1:5,2:1\n", 2, "before another is over"),
       ("\(head)\toutages\nc1\tcubic\t1\t1\t5\t10\t0\t0\t1\t9\t1:1e300\n", 2, "not a pair"),
-    ]) func `a table's faults are told by line`(text: String, line: Int, word: String)
+    ]) func `a table's faults are reported by line`(text: String, line: Int, word: String)
   {
     #expect {
       try MeasuredCells.read(Array(text.utf8), name: "cells.tsv")

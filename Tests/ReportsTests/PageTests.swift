@@ -53,7 +53,7 @@ struct PageTests {
     #expect(page.contains("data-figure=\"half\""))
   }
 
-  @Test("An unfinished run is told as such, on the page too")
+  @Test("An unfinished run is shown as such, on the page too")
   func isUnfinished() throws {
     let page = try Self.page { run in
       var manifest = try run.readManifest()
@@ -88,7 +88,7 @@ struct PageTests {
     #expect(page.contains("id=\"photo-table\""))
   }
 
-  @Test("A page for which its figures alone are too large holds every so many photos, and says so")
+  @Test("A page whose figures are too large by themselves holds evenly chosen photos, and says so")
   func isThinned() throws {
     var fixture = RunFixture()
     fixture.photos = 200

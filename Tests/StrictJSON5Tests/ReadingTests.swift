@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "Every fault is told, with its place and what was meant",
+    "Every fault is reported, with its place and what was meant",
     arguments: [
       ("{}", ["1:1: \"name\" is missing; add a text", "1:1: \"fuel\" is missing; add one of petrol, diesel"]),
       (
