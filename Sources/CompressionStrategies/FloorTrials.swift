@@ -68,7 +68,7 @@ struct FloorTrials {
     return try encode(second.answer ?? 100)
   }
 
-  /// The highest quality below another whose file has at most so many bytes.
+  /// The highest quality below another whose file has at most this many bytes.
   mutating func largest(within limit: Int, below quality: Int) throws -> Candidate? {
     var (fits, exceeds) = (0, quality)
     while exceeds - fits > 1 {

@@ -4,7 +4,7 @@ import Units
 
 /// A photo's gain map, which goes along with the picture that is made of the photo.
 struct KeptGainMap {
-  /// A map that takes more than one byte of so many costs the picture more than it gives to the screens that show it.
+  /// A map that takes more than one byte of this many costs the picture more than it gives to the screens that show it.
   private static let share = 4
   /// A map of a shorter side says nothing of the picture.
   private static let shortestSide = 32

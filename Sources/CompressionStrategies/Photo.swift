@@ -26,8 +26,8 @@ public struct Photo: Sendable {
 }
 
 extension Photo {
-  /// What a rendition of a photo of so many pixels and bytes has at most: as much as the file, or eight bytes a pixel, of
-  /// which no 8-bit picture takes half. A small photo may be enlarged.
+  /// What a rendition of a photo of this many pixels and bytes has at most: as much as the file, or eight bytes a
+  /// pixel, of which no 8-bit picture takes half. A small photo may be enlarged.
   public static func longestRendition(pixels: Int, fileBytes: Int) -> Int {
     32_000_000 + 8 * pixels + fileBytes
   }

@@ -15,7 +15,7 @@ public struct Policy: Sendable {
   public var main: any CompressionStrategy
   /// What makes the thumbnail; nil if the app has none.
   public var thumbnail: Thumbnail?
-  /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
+  /// Checked once the renditions are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
   /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false

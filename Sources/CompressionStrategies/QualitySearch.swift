@@ -22,7 +22,7 @@ struct QualitySearch {
   /// From here on the middle is tried every other time, because some pictures are like no other.
   private static let guesses = 4
 
-  /// A search over the format's qualities from `lowest` on, for a picture of so many pixels.
+  /// A search over the format's qualities from `lowest` on, for a picture of this many pixels.
   init(limit: Int, pixels: Int, format: OutputFormat, lowest: Int) {
     self.limit = limit
     self.pixels = pixels

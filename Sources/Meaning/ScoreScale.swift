@@ -11,7 +11,7 @@ public struct ScoreScale: Sendable, Hashable {
   public let summary: String
   /// Which way scores are better.
   public let better: Direction
-  /// The score of a picture against itself.
+  /// The score of a picture compared with itself.
   public let identical: Double
   /// The score on whose worse side a picture counts as harmed; nil if nobody has shown one.
   public let harmedBelow: Double?

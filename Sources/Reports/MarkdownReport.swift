@@ -81,7 +81,8 @@ enum MarkdownReport {
     }
     return [
       "",
-      "Versus \(OutsideText.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:",
+      "Compared with \(OutsideText.markdown(versus.policy)): mean differences of the same photos with 95 % intervals; ~ if "
+        + "not significant:",
       "",
       "| Policy | sent well, points | sent, points | harmed, points | kB | score | bytes, same eye |",
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",

@@ -23,7 +23,7 @@ extension Interval {
     return wilson(share: Double(hits) / Double(trials), of: Double(trials))
   }
 
-  /// The same of a share that was seen in so many trials, which need not be a whole number if trials are weighted.
+  /// The same of a share that was seen in this many trials, which need not be a whole number if trials are weighted.
   public static func wilson(share: Double, of n: Double) -> Interval {
     let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()

@@ -3,7 +3,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
   public var bytes: Int
 
-  /// A count of so many bytes.
+  /// A count of this many bytes.
   public init(_ bytes: Int) { self.bytes = bytes }
 
   /// The smaller size comes first.

@@ -1,6 +1,7 @@
 import Calibration
 import CompressionStrategies
 import Files
+import Meaning
 import NetworkSimulation
 import RunRecords
 import StrictJSON5

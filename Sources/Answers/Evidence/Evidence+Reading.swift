@@ -53,7 +53,7 @@ extension Evidence {
 }
 
 extension Evidence {
-  /// How many of 1 sends of each of these photos go well under a policy; 0 for a photo that is lost.
+  /// The share of each of these photos' sends that are sent well under a policy; 0 for a photo that is lost.
   public func sentWell(_ policy: Int, of counted: Counted, for question: Question) -> [Double] {
     let pictures = Pictures(tracks[policy], of: counted.photos, in: self, for: question)
     return Sends(tracks[policy], pictures, of: counted.photos, in: self, for: question).well

@@ -32,7 +32,7 @@ public struct EvidenceGathering {
     case sentAndSeen
   }
 
-  /// Nothing yet, for these policies, links, screens and measures, and for so many photos as far as that is known.
+  /// Nothing yet, for these policies, links, screens and measures, and for this many photos as far as that is known.
   public init(
     policies: [String], links: [String], devices: [String], measures: [Measure], criteria: [Criterion], seed: UInt64,
     keeping times: Times, expecting photos: Int = 0

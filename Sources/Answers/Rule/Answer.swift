@@ -11,7 +11,7 @@ public struct Answer: Sendable, Hashable {
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
-    /// Compression is to be counted, and of some picture nobody recorded its steps.
+    /// Compression counts, and the steps of some picture were not recorded.
     case untimed
     /// Every policy breaks a limit.
     case limits
@@ -86,7 +86,7 @@ public struct Answer: Sendable, Hashable {
   public let unscored: Int
   /// Photos that are left out because something that is asked was not measured of them.
   public let untried: Untried
-  /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
+  /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
   public let verdict: Verdict
   /// The policy to take; several if none of them is shown to be the best.
   public let policies: [String]

@@ -55,7 +55,7 @@ final class Contest {
     well = Array(repeating: nil, count: names.count)
   }
 
-  /// A policy's sends that go well by draw.
+  /// A policy's share of pictures sent well, by draw.
   func drawnWell(_ policy: Int) -> [Double] {
     if let known = well[policy] { return known }
     let drawn = redraws.means(of: sends[policy].well)
@@ -142,12 +142,12 @@ final class Contest {
     }
   }
 
-  /// More sends go well; of equals fewer bytes, then the name.
+  /// More pictures sent well; among equals fewer bytes, then the name.
   private func isBetter(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] != sentWell[right] ? sentWell[left] > sentWell[right] : isSmaller(left, right)
   }
 
-  /// Fewer bytes; of equals more sends that go well, then the name.
+  /// Fewer bytes; among equals more pictures sent well, then the name.
   private func isSmaller(_ left: Int, _ right: Int) -> Bool {
     let (a, b) = (meanBytes[left] ?? .infinity, meanBytes[right] ?? .infinity)
     if a != b { return a < b }

@@ -2,11 +2,11 @@ public import Meaning
 
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
 public struct Question: Sendable, Hashable {
-  /// What the pick is to be best at.
+  /// What the recommended policy must be best at.
   public enum Goal: String, Sendable, CaseIterable {
-    /// Most sends go well.
+    /// Most pictures sent well.
     case well
-    /// Fewest mean bytes of those of which enough sends go well.
+    /// Fewest mean bytes among policies that send enough pictures well.
     case bytes
     /// Highest median score of the same.
     case eye
@@ -40,7 +40,7 @@ public struct Question: Sendable, Hashable {
   public var zooming = 0.0
   /// How much each class of photos counts; empty if every photo counts once.
   public var classes: [ClassShare] = []
-  /// What the pick is to be best at among the policies that are left.
+  /// What the recommended policy must be best at, among those that are left.
   public var goal = Goal.well
   /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor = Self.usualFloor

@@ -1,8 +1,9 @@
 import Statistics
 
-/// When the photos of a question arrive under one policy, and with what they look like: of 100 sends, how many go well.
+/// When the photos of a question arrive under one policy, and with what they look like: of 100 pictures, how many are
+/// sent well.
 struct Sends {
-  /// By photo of the question: how likely it is sent in time and looks fine; nothing goes well of a photo that is lost.
+  /// By photo of the question: how likely it is sent in time and looks fine; this is 0 for a photo that is lost.
   let well: [Double]
   /// Whether every chance is known: a record of an older version knows only its own budget.
   let isKnown: Bool

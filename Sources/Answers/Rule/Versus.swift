@@ -19,7 +19,7 @@ public struct Versus: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     /// The policy that is compared with the reference.
     public let policy: String
-    /// Of the share of sends that go well, from 0 to 1; a lost photo counts as 0.
+    /// Of the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
     public let sentWell: Difference?
     /// Of the chance that the server has the picture in time; a lost photo counts as 0.
     public let sent: Difference?

@@ -14,7 +14,7 @@ public struct Difference: Sendable {
   /// all figures that chance can move (Bonferroni), because hundreds of them are looked at together.
   private var leastProbability: Double { 0.01 / Double(max(1, figures)) }
 
-  /// What counts between these states, if so many figures of chance are looked at together.
+  /// What counts between these states, if this many figures of chance are looked at together.
   public init(from before: Conditions, to after: Conditions, among figures: Int) {
     (self.before, self.after, self.figures) = (before, after, figures)
   }

@@ -5,9 +5,9 @@ import Units
 
 /// How far a figure of simulated uploads strays from draw to draw.
 public enum Spread: Sendable, Hashable {
-  /// A share of so many uploads.
+  /// A share of this many uploads.
   case share(of: Int)
-  /// A time of so many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
+  /// A time of this many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
   case times([Int], ended: Double, of: Int)
   /// The standard error of a mean.
   case error(Double)

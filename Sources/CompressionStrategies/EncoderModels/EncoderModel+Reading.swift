@@ -38,7 +38,7 @@ extension Reading<EncoderModel> {
         "tables of the standard, or made for each file")
       let scans = keys.optional(
         "scans", .list(of: .scan, nonEmpty: true), default: [],
-        "what comes in which scan of a progressive file; libjpeg's order where it is missing")
+        "what comes in which scan of a progressive file; libjpeg's order if it is missing")
       let restarts = keys.optional(
         "restart", .choice("restart interval", [("none", false), ("mcuRow", true)]), standing: "\"none\"",
         "where restart markers stand")

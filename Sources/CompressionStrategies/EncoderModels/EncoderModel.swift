@@ -37,7 +37,7 @@ public struct EncoderModel: Sendable, Hashable {
     var use: ChromaSampling
   }
 
-  /// What is done from a quality on if nothing is to be lost: nothing is divided.
+  /// What is done above a quality at which nothing may be lost: nothing is divided.
   struct Lossless: Sendable, Hashable {
     var from: Double
     var chroma: ChromaSampling

@@ -109,7 +109,7 @@ extension Reading<[PhoneExport.Timing.Step: Phone.Pace]> {
     .object { keys in
       var paces: [PhoneExport.Timing.Step: Phone.Pace] = [:]
       for step in PhoneExport.Timing.Step.allCases {
-        paces[step] = keys.optional(step.rawValue, .pace, "the pace of this step alone")
+        paces[step] = keys.optional(step.rawValue, .pace, "the pace of only this step")
       }
       return paces
     }

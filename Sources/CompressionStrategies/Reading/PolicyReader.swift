@@ -175,7 +175,7 @@ extension Reading<SessionRules> {
         retries: keys.optional(
           "retries", .integer(in: 0...100), default: plain.retries, "how often a broken upload is tried again"),
         resume: keys.optional(
-          "resume", .bool, default: plain.resume, "whether a broken upload goes on where it was"),
+          "resume", .bool, default: plain.resume, "whether a broken upload continues from its last byte"),
         requestRoundTrips: keys.optional(
           "requestRoundTrips", .integer(in: 0...10), default: plain.requestRoundTrips,
           "round trips before each file, such as for an address to upload to"),

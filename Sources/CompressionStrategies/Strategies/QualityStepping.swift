@@ -42,7 +42,7 @@ struct QualityStepping: CompressionStrategy {
     )
     let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
     let shrink = keys.optional(
-      "shrink", .number(in: 1.01...16), "by how much at most a side is divided where bytes are over the limit",
+      "shrink", .number(in: 1.01...16), "by how much at most a side is divided if bytes are over the limit",
       example: "2")
     guard let ladder = Ladder(reading: keys) else { return nil }
     if shrink != nil, ladder.limit == nil || ladder.step > 0 || !sides.isEmpty {

@@ -46,7 +46,7 @@ public struct SizeSearching: CompressionStrategy {
     let minQuality = keys.optional(
       "minQuality", .number(in: 0...1),
       "quality below which nothing is written: pixels are given up instead; 0.02 for JPEG and 0.3 for other formats "
-        + "where it is missing", example: "0.35")
+        + "if it is missing", example: "0.35")
     let keepsWhole = keys.optional(
       "wholeWithinLimit", .bool, default: false, "whether a photo within the limit keeps its pixels")
     guard let limit = keys.required("limit", .size, "the most bytes", example: "\"1MB\"") else { return nil }

@@ -1,7 +1,7 @@
 public import Meaning
 public import RunRecords
 
-/// What is to be said about one assertion.
+/// The verdict on one assertion, with its reason.
 public struct Judgement: Sendable {
   /// The gates file's own name, which distinguishes assertions of one name.
   public var gate: String
@@ -35,7 +35,7 @@ public struct Judgement: Sendable {
   }
 }
 
-/// What is to be said about a waiver that did not simply do its work.
+/// The verdict on a waiver that did not simply do its work.
 public struct WaiverJudgement: Sendable, Hashable {
   /// The name of its gates file.
   public var gate: String

@@ -28,7 +28,7 @@ enum MultiPicture {
     return places.map { file[$0] }
   }
 
-  /// An index of a picture of so many bytes, `start` of which stand before this segment, and of one behind it.
+  /// An index of a picture of this many bytes, `start` of which stand before this segment, and of one behind it.
   static func segment(at start: Int, first: Int, second: Int) -> [UInt8] {
     let tiff = start + 4 + name.count
     let primary = 0x0003_0000.bigEndianWord + first.bigEndianWord + 0.bigEndianWord + [0, 0, 0, 0]

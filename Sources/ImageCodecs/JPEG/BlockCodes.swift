@@ -65,7 +65,7 @@ extension CodeReader {
           run = 1 << zeros + bits(zeros)
           break
         }
-        // Behind so many that stay unknown, or at the band's end.
+        // Behind this many that stay unknown, or at the band's end.
         var unknown = ~before & Self.coefficients(from: k, to: band.upperBound)
         for _ in 0..<zeros { unknown &= unknown &- 1 }
         let place = unknown == 0 ? band.upperBound + 1 : unknown.trailingZeroBitCount

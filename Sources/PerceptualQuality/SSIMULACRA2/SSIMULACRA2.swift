@@ -19,7 +19,7 @@ public struct SSIMULACRA2: QualityMetric {
   var stripHeight: Int?
   var kernels: Kernels
 
-  /// The metric on so many threads, which changes only its speed.
+  /// The metric on this many threads, which changes only its speed.
   public init(threads: Int = 1) {
     self.init(threads: threads, stripHeight: nil, kernels: .best)
   }

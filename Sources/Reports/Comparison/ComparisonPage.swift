@@ -75,7 +75,7 @@ extension RunComparison {
         ], rows: worstTen.map { Self.row(cells($0), names: 3) })
   }
 
-  /// A row that begins with so many names.
+  /// A row that begins with this many names.
   private static func row(_ cells: [String], names: Int) -> Markup {
     let rest = cells.dropFirst().enumerated().map { index, cell -> Markup in
       index + 1 < names ? "<td><bdi>\(cell)</bdi></td>" : Parts.cell(cell)

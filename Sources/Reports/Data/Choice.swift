@@ -23,7 +23,7 @@ public struct Choice: Sendable, Hashable {
   public var zooming: Double
   /// How much each class of photos counts; empty if every photo counts once.
   public var classes: [ClassShare] = []
-  /// What the pick is to be best at.
+  /// What the recommended policy must be best at.
   public var goal: Question.Goal
   /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor: Double

@@ -18,7 +18,7 @@ struct CompressionParts: Sendable, Hashable {
   /// All parts together.
   var sum: Double { figures.reduce(0) { $0 + $1 } }
 
-  /// Each part so many times.
+  /// Each part multiplied by this.
   func times(_ factor: Double) -> Self {
     var parts = self
     for part in CompressionPart.allCases { parts[part] *= factor }

@@ -2,7 +2,7 @@ import Answers
 import RunRecords
 
 extension ReportData {
-  /// Whether there are so many policies that some are folded away.
+  /// Whether there are enough policies that some are folded away.
   var isLong: Bool { policies.count > 12 }
 
   /// The policies, those that send most well first.

@@ -37,7 +37,7 @@ extension PageSamples {
       })
   }
 
-  /// As many photos as this many bytes hold, evenly chosen, by their places; 1 of so many are in it.
+  /// As many photos as this many bytes hold, evenly chosen, by their places, and the step between them.
   static func photos(of report: ReportData, _ details: DetailShelf, atMost limit: Int) throws -> (
     places: [Int], step: Int
   ) {

@@ -90,7 +90,7 @@ enum Switches {
   }
 
   private static func counts(_ own: Bool) -> [Markup] {
-    [(false, "the upload alone"), (true, "compression, too")].map { counts, title in
+    [(false, "only the upload"), (true, "compression, too")].map { counts, title in
       "<option value=\"\(counts ? 1 : 0)\"\(counts == own ? " selected" as Markup : "")>\(title)</option>"
     }
   }
