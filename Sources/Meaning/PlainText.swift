@@ -37,7 +37,7 @@ extension StringProtocol {
     String(String.UnicodeScalarView(zip(unicodeScalars, hindrances).map { $1 ? "\u{FFFD}" : $0 }))
   }
 
-  /// Of each scalar, whether it keeps the text from being readable: no script needs more than four marks on a letter.
+  /// For each scalar, whether it keeps the text from being readable: no script needs more than four marks on a letter.
   private var hindrances: [Bool] {
     var marks = 0
     return unicodeScalars.map { scalar in

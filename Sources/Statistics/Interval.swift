@@ -57,7 +57,7 @@ extension Interval {
       let off = item.1 * (item.0 - mean)
       return total + off * off
     }
-    // Of weighed values as many count as would say as much if all weighed the same.
+    // The effective number of weighted values: as many equal weights would say as much.
     let count = sum * sum / squares
     let half =
       StudentT.twoSided95(degrees: max(1, count - 1))

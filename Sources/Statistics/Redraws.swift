@@ -64,7 +64,7 @@ public struct Redraws: Sendable {
       let counts = self.sums(of: zip(values, weights).map { $0.isNaN ? 0 : $1 })
       return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
     }
-    // Of all members, a draw has as many as the sample.
+    // If no member is undefined, a draw has as many members as the sample.
     guard values.contains(where: { $0.isNaN }) else { return means(of: values).map { $0 } }
     let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })
     let counts = self.sums(of: values.map { $0.isNaN ? 0 : 1 })

@@ -23,7 +23,7 @@ extension Length: Measure {
   init(smallestUnits: Int) { self.init(micrometres: smallestUnits) }
   var smallestUnits: Int { micrometres }
 
-  /// Of screens and how far they are from the eye: a centimetre to a hundred metres.
+  /// The range of screens' sizes and of their distances from the eye: a centimetre to a hundred metres.
   public static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
 
   /// Reads `40cm`, `6.1in` or `0.6m`.

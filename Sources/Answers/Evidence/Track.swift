@@ -25,7 +25,7 @@ struct Track: Sendable {
   private static let untried: UInt8 = 0xFF
   private static let unknown: UInt8 = 0xFE
 
-  /// Of this many photos, as far as that is known.
+  /// An empty track, with room for this many photos if that is known.
   init(looks: Int, links: Int, expecting photos: Int = 0) {
     let list = FigureList(expecting: photos)
     (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)

@@ -59,11 +59,11 @@ public struct Answer: Sendable, Hashable {
     public let unscored: Int
     /// Photos whose picture has more bytes than the photo.
     public let larger: Int
-    /// Of the main renditions that were sent; nil if every photo is lost.
+    /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
     /// The middle one of the same; the mean of two if their number is even.
     public let medianBytes: Double?
-    /// Of the photos that were sent and scored on the question's screen; nil if none was.
+    /// Median score of the photos that were sent and scored on the question's screen; nil if none was.
     public let medianScore: Double?
     /// The lowest of the same.
     public let worstScore: Double?

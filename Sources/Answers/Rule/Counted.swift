@@ -46,7 +46,7 @@ public struct Estimate: Sendable, Hashable {
   public let mean: Double
   /// Where it lies with 95 %; nil of fewer than two photos.
   public let interval: Interval?
-  /// Of a difference: whether the photos show one at all.
+  /// Whether a difference is significant.
   public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
 }
 

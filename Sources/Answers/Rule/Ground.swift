@@ -38,7 +38,7 @@ struct Pictures: Sendable {
 
   init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question) {
     let device = evidence.devices.firstIndex(of: question.device)
-    // Of all photos the lists are the track's own, which take no memory twice.
+    // For all photos the lists are the track's own, so that they are in memory once.
     let isAll = photos.count == evidence.photos.count
     let bytes = isAll ? track.bytes.list(of: photos.count) : photos.map { track.bytes[$0] }
     let known = isAll ? device.map { track.scores[$0 * evidence.measures.count].list(of: photos.count) } : nil

@@ -19,19 +19,19 @@ public struct Versus: Sendable, Hashable {
   public struct Row: Sendable, Hashable {
     /// The policy that is compared with the reference.
     public let policy: String
-    /// Of the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
+    /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
     public let sentWell: Difference?
-    /// Of the chance that the server has the picture in time; a lost photo counts as 0.
+    /// The difference in the chance that the server has the picture in time; a lost photo counts as 0.
     public let sent: Difference?
-    /// Of the chance that the recipient has it in time; nil also in records of older versions.
+    /// The difference in the chance that the recipient has it in time; nil also in records of older versions.
     public let seen: Difference?
-    /// Of the share of harmed photos, over those that both sent and that have scores.
+    /// The difference in the share of harmed photos, over those that both sent and that have scores.
     public let harmed: Difference?
-    /// Of the main rendition's bytes, over the photos that both sent.
+    /// The difference in the main rendition's bytes, over the photos that both sent.
     public let bytes: Difference?
-    /// Of the SSIMULACRA2 score, over the photos that both sent and that have scores.
+    /// The difference in the SSIMULACRA2 score, over the photos that both sent and that have scores.
     public let score: Difference?
-    /// Of the seconds that compression takes on the phone; nil if only the upload counts.
+    /// The difference in the seconds that compression takes on the phone; nil if only the upload counts.
     public let seconds: Difference?
     /// What it takes for the same eye.
     public let matched: Matched

@@ -28,7 +28,7 @@ public struct PhoneExport: Sendable {
     public var width: Int
     /// Pixels from top to bottom of the same.
     public var height: Int
-    /// Of an encode.
+    /// The quality of an encode.
     public var quality: Double?
     /// Elapsed seconds on the phone.
     public var seconds: Double

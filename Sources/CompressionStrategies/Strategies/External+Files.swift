@@ -82,7 +82,7 @@ private enum FileContents {
 
   private static let known = Mutex<[Version: String]>([:])
 
-  /// Of a regular file; nil if there is none.
+  /// The digest of a regular file; nil if there is none.
   static func digest(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

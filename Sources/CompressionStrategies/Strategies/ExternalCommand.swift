@@ -62,7 +62,7 @@ struct ExternalCommand {
 }
 
 extension rusage {
-  /// Of the program and of every program that it waited for.
+  /// CPU time of the program and of every program that it waited for.
   fileprivate var cpuSeconds: Double {
     [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }

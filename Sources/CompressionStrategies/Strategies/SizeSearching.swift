@@ -7,8 +7,8 @@ import Units
 
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///
-/// Of a JPEG a sample of the coefficients says what any tables would cost, exact counts settle it, and the file is
-/// written once. Other encoders are asked at a few qualities. Where the limit would push quality too low, pixels are
+/// For a JPEG, a sample of the coefficients predicts what any tables would cost, exact counts decide, and the file is
+/// written once. Other encoders are tried at a few qualities. If the limit would push quality too low, pixels are
 /// given up first.
 public struct SizeSearching: CompressionStrategy {
   /// What policy files call it, behind `strategy`.

@@ -5,7 +5,7 @@ public import Pixels
 public struct GainMap: Sendable {
   /// Nobody sees what a map loses at it.
   private static let quality = 85
-  /// Of a map that costs little, however small its picture is.
+  /// The pixels of a map that costs little, however small its picture is.
   private static let smallArea = 600_000
 
   /// A JPEG without metadata.

@@ -7,7 +7,7 @@ final class HuffmanCodes {
   private let long: [(codes: Range<Int>, symbols: Int)]
   private let symbols: [UInt8]
 
-  /// Of how many codes there are of each length, then their symbols.
+  /// Codes from a table: the number of codes of each length, then their symbols.
   init(_ table: ArraySlice<UInt8>) {
     let symbols = Array(table.dropFirst(16))
     var short = [UInt16](repeating: 0, count: 1 << 9)

@@ -44,7 +44,7 @@ public struct PolicyFigures: Sendable {
     let parts: CompressionParts
     /// Until the server has the main picture.
     let upload: Double?
-    /// Of that, until the picture can leave: connecting, and files sent before it.
+    /// The part of it until the picture can leave: connecting, and files sent before it.
     let queue: Double?
     /// Until 95 of 100 uploads are there, of the median photo.
     let uploadP95: Double?

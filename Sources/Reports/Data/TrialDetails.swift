@@ -42,7 +42,7 @@ struct TrialDetails: Sendable {
     var p50: Double?
     var p95: Double?
     var preview: Double?
-    /// Of the median, until the main picture can leave.
+    /// The part of the median until the main picture can leave.
     var queue: Double?
     /// As the rule looks at it, whatever the choice.
     var sending: Evidence.Sending

@@ -2,7 +2,7 @@
 struct UploadMedians: Sendable, Hashable {
   /// Until the server has the main picture.
   var upload: Double?
-  /// Of that, until the picture can leave: connecting, and files sent before it.
+  /// The part of it until the picture can leave: connecting, and files sent before it.
   var queue: Double?
   /// Until 95 of 100 uploads are there, of the median photo.
   var uploadP95: Double?

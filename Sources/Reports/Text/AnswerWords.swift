@@ -116,7 +116,7 @@ struct AnswerWords {
   /// Warnings about the recommended policies.
   var warnings: [String] {
     guard answer.verdict != .none else { return [] }
-    // Of one that is recommended everybody knows who is meant.
+    // If only one policy is recommended, its name is clear from the sentence before.
     let name = answer.policies.count == 1 ? "" : ".policy"
     return answer.policies.compactMap { answer.row(of: $0) }.flatMap { pick in
       let values = values(of: pick)
@@ -375,7 +375,7 @@ struct AnswerWords {
     return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
   }
 
-  /// Of a hundred, in whole numbers.
+  /// A share as a whole number of 100.
   static func hundredths(_ share: Double) -> String { Int(nearest: share * 100).grouped }
 
   /// The same of two shares, the first of which is less: with as many digits as show it.

@@ -36,7 +36,7 @@ public enum OutsideText {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "&", "<", ">", "#": escaped += "\\" + String(scalar)
       // A code of its own: a mention is made of the text, whatever is escaped in it.
       case "@": escaped += "`@`"
-      // Of an address a link would be made.
+      // Markdown would turn an address into a link.
       case ":" where ["http", "https", "ftp", "mailto", "xmpp"].contains(where: escaped.lowercased().hasSuffix),
         "." where escaped.lowercased().hasSuffix("www"):
         escaped += "\\" + String(scalar)

@@ -76,7 +76,7 @@ struct TableText {
       guard let number = row.integer(place) else { return false }
       text += number != 0 ? yes : no
     case .real:
-      // Of identical pictures PSNR is infinite, for which JSON has no number.
+      // The PSNR of identical pictures is infinite, for which JSON has no number.
       let isInfinite = row.value(place) == .real(.infinity)
       guard let number = isInfinite ? .infinity : row.number(place) else { return false }
       text += self.number(number, column).utf8

@@ -142,7 +142,7 @@ enum AnswerCard {
       return "; worst: \(name), \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
     let meaning = "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
-    // Of the photos that count: others may have been tried under this policy only.
+    // Only the photos that count: others may have been tried under this policy only.
     let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
     let isWeighed = !report.choice.classes.isEmpty
     let harmed = isWeighed ? figures.harmed : Int(nearest: (row.harmed ?? 0) * Double(scored))

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension PageSamples {
-  /// Of these photos of a report.
+  /// The samples of these photos of a report.
   init(_ report: ReportData, _ details: DetailShelf, _ photos: [Int]) throws {
     let (samples, manifest) = (report.samples, report.manifest)
     func visible(_ text: String) -> String { OutsideText.visible(text) }

@@ -18,8 +18,8 @@ struct PolicyMark: Sendable {
     "buzzbox", "messai", "messageai", "original",
   ]
 
-  /// Of a run's policies by their names: those measured by default have their own slots, others the next free ones in the
-  /// run's order.
+  /// The marks of a run's policies by their names: those measured by default have their own slots, others the next free
+  /// ones in the run's order.
   static func marks(of names: [String]) -> [PolicyMark] {
     var free = (0..<max(count, names.count * 2)).filter { slot in
       slot >= count || !names.contains { $0 == own[slot] }

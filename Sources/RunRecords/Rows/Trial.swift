@@ -88,7 +88,8 @@ public struct Trial: Record, Hashable, Codable {
   public var countedWith: String?
   /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
-  /// Of the fastest round, the steps that only the thumbnail needs; nil if there are none, or nothing was timed.
+  /// CPU time of the steps that only the thumbnail needs, in the fastest round; nil if there are none, or nothing was
+  /// timed.
   public var thumbnailCpuSeconds: Double?
 
   /// The photo's pixels, in millions; nil if it could not be looked at.

@@ -8,7 +8,7 @@ struct SlurmQueue {
     let name: Substring
     /// Slurm's letters: `R` at work, `CG` coming to its end.
     let state: Substring
-    /// Of an array.
+    /// The task's place in an array job.
     let index: Int?
     let node: String
     let seconds: Double
