@@ -5,7 +5,7 @@ import Units
 
 /// The report for a pull request: a verdict, a table of what to take first, bars.
 enum MarkdownReport {
-  /// Who reads a pull request reads no more rows than these.
+  /// The most rows for a pull request.
   private static let shown = 10
 
   static func text(_ report: ReportData) -> String {

@@ -5,7 +5,7 @@ public import Meaning
 public struct Choice: Sendable, Hashable {
   /// Links that count, by weight, in the order of the run.
   public var links: [Mix.Share]
-  /// Where these weights come from, in words.
+  /// The source of these weights, in words.
   public var mixSource: String
   /// The recipient's screen; empty if nothing was scored.
   public var device: String
@@ -15,7 +15,7 @@ public struct Choice: Sendable, Hashable {
   public var phone = ""
   /// How many times as fast as it is known to be.
   public var phoneSpeed: Double
-  /// Whether the budget has to hold compression, too.
+  /// Whether the budget includes compression.
   public var countsCompression: Bool
   /// What looks fine.
   public var criterion: Criterion

@@ -1,7 +1,7 @@
-/// What compression spends its time on.
+/// The parts of compression.
 enum CompressionPart: Int, Sendable, CaseIterable {
   case decode, resize, encode, search, thumbnail
-  /// What belongs to no other part.
+  /// Work that belongs to no other part.
   case other
 }
 

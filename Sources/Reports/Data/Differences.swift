@@ -58,7 +58,7 @@ struct Differences: Sendable {
   }
 }
 
-/// Two policies held together, photo by photo.
+/// Two policies compared photo by photo.
 private struct Pair {
   private(set) var changed = 0
   /// The share of photos that both made whose sizes are within two percent; nil if there is none.
@@ -90,7 +90,7 @@ extension Differences.Fate {
     }
   }
 
-  /// How a table says it.
+  /// The words for a table.
   var words: String {
     switch self {
     case .sent: "sent well"

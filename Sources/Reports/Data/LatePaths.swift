@@ -26,7 +26,7 @@ struct LatePaths: Sendable {
         evidence.isTried(policy, photo)
       else { return }
       let chances = PathChances.numbers(text)
-      // Another number of paths is of another file of the same name.
+      // A different number of paths means another file of the same name.
       guard chances.count == populations[link].count else { return }
       for (path, chance) in chances.enumerated() where chance != nil { means[link][policy][path].add(chance ?? 0) }
     }

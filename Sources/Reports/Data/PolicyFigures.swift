@@ -42,13 +42,13 @@ public struct PolicyFigures: Sendable {
     let compress: Double?
     /// That, part by part: the median shared out as the parts share the sum over all trials.
     let parts: CompressionParts
-    /// Until the server has the main picture.
+    /// Seconds until the server has the main picture.
     let upload: Double?
     /// The part of it until the picture can leave: connecting, and files sent before it.
     let queue: Double?
-    /// Until 95 of 100 uploads are there, of the median photo.
+    /// Seconds until 95 of 100 uploads have arrived, for the median photo.
     let uploadP95: Double?
-    /// Until the recipient has something to look at.
+    /// Seconds until the recipient has something to look at.
     let preview: Double?
     /// Compression and upload together, as far as they are known.
     let total: Double?

@@ -73,7 +73,7 @@ extension Samples {
       choiceTimes: choiceTimes, uploadSeconds: uploadSeconds, latePaths: latePaths, parts: parts)
   }
 
-  /// What is read of a trial besides what the rule looks at.
+  /// The columns of a trial that the rule does not use.
   private static let trialColumns =
     ["photoHash", "photoFormat", "thumbnailBytes", "limitBroken"] + Design.columns
   private static let thumbnailBytes = TrialCells.columns.count + 2

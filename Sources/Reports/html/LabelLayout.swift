@@ -2,7 +2,7 @@ import Platform
 
 /// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
 struct LabelLayout {
-  /// A mark that has a name, by where it is drawn.
+  /// A mark that has a name, at the place at which it is drawn.
   struct Mark {
     let index: Int
     let left: Double
@@ -50,16 +50,16 @@ struct LabelLayout {
     let y2: Double
   }
 
-  /// What no name may leave.
+  /// The area that names stay in.
   let bounds: Box
-  /// Where names begin that crowd too much to stand beside their marks; nil if there is no room for such.
+  /// The left edge of the column for names that have no room beside their marks; nil if there is no room for a column.
   let column: Double?
 
-  /// Wider than any letter of the names' font is in the mean.
+  /// A width of a letter that is above the mean of the names' font.
   static let letter = 7.8
   private static let line = 14.0
   private static let distances: [Double] = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290]
-  /// Towards the right first: names begin at their marks as text does.
+  /// Directions to try, the right one first, because text begins at its mark.
   private static let directions: [(x: Double, y: Double)] = [
     (1, -0.5), (1, 0), (1, 0.6), (-1, -0.5), (-1, 0), (-1, 0.6), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1), (1, -1),
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
@@ -76,7 +76,7 @@ struct LabelLayout {
     return inColumn(marks, at: column)
   }
 
-  /// Each name as near to its mark as can be; nil if one has no place.
+  /// Each name as near to its mark as possible; nil if one has no place.
   private func beside(_ marks: [Mark], around others: [Mark]) -> [Label]? {
     var boxes: [Box] = []
     var leaders: [Segment] = []

@@ -2,7 +2,7 @@ import NetworkSimulation
 import RunRecords
 import Units
 
-/// Who among a population's users waits: its paths, the worst first, under the policies that the answer names.
+/// Which of a population's users wait: its paths, the worst first, under the policies that the answer names.
 struct LatePathsTable {
   /// More of them are in report.json.
   private static let most = (paths: 8, policies: 4)
@@ -43,7 +43,7 @@ struct LatePathsTable {
       """
   }
 
-  /// On how few users most of what is late falls.
+  /// The small share of users who have most of the late uploads.
   private func sentence(_ policy: String, _ order: [Int]) -> Markup {
     guard !parts.isEmpty else { return "No upload of <bdi>\(policy)</bdi> is late on any path." }
     var (users, late) = (0.0, 0.0)

@@ -68,7 +68,7 @@ enum LookSection {
     return "\(Wording.bytes(Double(report.samples.photos[photo].bytes))) became \(Wording.bytes(after))"
   }
 
-  /// The figures; `pictures` puts a photo's two pictures in, the page's own script does so by their places.
+  /// The figures. `pictures` inserts a photo's two pictures; in the page its script inserts them by their places.
   static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" })
     -> Markup
   {

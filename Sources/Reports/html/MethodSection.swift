@@ -3,7 +3,7 @@ import NetworkSimulation
 import RunRecords
 import Units
 
-/// How it was measured, and what the figures do not say.
+/// How the run was measured, and what its figures do not say.
 enum MethodSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
@@ -108,7 +108,7 @@ extension ReportData {
     let tuned = manifest.tuned.map { tuned in
       "stepwedge tune \(tuned.policy) PHOTOS --keys \(tuned.keys.joined(separator: ",")) --trials \(tuned.trials)"
     }
-    // What the search made, it makes again.
+    // A search makes the policies of a search again.
     let asked = manifest.policies.filter { policy in
       manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
     }

@@ -90,8 +90,8 @@ struct PagePictures {
     return picture(shown.before, "o", "original") + picture(shown.after, "r", "rendition")
   }
 
-  /// Hands on each of the others as text that the script turns into a picture when it is looked at: the page paints
-  /// without decoding any, and none is in memory together with another.
+  /// Writes each of the others as text that the script turns into a picture when it is looked at: the page paints
+  /// without decoding any, and only one is in memory at a time.
   func write(_ write: (String) throws -> Void) rethrows {
     let shown = Set(first.flatMap { [$0.before, $0.after] })
     for (key, path) in shelf.pictures where !shown.contains(key) {
@@ -100,7 +100,7 @@ struct PagePictures {
   }
 }
 
-/// What goes into the page of a folder of pictures, each once, as long as there is room.
+/// The pictures of a folder that go into the page, each once, as long as there is room.
 private struct PictureShelf {
   private let folder: String
   private var room: Int
@@ -130,7 +130,7 @@ private struct PictureShelf {
     return true
   }
 
-  /// Adds pictures that are nothing without each other; false if one is absent or if all together leave less than this.
+  /// Adds pictures that are useless without each other; false if one is absent or if they leave less room than this.
   mutating func addTogether(_ group: [ReportPicture], leaving rest: Int) -> Bool {
     let new = group.filter { !seen.contains($0) }
     let sizes = new.compactMap { size(of: $0) }

@@ -14,12 +14,12 @@ enum Parts {
     """
   }
 
-  /// The mark of an element that follows the switches: the page puts what the wasm has drawn again in its place.
+  /// The mark of an element that follows the switches: the page replaces it by what the wasm has drawn.
   private static func live(_ id: String, _ part: Markup) -> Markup {
     id.isEmpty ? "" : " data-live=\"\(id)-\(part)\""
   }
 
-  /// A long table behind what it comes to.
+  /// A long table, folded behind its summary.
   static func folded(_ sum: Markup, of id: String = "", _ table: Markup) -> Markup {
     "<details class=\"long\"><summary\(live(id, "sum"))>\(sum)</summary>\n\(table)\n</details>"
   }

@@ -27,7 +27,7 @@ struct PolicyMark: Sendable {
     return names.map { name in PolicyMark(slot: own.firstIndex { $0 == name } ?? free.removeFirst()) }
   }
 
-  /// What a drawing calls the mark by.
+  /// The mark's id in drawings.
   var use: Markup { "<use href=\"#m-\(shape)\"/>" }
 
   /// The mark beside a name, because colour is never the only sign.
@@ -42,7 +42,7 @@ extension ReportData {
     "<span class=\"name\">\(marks[policy].sign)<bdi>\(policies[policy].answer.policy)</bdi></span>"
   }
 
-  /// What stands behind the name of the recommended policy, and of the asker's own.
+  /// The tags after the names of the recommended policy and of the user's own.
   func tags(_ policy: Int) -> Markup {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }
@@ -51,7 +51,7 @@ extension ReportData {
       + "\(isYours(name) ? "<span class=\"tag\">Yours</span>" as Markup : "")"
   }
 
-  /// The classes of a row: whose it is, and whether another policy beats it.
+  /// The classes of a row: its policy, and whether another policy beats it.
   func rowStyle(_ policy: Int) -> Markup {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }
