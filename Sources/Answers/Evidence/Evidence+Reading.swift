@@ -45,10 +45,10 @@ extension Evidence {
     criterion.measures(zooming: zooming).allSatisfy { measures.contains($0.measure) }
   }
 
-  /// What compressing a photo takes the phone; nil if that is not known.
+  /// Seconds that compressing a photo takes on the phone; nil if that is not known.
   public func compressSeconds(_ policy: Int, of photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
-  /// By photo, what compressing it takes the phone; NaN if that is not known.
+  /// By photo, seconds that compressing it takes on the phone; NaN if that is not known.
   public func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
 }
 

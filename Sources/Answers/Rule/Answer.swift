@@ -7,7 +7,7 @@ public struct Answer: Sendable, Hashable {
 
   /// Why no policy is named.
   public enum Shortfall: String, Sendable {
-    /// The run has no policies; no photo could be processed; of none was everything measured under every policy.
+    /// The run has no policies; no photo could be processed; no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
@@ -19,29 +19,29 @@ public struct Answer: Sendable, Hashable {
     case half, floor
   }
 
-  /// Where the rule left a policy.
+  /// A policy's place by the rule.
   public enum Standing: String, Sendable, CaseIterable {
     case pick, tie, frontier, dominated, breaksLimits
     /// It sent a picture that cannot be compared with the photo.
     case notJudged
 
-    /// Whether it is among those that nobody beats.
+    /// Whether no other policy beats it.
     public var isInFront: Bool { self == .pick || self == .tie || self == .frontier }
   }
 
-  /// What a policy comes to, over all photos that some policy could process.
+  /// A policy's figures over all photos that some policy could process.
   public struct Row: Sendable, Hashable {
     /// The name that the policy has in the run.
     public let policy: String
     /// Its place by the rule; `frontier` if there is nothing else to say.
     public var standing: Standing
-    /// Who beats it in `sentWell`, harm and mean bytes, shown over the same photos; nil unless it is `dominated`.
+    /// The policy that beats it in `sentWell`, harm and mean bytes on the same photos; nil unless it is `dominated`.
     public var dominatedBy: String?
-    /// Mean of chance times the share of viewers to whom the picture looks fine, with its 95 % interval.
+    /// Mean of the chance times the share of viewers to whom the picture looks fine, with its 95 % interval.
     public let sentWell: Double
     /// The interval's lower end; nil if fewer than two photos count.
     public let sentWellLow: Double?
-    /// Where it ends.
+    /// The interval's upper end.
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
@@ -61,13 +61,13 @@ public struct Answer: Sendable, Hashable {
     public let larger: Int
     /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
-    /// The middle one of the same; the mean of two if their number is even.
+    /// The median of the same bytes.
     public let medianBytes: Double?
     /// Median score of the photos that were sent and scored on the question's screen; nil if none was.
     public let medianScore: Double?
-    /// The lowest of the same.
+    /// The lowest of the same scores.
     public let worstScore: Double?
-    /// The middle time that compression of what is sent takes the phone; nil if it is left out or not known.
+    /// The median compression time on the phone, over the pictures that are sent; nil if it is left out or not known.
     public let compressSeconds: Double?
   }
 
@@ -75,22 +75,22 @@ public struct Answer: Sendable, Hashable {
   public let question: Question
   /// The photos that count, for figures that the table does not have.
   public let counted: Counted
-  /// How many count; of them real and generated ones; those with a picture that has no score.
+  /// The number of photos that count.
   public let photos: Int
-  /// Those whose files bear no mark of a program that made them.
+  /// Photos without the mark of a program that made them.
   public let real: Int
-  /// Those whose files say that a program made them.
+  /// Photos with the mark of a program that made them.
   public let generated: Int
-  /// Photos that some policy sends and that have no score there; a photo counts once, whatever number of policies it
+  /// Photos that some policy sends and that have no score there; a photo counts once, for however many policies it
   /// is.
   public let unscored: Int
-  /// Photos that are left out because something that is asked was not measured of them.
+  /// Photos that are left out because something that the question needs was not measured.
   public let untried: Untried
   /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
   public let verdict: Verdict
   /// The policy to take; several if none of them is shown to be the best.
   public let policies: [String]
-  /// The one of them that comes first by the goal; nil if there is none.
+  /// The first of them by the goal; nil if there is none.
   public let leader: String?
   /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
   public let overYours: Versus.Row?
@@ -100,13 +100,13 @@ public struct Answer: Sendable, Hashable {
   public let shortfall: Shortfall?
   /// The policy that comes closest if none is good enough.
   public let nearest: String?
-  /// The share of draws in which the leader is as good as any; nil if there is none.
+  /// The share of resamples in which the leader is as good as any; nil if there is none.
   public let winsShare: Double?
   /// Policies that no other one beats, the best first.
   public let frontier: [String]
-  /// The asker's own policy first, then the picks, then by standing and by `sentWell`.
+  /// The user's own policy first, then the picks, then by standing and by `sentWell`.
   public let table: [Row]
-  /// Where the answer would be another.
+  /// What would change the answer.
   public let flips: [Flip]
 
   /// The row of a policy.
@@ -127,13 +127,13 @@ public struct Answer: Sendable, Hashable {
     }.sorted { $0.sentWell > $1.sentWell }
   }
 
-  /// Answers a question; `withFlips` also for what lies around it.
+  /// Answers a question; `withFlips` also says what would change the answer.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
     let ground = Ground.of(question, in: evidence)
     self.init(evidence, for: question, Contest(evidence, for: question, on: ground), withFlips: withFlips)
   }
 
-  /// Answers a question with each goal in turn, and what flips the answer to its own.
+  /// Answers a question with each goal in turn, and says what would change the answer to its own goal.
   public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
     let contest = Contest(evidence, for: question, on: Ground.of(question, in: evidence))
     let goals = Question.Goal.allCases.map { goal in
@@ -160,7 +160,7 @@ public struct Answer: Sendable, Hashable {
     return answers.count > 1 ? answers : []
   }
 
-  /// Answers it with the contest of a question that is the same but for its goal.
+  /// Answers it with the contest of a question that differs only in its goal.
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
     let ground = contest.ground
     let (counted, untried, pictures) = (ground.photos, ground.untried, ground.pictures)
@@ -194,7 +194,7 @@ public struct Answer: Sendable, Hashable {
 }
 
 extension Evidence {
-  /// Why nothing can be said, whatever the policies do; nil if something can.
+  /// Why there is no answer, whatever the policies do; nil if there may be one.
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (ground, sends) = (contest.ground, contest.sends)
     if policies.isEmpty { return .noPolicies }

@@ -1,4 +1,4 @@
-/// How much photos of a class count together, whatever their number.
+/// How much all photos of a class count together.
 public struct ClassShare: Sendable, Hashable {
   /// The class: photo, text and the like.
   public let name: String
@@ -18,7 +18,7 @@ extension [ClassShare] {
     return firstIndex { $0.name == kind } ?? firstIndex { $0.name == wider }
   }
 
-  /// By photo, what each counts, by their kinds; empty if all count the same, since nobody gave a share or no photo has
+  /// By photo, its weight; empty if all count the same, because no share was given or no photo has
   /// one.
   func weights(of kinds: [String?]) -> [Double] {
     let places = kinds.map { place(of: $0) }

@@ -3,8 +3,8 @@ import Statistics
 /// The rule: which policy is best at a goal, and which ones are shown to be as good.
 ///
 /// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
-/// and mean bytes. Equal is what is shown to be equal, and best what is the best in most draws: what is neither is a
-/// toss-up.
+/// and mean bytes. Policies are equal if they are shown to be equal, and one is best if it is the best in most
+/// resamples; otherwise it is a toss-up.
 final class Contest {
   let names: [String]
   let ground: Ground
@@ -19,16 +19,16 @@ final class Contest {
   var redraws: Redraws { ground.redraws }
   var pictures: [Pictures] { ground.pictures }
 
-  /// A point of a hundred: what lies within it on both sides is equal.
+  /// A point of a hundred: differences within it on both sides count as equal.
   static let point = 0.01
-  /// The share of draws from which on the best is called that.
+  /// The share of resamples that the best must win to be called the best.
   static let sure = 0.8
-  /// As many more harmed photos as may be hidden if one policy is said to harm no more than another.
+  /// How many more photos a policy may harm and still count as not harming more than another.
   static let harmMargin = 0.1
-  /// What additions in another order may change.
+  /// The rounding error of sums in another order.
   static let dust = 1e-12
 
-  /// The pick, and every policy that is in all that counts the same.
+  /// The pick, and every policy that is the same in everything that counts.
   struct Decision: Sendable, Hashable {
     var verdict = Answer.Verdict.none
     /// In the order of their names.
@@ -63,18 +63,18 @@ final class Contest {
     return drawn
   }
 
-  /// Who wins by this goal.
+  /// The result by this goal.
   func outcome(_ goal: Question.Goal, floor: Double) -> Decision {
     guard let best = kept.min(by: isBetter) else { return Decision(shortfall: .limits) }
     guard sentWell[best] >= 0.5 else { return Decision(nearest: best, shortfall: .half) }
     let enough = goal == .well ? kept : kept.filter { sentWell[$0] >= floor - Self.dust }
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
-    // What looks best keeps the limit that it claims to keep.
+    // The best-looking policy must keep the limit that it claims to keep.
     let candidates = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
     guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
     let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
-    // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
+    // One of them is beaten by a policy outside only within rounding; then the first is used.
     let first = order.first { !isBeaten($0) } ?? order[0]
     var decision = Decision(verdict: .take, picks: [first], leader: first)
     if goal == .well {
@@ -106,7 +106,7 @@ final class Contest {
     return winsShare(of: best, goal, floor: floor) < Self.sure ? next : nil
   }
 
-  /// The share of draws in which a policy is as good as any by this goal.
+  /// The share of resamples in which a policy is as good as any by this goal.
   func winsShare(of policy: Int, _ goal: Question.Goal, floor: Double) -> Double {
     let drawn = names.indices.map { kept.contains($0) ? drawnWell($0) : [] }
     let wins: Int

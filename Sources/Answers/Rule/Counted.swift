@@ -4,10 +4,10 @@ public import Statistics
 public struct Counted: Sendable, Hashable {
   /// By place.
   public let photos: [Int]
-  /// By photo, what it counts; empty if all count the same.
+  /// By photo, its weight; empty if all count the same.
   let weights: [Double]
 
-  /// The mean of a figure over the photos that have it, each counting what its class does; nil if none has.
+  /// The mean of a figure over the photos that have it, weighted by their classes; nil if none has it.
   func mean(_ values: [Double]) -> Double? {
     guard !weights.isEmpty else { return values.meanKnown }
     var (sum, whole) = (0.0, 0.0)
@@ -24,7 +24,7 @@ public struct Counted: Sendable, Hashable {
     return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
   }
 
-  /// How many photos have a figure; of weighed photos, how many would say as much if all counted the same.
+  /// How many photos have a figure; for weighted photos, the effective number.
   func count(of values: [Double]) -> Double {
     guard !weights.isEmpty else { return Double(values.count { !$0.isNaN }) }
     let known = zip(values, weights).lazy.filter { !$0.0.isNaN }.map { $0.1 }
@@ -44,13 +44,13 @@ public struct Counted: Sendable, Hashable {
 public struct Estimate: Sendable, Hashable {
   /// Over the photos that have the figure.
   public let mean: Double
-  /// Where it lies with 95 %; nil of fewer than two photos.
+  /// Its 95 % interval; nil with fewer than two photos.
   public let interval: Interval?
   /// Whether a difference is significant.
   public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
 }
 
 extension Versus.Difference {
-  /// The same as a mean and an interval.
+  /// An estimate from a mean and an interval.
   public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
 }

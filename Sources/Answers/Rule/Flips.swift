@@ -4,9 +4,9 @@ import Platform
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
-  /// What of the question is moved: the slowest link's share, or that of the slowest tenth of the paths if some link is a
-  /// population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture looks fine
-  /// to half of the viewers, the screen, the photos.
+  /// The part of the question that changes: the slowest link's share, or that of the slowest tenth of the paths if some
+  /// link is a population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture
+  /// looks fine to half of the viewers, the screen, the photos.
   public enum Axis: String, Sendable, CaseIterable {
     case slowestLink, slowestPaths, budget, criterion, zooming, harmedBelow, device, photos
   }
@@ -23,14 +23,14 @@ public struct Flip: Sendable, Hashable {
     public let from: Place
     /// Where the next one begins, or the axis ends; a named place is a segment of its own, with both ends the same.
     public fileprivate(set) var to: Place
-    /// The answer's verdict all along it; places of which nothing can be said are in no segment.
+    /// The answer's verdict all along it; places without an answer are in no segment.
     public let verdict: Answer.Verdict
     /// The policies to take all along it, in the order of their names; empty if none is good enough. Of a toss-up, the
     /// best of every place of it is among them, and each of more than two is within a point of the best at all of them.
     public fileprivate(set) var policies: [String]
   }
 
-  /// What is moved; all else is as the question has it.
+  /// What changes; all else is as the question has it.
   public let axis: Axis
   /// The link whose share is the axis; nil if it is another axis.
   public let link: String?
@@ -46,7 +46,7 @@ public struct Flip: Sendable, Hashable {
 }
 
 extension Flip.Axis {
-  /// Where the answer is asked: steps that are fine enough for a decision, and cheap enough for a page.
+  /// The places at which the answer is computed: fine enough for a decision, and cheap enough for a page.
   var places: [Double] {
     switch self {
     case .slowestLink, .slowestPaths: (0...100).map { Double($0) / 100 }
@@ -57,7 +57,7 @@ extension Flip.Axis {
     }
   }
 
-  /// Whether there is something to move.
+  /// Whether there is something to change.
   fileprivate func applies(to question: Question, in evidence: Evidence, slowest: String?) -> Bool {
     switch self {
     case .slowestLink: slowest != nil && !evidence.hasPaths(question)
@@ -83,11 +83,11 @@ extension Flip.Axis {
 /// The questions around a question, one step along an axis each, which can be asked a few at a time, or several at
 /// once.
 public struct FlipSearch: Sendable {
-  /// What is taken at a step.
+  /// The answer at a step.
   public struct Outcome: Sendable, Hashable {
     let verdict: Answer.Verdict
     let policies: [String]
-    /// Those that nobody beats and that are within a point of the best.
+    /// Policies that no other one beats and that are within a point of the best.
     let near: [String]
 
     /// The policies of this answer and of the next one along an axis, if they are one: the same, or toss-ups between
@@ -146,7 +146,7 @@ public struct FlipSearch: Sendable {
       near: outcome.near.map { evidence.policies[$0] })
   }
 
-  /// Where the answer would be another, by what it is at each step.
+  /// The segments of the answer, from its value at each step.
   public func flips(_ outcomes: [Outcome?]) -> [Flip] {
     Flip.Axis.allCases.compactMap { axis in
       var segments: [Flip.Segment] = []
@@ -171,7 +171,7 @@ public struct FlipSearch: Sendable {
 }
 
 extension Evidence {
-  /// Where the answer would be another.
+  /// What would change the answer.
   func flips(around question: Question, _ ground: Ground) -> [Flip] {
     let search = FlipSearch(self, around: question, ground)
     return search.flips(Parallel.map(count: search.count, jobs: Processors.few) { search.outcome($0) })

@@ -2,9 +2,9 @@ import Meaning
 import Statistics
 import Synchronization
 
-/// What one policy made of the photos of a question: sizes and looks, whatever becomes of them on the way.
+/// What one policy made of the photos of a question: sizes and looks, without the way to the recipient.
 struct Pictures: Sendable {
-  /// By photo; NaN if it is lost.
+  /// Bytes by photo; NaN if it is lost.
   let bytes: [Double]
   /// By photo, the scores that tables show; NaN if nothing was sent or scored.
   let scores: [Double]
@@ -59,7 +59,7 @@ struct Pictures: Sendable {
     judge(track, of: photos, in: evidence, by: question)
   }
 
-  /// The same pictures, for a question that is the same but for its criterion.
+  /// The same pictures, for a question that differs only in its criterion.
   func held(against question: Question, _ track: Track, of photos: [Int], in evidence: Evidence) -> Pictures {
     var pictures = self
     pictures.judge(track, of: photos, in: evidence, by: question)
@@ -106,7 +106,7 @@ final class Ground: Sendable {
       links = question.mix.map { $0.link }
     }
 
-    /// What is looked at; which photos count follows from it.
+    /// The part of a question that decides which photos count.
     private var measures: [Measure] { criterion.measures(zooming: zooming).map { $0.measure } }
 
     /// Whether the other question is about the same photos.
@@ -172,12 +172,12 @@ final class Ground: Sendable {
     bytes.figure(policy) { redraws.means(ofKnown: pictures[policy].bytes) }
   }
 
-  /// The middle of a policy's scores; nil if nothing was scored.
+  /// The median of a policy's scores; nil if nothing was scored.
   func medianScore(_ policy: Int) -> Double? {
     scores.figure(policy) { pictures[policy].scores.allKnown.median }
   }
 
-  /// What becomes of the photos under each policy.
+  /// How each policy's photos are sent.
   func sends(_ evidence: Evidence, for question: Question) -> [Sends] {
     zip(evidence.tracks, pictures).map { Sends($0, $1, of: photos, in: evidence, for: question) }
   }

@@ -21,13 +21,13 @@ public struct Mix: Sendable, Hashable {
   /// Each link's part of all uploads.
   let shares: [Share]
 
-  /// The source of a mix that somebody gave, in these shares.
+  /// The source of a mix that the user gave, in these shares.
   public static func givenSource(of shares: [Share]) -> String {
     let sum = shares.reduce(0) { $0 + $1.share }
     return abs(sum - 1) < 1e-9 ? "as given" : "as given, scaled to 100 %"
   }
 
-  /// The mixes of answers for which nobody gave one: the first whose links were all measured. They are as their files say,
+  /// The default mixes: the first whose links were all measured is used. They are as their files say,
   /// which a test compares.
   static let usual = [
     Mix(

@@ -8,7 +8,7 @@ public struct Question: Sendable, Hashable {
     case well
     /// Fewest mean bytes among policies that send enough pictures well.
     case bytes
-    /// Highest median score of the same.
+    /// Highest median score among the same policies.
     case eye
   }
 

@@ -48,12 +48,12 @@ struct Sends {
     }
   }
 
-  /// How likely the server has each photo in time.
+  /// The chance that the server has each photo in time.
   var sent: [Double] {
     chances { track, photo, seconds in track.chance(photo, within: seconds, of: budget) ?? 0 }
   }
 
-  /// How likely the recipient has each photo in time; NaN in records of older versions.
+  /// The chance that the recipient has each photo in time; NaN in records of older versions.
   var seen: [Double] {
     chances { track, photo, seconds in
       track.chance(photo, within: seconds, of: budget) == nil
@@ -75,7 +75,7 @@ struct Sends {
 }
 
 extension Question {
-  /// What compression leaves of the budget.
+  /// The budget minus compression.
   fileprivate func seconds(after compressSeconds: Double) -> Double {
     guard let phoneSpeed else { return budgetSeconds }
     return max(0, budgetSeconds - (compressSeconds.known ?? 0) / phoneSpeed)

@@ -1,6 +1,6 @@
 import Platform
 
-/// What a picture of a score takes, read between the policies of sweeps: bytes at the same quality.
+/// The bytes of a picture at a given score, interpolated between the policies of sweeps: bytes at the same quality.
 struct SweepCurves {
   /// By sweep, its policies by place, in the order of what it varies.
   let curves: [[Int]]
@@ -21,7 +21,7 @@ struct SweepCurves {
     }
   }
 
-  /// Photos of which both were sent and scored.
+  /// Photos that both policies sent and that have scores.
   func photos(of policy: Int, and other: Int) -> Int {
     zip(pictures[policy].scores, pictures[other].scores).count { !$0.isNaN && !$1.isNaN }
   }

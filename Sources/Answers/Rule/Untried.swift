@@ -7,17 +7,17 @@ public struct Untried: Sendable, Hashable {
   public var trials = 0
   /// Those that were not sent over a link, by the link's name; each may lack several.
   public var links: [Gap] = []
-  /// Those that nobody looked at on the question's screen.
+  /// Photos without scores on the question's screen.
   public var scores = 0
 
   /// Photos that lack a link.
   public struct Gap: Sendable, Hashable {
     /// The link's name.
     public let link: String
-    /// How many.
+    /// The number of photos.
     public let photos: Int
 
-    /// So many photos lack this link.
+    /// This many photos lack this link.
     public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
   }
 }
@@ -28,7 +28,7 @@ extension Evidence {
   func photos(of question: Question) -> (counted: [Int], untried: Untried) {
     let asked = question.mix.map { $0.link }
     let places = links.indices.filter { asked.contains(links[$0]) }
-    // Where nobody looked at anything on this screen in this way there are no scores at all, and the answer says so.
+    // If nothing was scored on this screen in this way, no photo is left out for it: the answer says so instead.
     let looks = self.places(of: question).flatMap { looks in
       looks.contains { look in tracks.allSatisfy { $0.looked[look.list].isEmpty } } ? nil : looks
     }

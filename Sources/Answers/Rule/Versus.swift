@@ -3,15 +3,15 @@ import Statistics
 
 /// Each policy compared with one of them: differences over the same photos, and their intervals.
 public struct Versus: Sendable, Hashable {
-  /// A figure less the reference's, in the mean of the photos that both have.
+  /// A figure minus the reference's, as a mean over the photos that both have.
   public struct Difference: Sendable, Hashable {
     /// Positive if the policy's figure is the larger one, which for harm and bytes is the worse.
     public let mean: Double
-    /// Where it begins with 95 %.
+    /// The lower end of its 95 % interval.
     public let lower: Double
-    /// Where it ends.
+    /// The interval's upper end.
     public let upper: Double
-    /// Whether the photos show a difference at all.
+    /// Whether the difference is significant.
     public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
@@ -33,7 +33,7 @@ public struct Versus: Sendable, Hashable {
     public let score: Difference?
     /// The difference in the seconds that compression takes on the phone; nil if only the upload counts.
     public let seconds: Difference?
-    /// What it takes for the same eye.
+    /// Its bytes at the same quality.
     public let matched: Matched
   }
 
@@ -41,15 +41,15 @@ public struct Versus: Sendable, Hashable {
   public struct SameEye: Sendable, Hashable {
     /// Geometric mean over the photos.
     public let ratio: Double
-    /// Where it begins with 95 %.
+    /// The lower end of its 95 % interval.
     public let lower: Double
-    /// Where it ends.
+    /// The interval's upper end.
     public let upper: Double
     /// Photos on which the sweep reaches both scores.
     public let photos: Int
     /// Photos that both sent, and of which both have a score.
     public let of: Int
-    /// Whether the photos show a difference at all.
+    /// Whether the difference is significant.
     public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
   }
 
@@ -85,7 +85,7 @@ public struct Versus: Sendable, Hashable {
 }
 
 extension Versus.Row {
-  /// One policy less another one.
+  /// One policy minus another one.
   init(
     _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ ground: Ground, _ matched: Versus.Matched
   ) {
