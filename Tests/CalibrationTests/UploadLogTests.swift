@@ -19,7 +19,7 @@ struct UploadLogTests {
   @Test(
     arguments: [
       ("", "log.csv: the file is empty"), ("bytes;seconds\n1;2\n", "log.csv:1: unknown column 'bytes;seconds'"),
-      ("bytes\n1\n", "log.csv:1: the column seconds is missing"),
+      ("bytes\n1\n", "log.csv:1: the column seconds is missing; add it"),
       ("bytes,seconds,bytes\n1,2,3\n", "log.csv:1: the column bytes comes twice"),
       ("bytes,seconds\n1000,1,5\n", "log.csv:2: 3 fields, but the header has 2; numbers have a decimal point"),
       ("bytes,seconds\n1000,-1\n", "log.csv:2: seconds: '-1'"), ("bytes,seconds\n1000,nan\n", "log.csv:2: seconds"),
