@@ -139,7 +139,8 @@ import Testing
     return rows.dropFirst().filter { $0[policy] == "convos" }.map { $0[place] }
   }
 
-  @Test("The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is reported")
+  @Test(
+    "The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is reported")
   func summary() throws {
     var words = words("run")
     words.insert(folder.path("nowhere"), at: 1)

@@ -53,7 +53,8 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
       "and no further", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .fail, "a.jpg"
     ) { $0.scores["a.jpg"] = 81.9 },
     BaselineCase(
-      "a score that rises does no harm", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass, "all 3 rows"
+      "a score that rises does no harm", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass,
+      "all 3 rows"
     ) { $0.scores["a.jpg"] = 99 },
     BaselineCase(
       "both must be exceeded", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01, atMostDifference: '50KB'",
@@ -149,7 +150,9 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
   }
 
-  @Test("A difference that other draws explain is not a change, and the comment on a pull request agrees") func draws() throws {
+  @Test("A difference that other draws explain is not a change, and the comment on a pull request agrees") func draws()
+    throws
+  {
     let gate = try gate("{ name: 'x', \(Self.sameSeconds) }")
     let drawn = Example().with {
       $0.seed = 2
@@ -162,7 +165,9 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(other.verdict == .fail && other.shifts.map(\.worse) == [3], "\(other.markdown)")
   }
 
-  @Test("A baseline of an older version, which has no seed, is read, and a difference that chance may explain is not a change")
+  @Test(
+    "A baseline of an older version, which has no seed, is read, and a difference that chance may explain is not a change"
+  )
   func older() throws {
     let text = """
       { "stepwedgeBaseline": 1, "budgetSeconds": 5, "machine": "EPYC, 2 cores",

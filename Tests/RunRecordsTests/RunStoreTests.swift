@@ -107,7 +107,8 @@ struct RunStoreTests {
   }
 
   @Test(
-    "of an older layout is refused in every way with the way to make it again, and is not changed", .needsProgram("python3"))
+    "of an older layout is refused in every way with the way to make it again, and is not changed",
+    .needsProgram("python3"))
   func olderSchema() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }

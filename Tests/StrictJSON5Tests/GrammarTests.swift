@@ -68,7 +68,8 @@ import Testing
     ("{a:1]", "1:5: '}' was expected, found ']'"),
     ("{a:1 b:2}", "1:6: ',' or '}' was expected in the object, found 'b'"),
     ("{\\u002Da:1}", "1:2: a key without quotes may only hold \\uXXXX escapes of letters and digits"),
-    ("{a:1,a:2}", "1:6: \"a\" is already given at 1:2; remove one of them"), ("{a:1,'\\x61':2}", "1:6: \"a\" is already given at 1:2; remove one of them"),
+    ("{a:1,a:2}", "1:6: \"a\" is already given at 1:2; remove one of them"),
+    ("{a:1,'\\x61':2}", "1:6: \"a\" is already given at 1:2; remove one of them"),
     // 4 Arrays
     ("[,]", "1:2: a value was expected in the list, found ','"),
     ("[1,,2]", "1:4: a value was expected in the list, found ','"),

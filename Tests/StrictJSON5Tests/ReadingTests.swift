@@ -49,7 +49,9 @@ import Testing
         ]
       ),
       ("[1]", ["1:1: an object was expected, found a list"]),
-      ("{ name: 'x', fuel: 'diesel', fuel: 'petrol' }", ["1:30: \"fuel\" is already given at 1:14; remove one of them"]),
+      (
+        "{ name: 'x', fuel: 'diesel', fuel: 'petrol' }", ["1:30: \"fuel\" is already given at 1:14; remove one of them"]
+      ),
       // A broken member is not called missing as well, and what follows it is still read.
       (
         "{ name: , fuel: 'x' }",

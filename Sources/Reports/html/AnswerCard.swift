@@ -141,7 +141,8 @@ enum AnswerCard {
       let name = report.samples.photos[photo].name.shortened(to: 28)
       return "; worst: \(name), \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
-    let meaning = "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
+    let meaning =
+      "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
     // Only the photos that count: others may have been tried under this policy only.
     let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
     let isWeighed = !report.choice.classes.isEmpty

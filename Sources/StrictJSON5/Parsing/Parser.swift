@@ -105,7 +105,8 @@ struct Parser {
       }
       if let member = takeMember() {
         if let first = object.members.first(where: { $0.key == member.key }) {
-          faults.add(member.keyPosition, "\(quoted(member.key)) is already given at \(first.keyPosition); remove one of them")
+          faults.add(
+            member.keyPosition, "\(quoted(member.key)) is already given at \(first.keyPosition); remove one of them")
         } else {
           object.members.append(member)
         }

@@ -10,66 +10,80 @@ import Workbench
 extension Command<RunOptions> {
   private static let network = AnswerOptions.network
 
-  static let policies = Argument<RunOptions>.group("Policies", [
-    .option(
-      "policies", \.policies, .list(of: .policyOrAll),
-      "Measure these policies: names, policy files, or all.", fallback: "the four app designs, and our own for JPEG"),
-    .repeated(
-      "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
-    .option(
-      "sweep", \.sweep, .sweep,
-      "Add a variant for each combination of values, such as quality=50..95:5,side=1280,1600. It varies the --yours "
-        + "policy; without --yours, the only named policy; with none or several, a plain resize and encode. Keys are "
-        + "\(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step."),
-  ])
+  static let policies = Argument<RunOptions>.group(
+    "Policies",
+    [
+      .option(
+        "policies", \.policies, .list(of: .policyOrAll),
+        "Measure these policies: names, policy files, or all.", fallback: "the four app designs, and our own for JPEG"),
+      .repeated(
+        "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
+      .option(
+        "sweep", \.sweep, .sweep,
+        "Add a variant for each combination of values, such as quality=50..95:5,side=1280,1600. It varies the --yours "
+          + "policy; without --yours, the only named policy; with none or several, a plain resize and encode. Keys are "
+          + "\(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step."),
+    ])
 
   static let conditions =
-    Argument<RunOptions>.group(network, [
-      .option(
-        "links", \.links, .list(of: .link),
-        "Simulate these links: names, link files or mahimahi traces.", fallback: "wifi, 4g, 3g and the links of the mix"),
-      .option(
-        "mix", \.mix, .mix,
-        "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
-        fallback: MixCatalog.usual.map { "\($0.name), \($0.title)" }),
-      .option(
-        "country", \.countries, .list(of: .countryShare),
-        "Send these shares from these countries, over links as measured there: IN=60%,BR=40%."),
-    ])
-    + Argument<RunOptions>.group(AnswerOptions.screens, [
-      .option(
-        "devices", \.devices, .list(of: .device),
-        "Score pictures on these screens: names that 'list devices' prints, or files."),
-      .option(
-        "metrics", \.metrics, .list(of: .metric), "Compute these scores, and the one that the criterion needs."),
-      .option(
-        "viewings", \.viewings, .list(of: .choice("viewing")),
-        "Score pictures as they fill the screen (fit), zoomed in to two or four times that size, or at their own pixels "
-          + "(original)."),
-    ])
+    Argument<RunOptions>.group(
+      network,
+      [
+        .option(
+          "links", \.links, .list(of: .link),
+          "Simulate these links: names, link files or mahimahi traces.",
+          fallback: "wifi, 4g, 3g and the links of the mix"),
+        .option(
+          "mix", \.mix, .mix,
+          "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
+          fallback: MixCatalog.usual.map { "\($0.name), \($0.title)" }),
+        .option(
+          "country", \.countries, .list(of: .countryShare),
+          "Send these shares from these countries, over links as measured there: IN=60%,BR=40%."),
+      ])
+    + Argument<RunOptions>.group(
+      AnswerOptions.screens,
+      [
+        .option(
+          "devices", \.devices, .list(of: .device),
+          "Score pictures on these screens: names that 'list devices' prints, or files."),
+        .option(
+          "metrics", \.metrics, .list(of: .metric), "Compute these scores, and the one that the criterion needs."),
+        .option(
+          "viewings", \.viewings, .list(of: .choice("viewing")),
+          "Score pictures as they fill the screen (fit), zoomed in to two or four times that size, or at their own pixels "
+            + "(original)."),
+      ])
 
   static let measured =
-    Argument<RunOptions>.group(network, [
-      .option("budget", \.budget, .time, "Call a picture in time if the server has it this long after the tap on Send."),
-      .option("phone-speed", \.phoneSpeed, .factor, "Make the --phone this many times as fast, such as 0.5."),
-      .option(
-        "runs", \.runs, .integer("count", in: 1...1_000_000),
-        "Simulate exactly this many uploads of each picture over each link, or one over each path if a link has more "
-          + "paths.", fallback: "until each chance is known to a point"),
-      .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for all random numbers."),
-    ])
-    + Argument<RunOptions>.group(ArgumentDescription.usualHeading, [
-      .option(
-        "timing", \.timing, .choice("effort"),
-        "Also time compression on this machine, for gates on cost; the answer does not use it. quick times 6 photos for "
-          + "each policy, gate times 12 more often, instructions counts instructions (needs valgrind)."),
-      .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
-    ])
-    + Argument<RunOptions>.group(PhotoOperands.heading, [
-      .option(
-        "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
-        "Refuse photos with more megapixels than this.")
-    ])
+    Argument<RunOptions>.group(
+      network,
+      [
+        .option(
+          "budget", \.budget, .time, "Call a picture in time if the server has it this long after the tap on Send."),
+        .option("phone-speed", \.phoneSpeed, .factor, "Make the --phone this many times as fast, such as 0.5."),
+        .option(
+          "runs", \.runs, .integer("count", in: 1...1_000_000),
+          "Simulate exactly this many uploads of each picture over each link, or one over each path if a link has more "
+            + "paths.", fallback: "until each chance is known to a point"),
+        .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for all random numbers."),
+      ])
+    + Argument<RunOptions>.group(
+      ArgumentDescription.usualHeading,
+      [
+        .option(
+          "timing", \.timing, .choice("effort"),
+          "Also time compression on this machine, for gates on cost; the answer does not use it. quick times 6 photos for "
+            + "each policy, gate times 12 more often, instructions counts instructions (needs valgrind)."),
+        .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
+      ])
+    + Argument<RunOptions>.group(
+      PhotoOperands.heading,
+      [
+        .option(
+          "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
+          "Refuse photos with more megapixels than this.")
+      ])
 
   private static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
@@ -78,27 +92,37 @@ extension Command<RunOptions> {
   ).under(AnswerOptions.heading)
 
   private static let how =
-    Argument<RunOptions>.group(ArgumentDescription.usualHeading, [
-      .option(
-        "output", short: "o", \.output, .folder("run"), "Write the results to this folder; resume if it is a run."),
-      .flag("dry-run", short: "n", \.isDryRun, "Print what would be measured and what is measured already, and stop."),
-      .flag("json", \.isJSON, "Print one JSON object."),
-    ])
-    + Argument<RunOptions>.group("A plan for many machines", [
-      .option("plan", \.plan, .file("plan"), "Measure what this file of 'stepwedge plan' lists, and name no photos."),
-      .option(
-        "shard", \.shard, .shard, "Measure only this part of the plan, such as 3/64, and write it to the -o folder."),
-      .option(
-        "root", \.root, .folder(), "Look for the plan's photos below this folder.",
-        fallback: "where the plan found them"),
-    ])
-    + Argument<RunOptions>.group(IsolationChoice.heading, [
-      .jobs(\.jobs, "Run this many workers at once."),
-      .option("memory", \.memory, .someSize, "Limit the memory of all workers together.", fallback: "half of the machine's"),
-    ])
-    + Argument<RunOptions>.group(PhotoOperands.heading, [
-      .flag("fail-on-bad-photos", \.failsOnBadPhotos, "Exit with 65 if a photo could not be processed.")
-    ])
+    Argument<RunOptions>.group(
+      ArgumentDescription.usualHeading,
+      [
+        .option(
+          "output", short: "o", \.output, .folder("run"), "Write the results to this folder; resume if it is a run."),
+        .flag(
+          "dry-run", short: "n", \.isDryRun, "Print what would be measured and what is measured already, and stop."),
+        .flag("json", \.isJSON, "Print one JSON object."),
+      ])
+    + Argument<RunOptions>.group(
+      "A plan for many machines",
+      [
+        .option("plan", \.plan, .file("plan"), "Measure what this file of 'stepwedge plan' lists, and name no photos."),
+        .option(
+          "shard", \.shard, .shard, "Measure only this part of the plan, such as 3/64, and write it to the -o folder."),
+        .option(
+          "root", \.root, .folder(), "Look for the plan's photos below this folder.",
+          fallback: "where the plan found them"),
+      ])
+    + Argument<RunOptions>.group(
+      IsolationChoice.heading,
+      [
+        .jobs(\.jobs, "Run this many workers at once."),
+        .option(
+          "memory", \.memory, .someSize, "Limit the memory of all workers together.", fallback: "half of the machine's"),
+      ])
+    + Argument<RunOptions>.group(
+      PhotoOperands.heading,
+      [
+        .flag("fail-on-bad-photos", \.failsOnBadPhotos, "Exit with 65 if a photo could not be processed.")
+      ])
 
   static let run = Command(
     "run", "Measure photos with policies, links and screens, and keep the results.", RunOptions(),

@@ -180,8 +180,7 @@ import Testing
     }
   }
 
-  @Test("gains of each colour are kept only with sRGB's colours", .needsShared("corpus/photos")) func colours() throws
-  {
+  @Test("gains of each colour are kept only with sRGB's colours", .needsShared("corpus/photos")) func colours() throws {
     let policy = try Self.policy(Self.search)
     let coloured = policy.compress(try UltraHDRPhoto(isMapGrey: false).photo())
     #expect(try GainMap(of: #require(coloured.main).bytes)?.isOfColours == true)
