@@ -70,7 +70,7 @@ extension Reason {
 
 extension Reason.Code {
   /// What to do about a photo that could not be processed; nil if a policy or its server refused it.
-  private var advice: String? {
+  fileprivate var advice: String? {
     switch self {
     case .truncated, .corrupt: "get the file again, or leave it out"
     case .unsupported, .notAnImage: "convert it, or leave it out; 'stepwedge doctor' lists what can be read"

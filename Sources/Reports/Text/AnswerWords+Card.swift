@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 
 /// What the card on the page's first screen says.
 extension AnswerWords {
