@@ -137,9 +137,8 @@ enum AnswerCard {
     guard let index = report.place(of: row), report.policies[index].scored > 0 else { return nil }
     let figures = report.policies[index]
     let share = { (value: Double) -> String in Wording.share(value) }
-    let worst = figures.means.worst.map { photo, share -> String in
-      let name = report.samples.photos[photo].name.shortened(to: 28)
-      return "; worst: \(name), \(AnswerWords.hundredths(1 - share)) of 100 notice"
+    let worst = figures.means.worst.map { _, share in
+      "; in the worst, \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
     let meaning =
       "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"

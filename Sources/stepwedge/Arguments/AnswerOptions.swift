@@ -91,7 +91,7 @@ struct AnswerOptions: Sendable {
       .option(
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
-          + "the reference phone's speed. With none, only the upload counts.",
+          + "the reference phone's speed; none counts only the upload.",
         fallback: "\(PhoneCatalog.usual), or the run's"
       ).under(network),
     ]

@@ -36,10 +36,10 @@ extension Command<RunOptions> {
         .option(
           "mix", \.mix, .mix,
           "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
-          fallback: MixCatalog.usual.map { "\($0.name), \($0.title)" }),
+          fallback: MixCatalog.usual.map { "\($0.name) (\($0.title))" }),
         .option(
           "country", \.countries, .list(of: .countryShare),
-          "Send these shares from these countries, over links as measured there: IN=60%,BR=40%."),
+          "Send these shares of the uploads from these countries, over links as measured there: IN=60%,BR=40%."),
       ])
     + Argument<RunOptions>.group(
       AnswerOptions.screens,
@@ -104,7 +104,9 @@ extension Command<RunOptions> {
     + Argument<RunOptions>.group(
       "A plan for many machines",
       [
-        .option("plan", \.plan, .file("plan"), "Measure what this file of 'stepwedge plan' lists, and name no photos."),
+        .option(
+          "plan", \.plan, .file("plan"),
+          "Measure what this plan lists (a file that 'stepwedge plan' wrote), instead of naming photos."),
         .option(
           "shard", \.shard, .shard, "Measure only this part of the plan, such as 3/64, and write it to the -o folder."),
         .option(
