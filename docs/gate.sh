@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A gate for any CI, or for a machine of yours: Debian 12, as root where the package is not installed yet. The verdict is
-# the exit status (0 pass, 1 fail, 2 cannot tell; anything else: it did not run), gate.md what to show people.
+# A gate for any CI, or for your own machine: Debian 12, as root if the package is not installed yet. The verdict is
+# the exit status (0 pass, 1 fail, 2 cannot tell; anything else: it did not run); gate.md is for people.
 #
 #     STEPWEDGE_DEB=stepwedge_0.1.0_amd64.deb docs/gate.sh
 set -euo pipefail
@@ -25,7 +25,7 @@ fi
 stepwedge run "$photos" --policies "$policies" --timing instructions --no-pictures -o run
 # Without a baseline this run becomes one, to be committed.
 [ -e "$baseline" ] || stepwedge baseline run -o "$baseline"
-# What changed is told since the commit that BASE names, such as origin/main.
+# Also lists what changed since the commit that BASE names, such as origin/main.
 since=()
 if [ -n "${BASE:-}" ] && git show "$BASE:$baseline" >base.json; then since=(--since base.json); fi
 stepwedge gate run "$gates" --baseline "$baseline" "${since[@]}" --markdown gate.md --junit gate.xml --force --explain

@@ -71,7 +71,9 @@ extension UploadLog {
     for column in head where !columns.contains(column) {
       faulty.add(1, "unknown column '\(column)'; use \(columns.joined(separator: ", "))")
     }
-    for column in ["bytes", "seconds"] where !head.contains(column) { faulty.add(1, "the column \(column) is missing") }
+    for column in ["bytes", "seconds"] where !head.contains(column) {
+      faulty.add(1, "the column \(column) is missing; add it")
+    }
     for column in columns where head.count(where: { $0 == column }) > 1 {
       faulty.add(1, "the column \(column) comes twice; remove one")
     }

@@ -31,7 +31,7 @@ public struct Account: Sendable {
     public var megapixels: Double
     /// The rendition that it was taken for.
     public var rendition = UploadedFile.main
-    /// CPU time of this step alone.
+    /// CPU time of only this step.
     public var cpuSeconds: Double
 
     /// A step of this kind on a picture of this size.

@@ -74,7 +74,7 @@ public enum PolicyCatalog {
 
   private static func read(_ text: [UInt8]) -> Policy? { try? Policy(reading: text, from: "built in") }
 
-  /// What a run takes unless it is told otherwise: the four designs as they are written, and our own that write JPEG, which
+  /// What a run measures by default: the four designs as they are written, and our own that write JPEG, which
   /// is quick to write and read everywhere.
   public static var defaults: [Policy] {
     let names = ["messageai", "messai", "convos", "buzzbox"]

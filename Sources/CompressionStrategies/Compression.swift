@@ -40,7 +40,7 @@ extension Policy {
     }
   }
 
-  /// Holds the renditions against the limits: what the policy enforces comes first, then the server, claims last.
+  /// Checks the renditions against the limits: what the policy enforces comes first, then the server, claims last.
   private func judge(_ outcome: inout Outcome) {
     for kind in [Limit.Kind.enforced, .server, .checked] {
       for limit in limits where limit.kind == kind {
@@ -64,7 +64,7 @@ extension Policy {
 }
 
 extension Limit {
-  /// Why a rendition of so many bytes is not taken.
+  /// Why a rendition of this many bytes is not taken.
   fileprivate func broken(by bytes: Int) -> Reason {
     let what = rendition == .main ? "" : "thumbnail of "
     let allowed = "\(isBelow ? "under" : "at most") \(maxBytes.grouped) allowed"
@@ -74,7 +74,7 @@ extension Limit {
 }
 
 extension Limit.Kind {
-  /// What a rendition is told by that breaks such a limit.
+  /// How a rendition that breaks such a limit is reported.
   fileprivate var code: Reason.Code {
     switch self {
     case .enforced: .limitNotReached

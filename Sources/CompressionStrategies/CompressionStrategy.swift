@@ -3,7 +3,7 @@ public import StrictJSON5
 
 /// A way to make a rendition from a photo.
 ///
-/// A strategy takes bytes, not pixels: it may look at the header alone. It reaches codecs only through the studio, so
+/// A strategy takes bytes, not pixels: it may look only at the header. It reaches codecs only through the studio, so
 /// that its account is complete.
 public protocol CompressionStrategy: Sendable {
   /// What policy files call it.

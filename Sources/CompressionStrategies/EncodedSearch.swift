@@ -82,7 +82,7 @@ struct EncodedSearch {
     return best
   }
 
-  /// `best`, or a higher quality at a side a little shorter, where steps of quality leave too much of the limit unused.
+  /// `best`, or a higher quality at a side a little shorter, if steps of quality leave too much of the limit unused.
   private mutating func filled(
     _ best: Trial, of raster: Raster, _ search: QualitySearch, within limit: Int
   ) throws(CodecError) -> Trial {

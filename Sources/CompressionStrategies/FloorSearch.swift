@@ -27,7 +27,7 @@ struct FloorSearch {
 
   init(floor: Double) { self.floor = floor }
 
-  /// The answer once it is known: nil while it is not, 101 where no quality meets the floor.
+  /// The answer once it is known: nil before that, 101 if no quality meets the floor.
   var answer: Int? { meets - misses == 1 ? meets : nil }
 
   mutating func learn(_ score: Double, at quality: Int) {
@@ -110,7 +110,7 @@ struct FloorTrials {
     return try encode(second.answer ?? 100)
   }
 
-  /// The highest quality below another whose file has at most so many bytes.
+  /// The highest quality below another whose file has at most this many bytes.
   mutating func largest(within limit: Int, below quality: Int) throws -> Candidate? {
     var (fits, exceeds) = (0, quality)
     while exceeds - fits > 1 {

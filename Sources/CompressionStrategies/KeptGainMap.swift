@@ -4,7 +4,7 @@ import Units
 
 /// A photo's gain map, which goes along with the picture that is made of the photo.
 struct KeptGainMap {
-  /// A map that takes more than one byte of so many costs the picture more than it gives to the screens that show it.
+  /// A map that takes more than one byte of this many costs the picture more than it gives to the screens that show it.
   private static let share = 4
   /// A map of a shorter side says nothing of the picture.
   private static let shortestSide = 32
@@ -15,7 +15,7 @@ struct KeptGainMap {
   /// What was drawn last; its map is nil if none can go along.
   private var drawn: (size: PixelSize, map: GainMap?)?
 
-  /// Nil where the photo has no gain map that can be kept; `note` is told why.
+  /// Nil if the photo has no gain map that can be kept; `note` receives the reason.
   init?(of photo: Photo, note: (String) -> Void) {
     do {
       guard let map = try GainMap(of: photo.bytes) else {
@@ -39,7 +39,7 @@ struct KeptGainMap {
     drawn = nil
   }
 
-  /// The map for a picture of this size: as much smaller than it was, and smaller still where it is to keep a limit.
+  /// The map for a picture of this size: as much smaller than it was, and smaller still to keep a limit.
   mutating func drawn(for size: PixelSize, note: (String) -> Void) -> GainMap? {
     if let drawn, drawn.size == size { return drawn.map }
     var found: GainMap?

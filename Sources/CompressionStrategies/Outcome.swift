@@ -53,11 +53,11 @@ extension Rendition {
 public struct Outcome: Sendable {
   /// Whether there is something to send, and whether a rule or a fault is why there is not.
   public var status: Status
-  /// Nil where all is well.
+  /// Nil if all is well.
   public var reason: Reason?
-  /// Nil where the photo was refused or failed, whatever had been made of it.
+  /// Nil if the photo was refused or failed, even if something had been made.
   public var main: Rendition?
-  /// Nil where the policy makes none, and wherever there is no main picture.
+  /// Nil if the policy makes none, or if there is no main picture.
   public var thumbnail: Rendition?
   /// The photo's own picture data went through untouched.
   public var passedThrough = false

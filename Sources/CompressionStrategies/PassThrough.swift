@@ -18,7 +18,7 @@ public struct PassThrough: Sendable, Hashable {
     self.ifSmallerBy = ifSmallerBy
   }
 
-  /// The photo itself where it is small enough, decided before anything is decoded.
+  /// The photo itself if it is small enough, decided before anything is decoded.
   func before(_ size: PixelSize, in studio: inout Studio) throws -> Rendition? {
     let photo = studio.photo
     guard maxBytes != nil || maxBytesPerPixel != nil, photo.isUprightSRGBJPEG else { return nil }
@@ -29,7 +29,7 @@ public struct PassThrough: Sendable, Hashable {
     return studio.hasStrayBytes ? nil : try studio.passThrough()
   }
 
-  /// The photo itself where encoding it did not pay, decided by the result.
+  /// The photo itself if encoding it did not pay, decided by the result.
   func after(_ made: Rendition, in studio: inout Studio) throws -> Rendition? {
     guard let factor = ifSmallerBy, studio.photo.isUprightSRGBJPEG,
       Double(made.bytes.count) * factor > Double(studio.photo.bytes.count), !studio.hasStrayBytes
@@ -39,7 +39,7 @@ public struct PassThrough: Sendable, Hashable {
   }
 }
 
-/// Whether a photo's picture data can be decoded to its end: found out once, by whoever asks first.
+/// Whether a photo's picture data can be decoded to its end: found out once, when it is first asked for.
 ///
 /// What hands picture data on need not decode it, and would hand on a broken picture unnoticed. The look is the bench's
 /// own: it is not a step of a policy, and costs timed rounds nothing but the first.

@@ -11,7 +11,7 @@ public struct Photo: Sendable {
   public let probe: PhotoProbe
   let wholeness = IntegrityCheck()
 
-  /// Reads the header; throws where the bytes are no picture.
+  /// Reads the header; throws if the bytes are not a picture.
   public init(name: String, bytes: [UInt8]) throws(CodecError) {
     self.name = name
     self.bytes = bytes
@@ -26,8 +26,8 @@ public struct Photo: Sendable {
 }
 
 extension Photo {
-  /// What a rendition of a photo of so many pixels and bytes has at most: as much as the file, or eight bytes a pixel, of
-  /// which no 8-bit picture takes half. A small photo may be enlarged.
+  /// What a rendition of a photo of this many pixels and bytes has at most: as much as the file, or eight bytes a
+  /// pixel, of which no 8-bit picture takes half. A small photo may be enlarged.
   public static func longestRendition(pixels: Int, fileBytes: Int) -> Int {
     32_000_000 + 8 * pixels + fileBytes
   }

@@ -9,7 +9,7 @@ public struct PictureSettings: Sendable, Hashable {
   public var resizer: Resizer
   /// What is written, whatever the photo was.
   public var format: OutputFormat
-  /// Whether a drawing may be a PNG instead, where that keeps the limit of a size search.
+  /// Whether a drawing may be a PNG instead, if that keeps the limit of a size search.
   public var mayBeLossless = false
   /// The chroma that a JPEG keeps; nil if the strategy may choose, which is a sample for every four pixels unless it
   /// does.
@@ -74,7 +74,7 @@ extension TimeBudget {
 }
 
 extension Thumbnail {
-  /// The format of the thumbnail alone, which may be another than the main picture's.
+  /// The format of only the thumbnail, which may differ from the main picture's.
   public var encodedFormat: OutputFormat? { picture.format }
 }
 

@@ -10,7 +10,7 @@ public struct Policy: Sendable {
   public var title: String
   /// Where its figures come from.
   public var source: String
-  /// What is refused by the file and its header alone.
+  /// What is refused only by the file and its header.
   public var input: InputRules
   /// What makes the main picture, with its settings.
   public var main: any CompressionStrategy
@@ -18,11 +18,11 @@ public struct Policy: Sendable {
   public var thumbnail: Thumbnail?
   /// Pixels of the longest side at which the app's chats show a thumbnail; nil if the recipient's screen says it.
   public var bubble: Int?
-  /// Held against the renditions once they are made: the policy's own first, then the server's, claims last.
+  /// Checked once the renditions are made: the policy's own first, then the server's, claims last.
   public var limits: [Limit]
   /// Whether a photo's gain map goes along with its main picture, a JPEG, within the same limits.
   public var keepsGainMap = false
-  /// How renditions are sent, and when the recipient is told.
+  /// How renditions are sent, and when the recipient is notified.
   public var upload: SessionRules
   /// The policy file's text: what a record keeps and what its identity is computed from.
   public var text: String
@@ -110,7 +110,7 @@ public struct Limit: Sendable, Hashable {
   public var rendition: UploadedFile
   /// The most bytes that are allowed, unless `isBelow`.
   public var maxBytes: Int
-  /// Who sees to it, and so what follows where it is broken.
+  /// Who enforces it, and so what follows if it is broken.
   public var kind: Kind
   /// The limit itself is already too large.
   public var isBelow: Bool

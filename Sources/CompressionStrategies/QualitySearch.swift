@@ -22,7 +22,7 @@ struct QualitySearch {
   /// From here on the middle is tried every other time, because some pictures are like no other.
   private static let guesses = 4
 
-  /// A search over the format's qualities from `lowest` on, for a picture of so many pixels.
+  /// A search over the format's qualities from `lowest` on, for a picture of this many pixels.
   init(limit: Int, pixels: Int, format: OutputFormat, lowest: Int) {
     self.limit = limit
     self.pixels = pixels
@@ -67,15 +67,15 @@ struct QualitySearch {
   /// The next quality of which files differ from those of this one; nil if it is the highest.
   func quality(above quality: Int) -> Int? { qualities.first { $0 > quality } }
 
-  /// The bytes of a file of the whole raster, as far as can be told.
+  /// An estimate of the bytes of a file of the whole raster.
   func bytes(at quality: Int) -> Double { exp(expected[quality]) * Double(pixels) }
 
-  /// How many times the bytes of one quality another takes, as far as can be told.
+  /// An estimate of how many times the bytes of one quality another takes.
   func growth(from quality: Int, to other: Int) -> Double { exp(expected[other] - expected[quality]) }
 }
 
 extension OutputFormat {
-  /// The logarithm of bytes a pixel by quality, of a few photos at 2048 pixels. It is where a search starts; what differs
+  /// The logarithm of bytes a pixel by quality, of a few photos at 2048 pixels. A search starts from it; what differs
   /// is learnt.
   fileprivate var typicalBytes: TypicalRun {
     switch self {

@@ -4,7 +4,7 @@ import Platform
 /// Finds a side at which a quality that is too much for the whole raster fills a limit.
 ///
 /// The first bit of shrinking takes more than its share of the bytes, because grain is averaged away, and sides that are
-/// multiples of an encoder's blocks take less than their neighbours: where no shorter side of one quality fills the limit,
+/// multiples of an encoder's blocks take less than their neighbours: if no shorter side of one quality fills the limit,
 /// a higher quality is asked.
 struct SideFit {
   /// What is to be written.
@@ -46,7 +46,7 @@ struct SideFit {
     if search.tooMuch != nil { next = aimed() }
   }
 
-  /// The longest side that is expected to take `target` bytes where one of `side` takes `bytes`.
+  /// The longest side that is expected to take `target` bytes if one of `side` takes `bytes`.
   static func side(
     taking target: Double, where side: Int, takes bytes: Double, exponent: Double = typicalExponent
   ) -> Int {

@@ -26,9 +26,9 @@ public struct SizeRule: Sendable, Hashable {
 
   /// What the rule bounds; `none` leaves the photo's own pixels.
   public var bound: Bound
-  /// Both sides are rounded down to multiples of this where the picture shrinks; one that is shorter stays.
+  /// Both sides are rounded down to multiples of this if the picture shrinks; one that is shorter stays.
   public var multipleOf: Int
-  /// The longest side is rounded down to a multiple of this where the picture shrinks; the other follows it.
+  /// The longest side is rounded down to a multiple of this if the picture shrinks; the other follows it.
   public var longestSideMultipleOf: Int
   /// A renderer's scale: sides are points, and this many pixels are drawn a point, larger than the photo or not.
   public var scale: Double
@@ -41,7 +41,7 @@ public struct SizeRule: Sendable, Hashable {
     self.scale = scale
   }
 
-  /// The rendition's size for a photo of this size; the photo's own where the rule does not bind.
+  /// The rendition's size for a photo of this size; the photo's own if the rule does not apply.
   public func size(for photo: PixelSize, resizer: Resizer = .linear) -> PixelSize {
     let bounded =
       switch bound {

@@ -22,7 +22,7 @@ extension Reading<any CompressionStrategy> {
     .variants(
       by: "strategy", "strategy", "which strategy",
       StrategyCatalog.all.map { type in (type.name, type.summary, { keys in type.init(reading: keys) }) },
-      // What the settings should be cannot be told; those that all pictures share are looked at all the same.
+      // The settings of an unknown strategy cannot be checked, but those that all pictures share can.
       otherwise: { _ = PictureSettings(reading: $0) })
   }
 }

@@ -18,7 +18,7 @@ public struct Studio {
   private let pixels: any PixelSource
   /// What lies behind transparent pixels.
   private let background: [UInt8]
-  /// The photo's gain map, where it goes along.
+  /// The photo's gain map, if it is kept.
   private var gainMap: KeptGainMap?
 
   /// A studio for this photo, its pixels taken from `pixels`.
@@ -104,7 +104,7 @@ public struct Studio {
     return oddities.contains(where: \.isStrayBytes)
   }
 
-  /// The photo's own picture data, without its metadata; throws where that is damaged.
+  /// The photo's own picture data, without its metadata; throws if that is damaged.
   public mutating func passThrough() throws -> Rendition {
     switch photo.wholeness.finding(in: pixels) {
     case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }

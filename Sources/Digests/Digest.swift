@@ -5,7 +5,7 @@ public struct Digest: Hashable, Sendable, CustomStringConvertible {
   private let third: UInt64
   private let fourth: UInt64
 
-  /// Of eight words, the first of which are the first digits.
+  /// A digest of eight words, the first of which are the first digits.
   init(_ words: [8 of UInt32]) {
     func pair(_ place: Int) -> UInt64 { UInt64(words[2 * place]) << 32 | UInt64(words[2 * place + 1]) }
     (first, second, third, fourth) = (pair(0), pair(1), pair(2), pair(3))

@@ -1,7 +1,7 @@
 public import JSONText
 public import StrictJSON5
 
-/// A kind of file that people write for this program, told from what reads it.
+/// A kind of file that people write for this program, described by the code that reads it.
 public struct FileLanguage: Sendable {
   /// As a help topic: policy-file.
   public let name: String
@@ -41,7 +41,7 @@ public struct FileLanguage: Sendable {
 }
 
 extension FileLanguage: Equatable {
-  /// A name is one language's alone: forms cannot be compared.
+  /// Names are unique to a language, because forms cannot be compared.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 }
 
@@ -90,7 +90,7 @@ extension FileLanguage {
 
 extension FileLanguage {
   /// A JSON schema (draft 2020-12) for editors. It says less than the program checks: what keys mean to each other is
-  /// told by reading the file.
+  /// found by reading the file.
   public var schema: JSONValue {
     var definitions = SchemaDefinitions()
     guard case .object(let root) = definitions.schema(form()) else { return .null }

@@ -6,7 +6,7 @@ public struct KeySection: Sendable {
   public let path: String
   /// What it is, if that is known; empty elsewhere.
   public let summary: String
-  /// Keys that are told here.
+  /// Keys that are described here.
   public let keys: [KeyDescription]
   /// Keys that are the same as in a section of their own.
   public let shared: [String]
@@ -23,10 +23,10 @@ extension FileLanguage {
   }
 }
 
-/// Goes through a form; what several objects have in common is told once.
+/// Goes through a form; what several objects have in common is described once.
 private struct SectionWalk {
   var sections: [KeySection] = []
-  /// Keys that were told in a section of their own, by what is said of them.
+  /// Keys that have a section of their own, by their description.
   private var shared: Set<String> = []
   private var sharedPath = ""
   private var told: Set<String> = []
@@ -76,7 +76,7 @@ private struct SectionWalk {
 }
 
 extension KeyDescription {
-  /// What is said of it: two keys of which the same is said are told once.
+  /// Its description; two keys with the same one are listed once.
   fileprivate var signature: String {
     "\(name)|\(form.words)|\(isRequired)|\(substitute ?? "")|\(defaultText ?? "")|\(meaning)"
   }

@@ -137,7 +137,7 @@ extension FilePath {
   }
 }
 
-/// A file or folder that is to be read and is not there, or not for us.
+/// A file or folder that cannot be read, because it is missing or not ours.
 public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// As it was named.
   public let path: String
@@ -151,13 +151,13 @@ public struct InputError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(path): \(reason)" }
 }
 
-/// A place that results cannot be put.
+/// A place at which results cannot be written.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place to which they were to go.
+  /// The path of that place.
   public let path: String
   /// Why they cannot.
   public let reason: String
-  /// Whether somebody else's file is in the way, which is kept unless the user says otherwise.
+  /// Whether another file is there, which is kept unless the user says otherwise.
   public let isTaken: Bool
 
   /// This place, and why nothing can be put there.

@@ -98,7 +98,7 @@ public enum Directory {
     return status
   }
 
-  /// Throws unless the disk that a folder lies on has room for so many bytes.
+  /// Throws unless the disk that a folder lies on has room for this many bytes.
   public static func requireRoom(for bytes: Int, in folder: FilePath) throws(SystemError) {
     var disk = statvfs()
     guard unsafe folder.withCString({ unsafe statvfs($0, &disk) }) == 0 else { throw SystemError.last }

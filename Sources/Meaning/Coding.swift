@@ -100,7 +100,7 @@ extension Criterion: Codable {
 }
 
 extension Criterion {
-  /// Whether its numbers are such as a criterion's file has, whoever wrote them.
+  /// Whether its numbers are valid for a criterion, because a record may have been edited.
   public var isSound: Bool {
     (0...1).contains(harmedBelow)
       && ([curve] + devices.map(\.curve)).allSatisfy { curve in

@@ -1,4 +1,4 @@
-/// What compressing one photo took, whoever does it: for each kind of step how often it was taken, and how many pixels
+/// What compressing one photo takes on any machine: for each kind of step how often it was taken, and how many pixels
 /// and bytes went through it. It is the same on every machine; what it costs, a phone says (`PhoneCosts`).
 public struct CompressionWork: Sendable, Hashable {
   /// A step and what it was done to, such as `decode jpeg`.
@@ -122,7 +122,8 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
   public var title: String
   /// Where its costs are known from.
   public var source: String
-  /// By what `CompressionWork.Kind.name` calls a kind, or by the step alone, for any format that has no cost of its own.
+  /// By what `CompressionWork.Kind.name` calls a kind, or only the step's name, for formats without a cost of their
+  /// own.
   public var costs: [String: Cost]
 
   /// A phone with these costs.

@@ -2,7 +2,7 @@ import Platform
 
 /// How the score of a picture becomes the share of viewers to whom the picture looks fine.
 public struct Criterion: Sendable, Hashable {
-  /// How the share follows from the score; it never falls where the score rises.
+  /// How the share follows from the score; it never falls if the score rises.
   public enum Curve: Sendable, Hashable {
     /// `factor` × (`top` − score)^`exponent` is the distortion in just-noticeable differences (JND): at one of them half
     /// of the viewers notice. 2 Φ(0.6745 JND) − 1 notice.

@@ -13,7 +13,7 @@ public enum Direction: String, Sendable, CaseIterable {
     }
   }
 
-  /// How much worse a figure is than another one; negative where it is better.
+  /// How much worse a figure is than another one; negative if it is better.
   public func harm(from other: Double, to figure: Double) -> Double {
     switch self {
     case .less: figure - other

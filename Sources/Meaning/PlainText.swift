@@ -29,7 +29,7 @@ extension StringProtocol {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.movesText ? "\u{FFFD}" : $0 }))
   }
 
-  /// Whether it is plain, and whoever reads it sees all of it and nothing beside it: names of files need more.
+  /// Whether it is plain text that a reader sees completely; names of files need more.
   public var isReadable: Bool { !hindrances.contains(true) }
 
   /// This text with a sign in place of whatever cannot be read.
@@ -37,7 +37,7 @@ extension StringProtocol {
     String(String.UnicodeScalarView(zip(unicodeScalars, hindrances).map { $1 ? "\u{FFFD}" : $0 }))
   }
 
-  /// Of each scalar, whether it keeps the text from being readable: no script needs more than four marks on a letter.
+  /// For each scalar, whether it keeps the text from being readable: no script needs more than four marks on a letter.
   private var hindrances: [Bool] {
     var marks = 0
     return unicodeScalars.map { scalar in

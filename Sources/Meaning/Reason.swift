@@ -1,6 +1,6 @@
 /// Why something did not end well: a code for programs and a sentence for people.
 public struct Reason: Sendable, Hashable, Codable {
-  /// What happened, as programs tell it.
+  /// What happened, as a code for programs.
   public enum Code: String, Sendable, CaseIterable, Codable {
     /// The policy takes no such large photos.
     case inputTooLarge
@@ -39,7 +39,7 @@ public struct Reason: Sendable, Hashable, Codable {
     /// What is allowed.
     public var allowed: Int
 
-    /// So much, where so much is allowed.
+    /// This much, and how much is allowed.
     public init(found: Int, allowed: Int) {
       self.found = found
       self.allowed = allowed
@@ -50,10 +50,10 @@ public struct Reason: Sendable, Hashable, Codable {
   public let code: Code
   /// For people, without the code.
   public let sentence: String
-  /// The numbers of a broken limit, which its text form has in words alone.
+  /// The numbers of a broken limit, which its text form has only in words.
   public let figures: Figures?
 
-  /// This code, told in this sentence.
+  /// This code with this sentence.
   public init(_ code: Code, _ sentence: String, figures: Figures? = nil) {
     self.code = code
     self.sentence = sentence

@@ -1,6 +1,7 @@
-/// One kind of score: what it is called, how it is read, and where harm begins.
+/// One kind of score: what it is called, how it is read, and its threshold of harm.
 ///
-/// A run's manifest carries the scales of its metrics, so that whoever reads its scores asks the run and no list.
+/// A run's manifest carries the scales of its metrics, so that its scores are read by the run's own scales and not by a
+/// list.
 public struct ScoreScale: Sendable, Hashable {
   /// What files and records call it.
   public let name: String
@@ -10,7 +11,7 @@ public struct ScoreScale: Sendable, Hashable {
   public let summary: String
   /// Which way scores are better.
   public let better: Direction
-  /// The score of a picture against itself.
+  /// The score of a picture compared with itself.
   public let identical: Double
   /// The score on whose worse side a picture counts as harmed; nil if nobody has shown one.
   public let harmedBelow: Double?
@@ -37,8 +38,13 @@ public struct ScoreScale: Sendable, Hashable {
     self.span = span
   }
 
-  /// The SSIMULACRA2 score below which loss is plainly seen: what harm means unless somebody says otherwise.
-  public static let plainlySeenBelow = 60.0
+  /// What SSIMULACRA2 scores mean to people, in the words that every text of the program uses.
+  public static let ssimulacra2Words =
+    "90 no visible loss, 80 not seen side by side, 70 hardly noticed side by side, 60 noticed side by side, "
+    + "50 slightly annoying, 30 obvious, 10 bad"
+
+  /// The SSIMULACRA2 score below which a loss is noticed: the threshold of harm unless the user chooses another one.
+  public static let noticedBelow = 60.0
 
   /// Whether a picture of this score counts as harmed; nil if the scale does not say.
   public func isHarmed(_ score: Double) -> Bool? {

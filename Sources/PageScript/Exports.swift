@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the page's script calls. Texts go in and out as bytes: `memory` gives room for those that go in, `length` tells how
-// long those are that came out.
+// What the page's script calls. Texts go in and out as bytes: `memory` gives room for those that go in, `length` says
+// how long those are that came out.
 
 private nonisolated(unsafe) var input = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 0)
 private nonisolated(unsafe) var output: [UInt8] = []
@@ -48,7 +48,7 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   unsafe page = Page(PageSamples(Array(input)))
 }
 
-/// All that follows the switches, but for where the answer flips.
+/// All that follows the switches, except what would change the answer.
 @_expose(wasm, "ask") @_cdecl("ask") public func ask() -> UnsafePointer<UInt8>? {
   guard let now = unsafe page else { return nil }
   var reader = taken()
@@ -60,7 +60,7 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   return given(LivePage.answer(now.report, now.asked))
 }
 
-/// What follows the filters, prices and pairs alone.
+/// What depends only on filters, prices and pairs.
 @_expose(wasm, "list") @_cdecl("list") public func list() -> UnsafePointer<UInt8>? {
   guard let now = unsafe page else { return nil }
   var reader = taken()
@@ -70,7 +70,7 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   return given(LivePage.lists(now.report, now.asked))
 }
 
-/// Asks at one more place where the answer might be another; whether there are more.
+/// Computes the answer at one more place of an axis; returns whether there are more.
 @_expose(wasm, "search") @_cdecl("search") public func search() -> Int32 {
   guard let now = unsafe page else { return 0 }
   return now.next() ? 1 : 0
@@ -89,7 +89,7 @@ private func given(_ markup: Markup) -> UnsafePointer<UInt8>? {
   return given(PhotoFigures(now.report, policy: Int(policy), photo: Int(photo)).markup)
 }
 
-/// The dot of a plot that is nearest to a place, or, where a step is given, the next one of the policy.
+/// The dot of a plot that is nearest to a place, or, if a step is given, the next one of the policy.
 @_expose(wasm, "dot") @_cdecl("dot")
 public func dot(_ plot: Int32, _ x: Double, _ y: Double, _ policy: Int32, _ photo: Int32, _ step: Int32)
   -> UnsafePointer<UInt8>?

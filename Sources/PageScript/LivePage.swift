@@ -11,7 +11,7 @@ enum LivePage {
     """
   }
 
-  /// What follows filters, prices and pairs alone.
+  /// What depends only on filters, prices and pairs.
   static func lists(_ report: ReportData, _ asked: Asked) -> Markup {
     """
     \(CostSection.plot(report.costs, report))\(CostSection.table(report.costs, report))\(DifferencesSection.fates(report))\(photos(report, asked))
@@ -74,7 +74,7 @@ extension String {
 }
 
 extension Strip {
-  /// What sets the switches to the place of a segment that is nearest to the question; nothing where it is there already.
+  /// What sets the switches to the place of a segment that is nearest to the question; nothing if it is there already.
   func switches(_ segment: Flip.Segment) -> String {
     guard case .number(let now)? = now else { return switches(segment.from) }
     let (first, last) = (

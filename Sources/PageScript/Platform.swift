@@ -10,7 +10,7 @@ enum Parallel {
   static func map<Result>(count: Int, jobs: Int, _ work: (Int) -> Result) -> [Result] { (0..<count).map(work) }
 }
 
-/// A value that one thread alone asks for.
+/// A value that only one thread asks for.
 final class Mutex<Value>: @unchecked Sendable {
   private var value: Value
 

@@ -47,7 +47,7 @@ final class ReportData {
       evidence, samples: samples, manifest: RunManifest(seed: held.seed), choice: choice, answer: answer,
       answers: answers
     ) { _, _ in
-      // The page draws no intervals of medians: where the run's own are not those of the choice, there are none.
+      // The page draws no intervals of medians: if the run's own are not those of the choice, there are none.
       let policies = held.policies
       return isOwn
         ? policies.map { $0.bytesInterval } + policies.map { $0.scoreInterval }
@@ -63,6 +63,7 @@ final class ReportData {
   }
 
   var links: [String] { held.links }
+  var isFinished: Bool { held.isFinished }
   var curves: [[Int]] { held.curves }
   var marks: [PolicyMark] { held.policies.map { PolicyMark(slot: $0.slot) } }
 

@@ -70,7 +70,7 @@ extension Samples {
 extension UploadMedians {
   typealias Figure = (TrialDetails.Sent) -> Double?
 
-  /// Of these trials, each figure as it is asked for.
+  /// The medians of these trials, for each figure that is asked for.
   init(_ trials: [TrialDetails], _ figure: (TrialDetails, @escaping Figure) -> Double?) {
     func median(_ which: @escaping Figure) -> Double? { trials.compactMap { figure($0, which) }.median }
     self.init(

@@ -25,7 +25,7 @@ enum Threads {
     }
   }
 
-  /// Does `work` for 0 to `count` - 1 on so many threads, the caller's among them, and waits for all.
+  /// Does `work` for 0 to `count` - 1 on this many threads, the caller's among them, and waits for all.
   static func perform(_ count: Int, on threads: Int, _ work: @Sendable (Int) -> Void) {
     withoutActuallyEscaping(work) { work in
       let pieces = Pieces(count, work)

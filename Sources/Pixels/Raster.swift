@@ -57,7 +57,7 @@ public struct PixelSize: Hashable, Sendable {
   /// From top to bottom.
   public var height: Int
 
-  /// So many pixels wide, so many high.
+  /// A size of this width and height in pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -13,7 +13,7 @@ extension ReportData {
 }
 
 extension Answer {
-  /// The answer as an object. `sentence` words it; an answer besides the report's own has none.
+  /// The answer as an object. `sentence` is its text, which only the report's own answer has.
   func json(in report: ReportData, sentence: String? = nil) -> JSONValue {
     .object([
       ("question", questionJSON), ("verdict", .text(verdict.rawValue)),
@@ -26,7 +26,7 @@ extension Answer {
     ])
   }
 
-  /// The answer of one class of photos in short: the pick, or who comes nearest, with its figures.
+  /// The short answer of one class of photos: the recommended or the nearest policy, with its figures.
   private var classJSON: JSONValue {
     let row = (policies.first ?? nearest).flatMap { self.row(of: $0) }
     return .object([

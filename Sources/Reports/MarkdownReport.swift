@@ -5,7 +5,7 @@ import Units
 
 /// The report for a pull request: a verdict, a table of what to take first, bars.
 enum MarkdownReport {
-  /// Who reads a pull request reads no more rows than these.
+  /// The most rows for a pull request.
   private static let shown = 10
 
   static func text(_ report: ReportData) -> String {
@@ -62,7 +62,7 @@ enum MarkdownReport {
     report.order.prefix(shown).map { report.policies[$0] }
   }
 
-  /// Each policy against the one that was named; `~` where the photos show no difference.
+  /// Each policy compared with the one that was named; `~` if there is no significant difference.
   private static func versus(_ report: ReportData) -> [String] {
     guard let versus = report.versus else { return [] }
     func cell(_ difference: Versus.Difference?, _ words: (Double) -> String) -> String {
@@ -81,7 +81,8 @@ enum MarkdownReport {
     }
     return [
       "",
-      "Versus \(OutsideText.markdown(versus.policy)), in the mean of the same photos (95 %); ~ where none is shown:",
+      "Compared with \(OutsideText.markdown(versus.policy)): mean differences of the same photos with 95 % intervals; ~ if "
+        + "not significant:",
       "",
       "| Policy | sent well, points | sent, points | harmed, points | kB | score | bytes, same eye |",
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",

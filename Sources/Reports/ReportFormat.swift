@@ -2,19 +2,19 @@ import RunRecords
 
 /// What a report can be written as. Adding one is a file in `Formats/` and a line in `allCases`.
 public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable {
-  /// A file that a format writes, and what stands in its head: enough to tell a report's from another's.
+  /// A file that a format writes, and the text that it begins with, which shows that a report wrote it.
   struct OwnFile: Sendable {
     let name: String
     let mark: String
   }
 
-  /// In the order in which a report writes them where nobody chooses.
+  /// In the order in which a report writes them by default.
   public static let allCases: [ReportFormat] = [html, csv, json, markdown]
 
   /// What the command line calls it.
   public let rawValue: String
   let files: [OwnFile]
-  /// Writes the files and tells where they are.
+  /// Writes the files and returns their paths.
   let write: @Sendable (ReportWriter, RunReader) throws -> [String]
 
   init(_ name: String, files: [OwnFile], write: @escaping @Sendable (ReportWriter, RunReader) throws -> [String]) {
@@ -27,6 +27,6 @@ public struct ReportFormat: Sendable, RawRepresentable, CaseIterable, Equatable 
     self = known
   }
 
-  /// A name is one format's alone: what writes it cannot be compared.
+  /// Names are unique to a format, because closures cannot be compared.
   public static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
 }

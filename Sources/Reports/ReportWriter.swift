@@ -11,14 +11,14 @@ public struct ReportWriter: Sendable {
   let pictures: String
   /// As large as the page may be; nil as large as is usual.
   let maxPageBytes: Int?
-  /// What the page is called; nil where nobody says.
+  /// The title of the page; nil for the usual one.
   let title: String?
   private let overwrites: Bool
   /// Whether nothing stood in the folder's place.
   private let isNew: Bool
 
-  /// A writer into this folder, which is made where it is missing; the run's pictures are taken from another one. A file
-  /// that no report wrote is replaced only where `overwrites` says so.
+  /// A writer into this folder, which is made if it is missing; the run's pictures are taken from another one. A file
+  /// that no report wrote is replaced only if `overwrites` says so.
   public init(
     _ report: ReportData, of run: RunReader, into folder: String, pictures: String, maxPageBytes: Int? = nil,
     title: String? = nil, overwrites: Bool = false
@@ -32,7 +32,7 @@ public struct ReportWriter: Sendable {
     self.folder = folder
     isNew = !FilePath(folder).isFolder
     do throws(SystemError) { try Directory.make(FilePath(folder)) } catch {
-      throw OutputError(folder, "cannot be created (\(error))")
+      throw OutputError(folder, "cannot be created (\(error)); name another folder with -o")
     }
   }
 

@@ -174,7 +174,7 @@ extension QuantisedPicture {
     sendEnds(&ended, table: table, to: &sink)
   }
 
-  /// Says with one symbol that so many blocks end here.
+  /// Says with one symbol that this many blocks end here.
   @inline(__always)
   private func sendEnds(_ count: inout Int, table: Int, to sink: inout some EntropySink) {
     if count == 0 { return }

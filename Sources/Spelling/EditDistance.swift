@@ -25,7 +25,7 @@ package func editDistance(_ left: String, _ right: String) -> Int {
 public struct Vocabulary: Sendable {
   private let names: [String]
 
-  /// These names, in the order of preference where several are equally near.
+  /// These names, in the order of preference if several are equally near.
   public init(_ names: some Sequence<String>) { self.names = Array(names) }
 
   /// The name nearest to `word`, or nil if none is near enough to be meant.

@@ -23,7 +23,7 @@ extension Interval {
     return wilson(share: Double(hits) / Double(trials), of: Double(trials))
   }
 
-  /// The same of a share that was seen in so many trials, which need not be a whole number where trials are weighed.
+  /// The same of a share that was seen in this many trials, which need not be a whole number if trials are weighted.
   public static func wilson(share: Double, of n: Double) -> Interval {
     let middle = (share + z * z / (2 * n)) / (1 + z * z / n)
     let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
@@ -32,7 +32,7 @@ extension Interval {
 
   /// Bonett and Price's interval of a difference of two shares of the same `n` trials (Bonett and Price, 2012, "Adjusted
   /// Wald confidence interval for a difference of binomial proportions based on paired data"): `first` and `second` are
-  /// the shares of trials that hit in one alone. Without any such trial it still has a width.
+  /// the shares of trials that hit in only one. Without any such trial it still has a width.
   public static func pairedShares(only first: Double, only second: Double, of n: Double) -> Interval {
     let (left, right) = ((first * n + 1) / (n + 2), (second * n + 1) / (n + 2))
     let half = z * ((left + right - (left - right) * (left - right)) / (n + 2)).squareRoot()
@@ -57,7 +57,7 @@ extension Interval {
       let off = item.1 * (item.0 - mean)
       return total + off * off
     }
-    // Of weighed values as many count as would say as much if all weighed the same.
+    // The effective number of weighted values: as many equal weights would say as much.
     let count = sum * sum / squares
     let half =
       StudentT.twoSided95(degrees: max(1, count - 1))

@@ -24,7 +24,7 @@ extension NoiseFloor {
   /// are too few rounds to know.
   ///
   /// The rounds are parted into halves in seeded ways, and the ratio is taken of each half. Two halves differ with twice
-  /// the whole's variance, twice over. 2.58 deviations hold 99 of 100 repetitions where errors are normal; of least
+  /// the whole's variance, twice over. 2.58 deviations hold 99 of 100 repetitions if errors are normal; of least
   /// times, whose errors are not, some 96.
   public static func ofLeastRatio(_ rounds: [(own: Double, yardstick: Double)]) -> Double? {
     guard rounds.count >= leastRounds else { return nil }

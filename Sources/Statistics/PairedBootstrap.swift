@@ -8,7 +8,7 @@ public struct PairedBootstrap: Sendable {
   /// How often the photos are drawn again; more make the ends of an interval steadier, and take longer.
   public var resamples: Int
 
-  /// A bootstrap whose draws depend on the seed alone.
+  /// A bootstrap whose draws depend only on the seed.
   public init(seed: UInt64 = 1, resamples: Int = 2_000) {
     self.seed = seed
     self.resamples = resamples
@@ -72,7 +72,7 @@ public struct PairedBootstrap: Sendable {
 public enum ShareDifference {
   /// Fisher's exact test, two-sided: how probable counts are that lie at least as far apart, were the chance the same.
   ///
-  /// Exact for every number of trials, and never too small: where samples are few it finds no difference.
+  /// Exact for every number of trials, and never too small: with few samples it finds no difference.
   public static func probability(_ hits: Int, of trials: Int, and others: Int, of otherTrials: Int) -> Double {
     let (all, both) = (trials + otherTrials, hits + others)
     guard trials > 0, otherTrials > 0, (0...trials).contains(hits), (0...otherTrials).contains(others) else { return 1 }

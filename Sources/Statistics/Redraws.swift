@@ -1,4 +1,4 @@
-/// A sample drawn anew again and again, with replacement: how often each member is in each draw, counted once for every
+/// A sample drawn again and again with replacement: how often each member is in each draw, counted once for every
 /// figure that is asked of the draws (Efron and Tibshirani 1993, percentile intervals).
 public struct Redraws: Sendable {
   /// Members of the sample, and of each draw.
@@ -10,7 +10,7 @@ public struct Redraws: Sendable {
   /// What each member counts in means; empty if all count the same.
   private var weights: [Double] = []
 
-  /// Draws that depend on the seed alone. Of many members fewer draws are made: their figures spread less.
+  /// Draws that depend only on the seed. Of many members fewer draws are made: their figures spread less.
   public init(members: Int, seed: UInt64) {
     self.init(members: members, draws: min(1_000, max(200, 4_000_000 / max(1, members))), seed: seed)
   }
@@ -64,7 +64,7 @@ public struct Redraws: Sendable {
       let counts = self.sums(of: zip(values, weights).map { $0.isNaN ? 0 : $1 })
       return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
     }
-    // Of all members, a draw has as many as the sample.
+    // If no member is undefined, a draw has as many members as the sample.
     guard values.contains(where: { $0.isNaN }) else { return means(of: values).map { $0 } }
     let sums = sums(of: values.map { $0.isNaN ? 0 : $0 })
     let counts = self.sums(of: values.map { $0.isNaN ? 0 : 1 })

@@ -1,11 +1,11 @@
-/// A random number generator whose numbers depend on its seed and stream alone, on every machine.
+/// A random number generator whose numbers depend only on its seed and stream, on every machine.
 ///
 /// xoshiro256** by Blackman and Vigna ("Scrambled linear pseudorandom number generators", 2021), its state filled by
 /// SplitMix64 as its authors advise.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// The generator of a seed; `stream` tells apart the generators that share one seed.
+  /// The generator of a seed; `stream` distinguishes the generators that share one seed.
   public init(seed: UInt64, stream: UInt64 = 0) {
     var fill = SplitMix64(state: SplitMix64.mixed(seed) ^ SplitMix64.mixed(stream &+ 0x9E37_79B9_7F4A_7C15))
     state = (fill.next(), fill.next(), fill.next(), fill.next())

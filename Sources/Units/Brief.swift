@@ -1,5 +1,5 @@
 /// Figures as people read them: three digits that mean something, and a unit. Counts have 64 bits, wherever they are
-/// reckoned.
+/// computed.
 public enum Brief {
   /// A size: 1.20 MB.
   public static func bytes(_ count: Int64) -> String {

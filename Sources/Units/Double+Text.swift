@@ -1,8 +1,8 @@
 extension Double {
-  /// The number with so many digits behind the point, rounded as C's `printf` does: exactly, ties to even.
+  /// The number with this many digits behind the point, rounded as C's `printf` does: exactly, ties to even.
   ///
-  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: whoever prints
-  /// them has to say why they are undefined.
+  /// Written out because Foundation's formatting knows a locale. Undefined numbers are an empty text: the caller that
+  /// prints them has to say why they are undefined.
   public func fixed(_ decimals: Int) -> String {
     precondition(0...15 ~= decimals)
     guard isFinite else { return "" }
@@ -29,7 +29,7 @@ extension Double {
     return rest > half || (rest == half && !whole.isMultiple(of: 2)) ? whole + 1 : whole
   }
 
-  /// The number in so many digits that mean something: 1.20, 12.0, 120, 1234.
+  /// The number in this many digits that mean something: 1.20, 12.0, 120, 1234.
   public func digits(_ count: Int) -> String {
     for decimals in stride(from: count - 1, to: 0, by: -1) {
       let text = fixed(decimals)

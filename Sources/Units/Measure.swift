@@ -8,8 +8,8 @@ protocol Measure: Comparable, Sendable {
   static var units: [(name: String, size: Int)] { get }
   /// What is meant by a number without a unit; nil if a unit is needed.
   static var bareUnit: Int? { get }
-  /// Whether a unit may be written in small letters alone, or in large ones: 2mb. Where a letter's case tells units
-  /// apart, as in Mb and MB, it may not.
+  /// Whether a unit may be written only in small letters, or only in large ones: 2mb. If a letter's case distinguishes
+  /// units apart, as in Mb and MB, it may not.
   static var ignoresCase: Bool { get }
   /// What is allowed if nobody says more.
   static var sensible: ClosedRange<Self> { get }

@@ -2,14 +2,14 @@
 ///
 /// Only ASCII digits and one point: `Double` would also take `0x10`, `nan` and `inf`.
 struct Quantity {
-  /// All digits, the point taken out; as many as can be held where there are more.
+  /// All digits, the point taken out; as many as fit if there are more.
   private let digits: Int
   private let number: Substring
   /// How many of the digits stood behind the point.
   private let decimals: Int
   let unit: Substring
 
-  /// Nil where the text does not begin with a number. A blank may stand before the unit.
+  /// Nil if the text does not begin with a number. A blank may stand before the unit.
   init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -83,7 +83,7 @@ public struct ByteCount: Hashable, Comparable, Sendable {
   /// The number of bytes.
   public var bytes: Int
 
-  /// A count of so many bytes.
+  /// A count of this many bytes.
   public init(_ bytes: Int) { self.bytes = bytes }
 
   /// The smaller size comes first.
@@ -142,7 +142,7 @@ extension Length: Measure {
   init(smallestUnits: Int) { self.init(micrometres: smallestUnits) }
   var smallestUnits: Int { micrometres }
 
-  /// Of screens and how far they are from the eye: a centimetre to a hundred metres.
+  /// The range of screens' sizes and of their distances from the eye: a centimetre to a hundred metres.
   public static let sensible = Length(micrometres: 10_000)...Length(micrometres: 100_000_000)
 
   /// Reads `40cm`, `6.1in` or `0.6m`.

@@ -2,6 +2,7 @@ import Calibration
 import Cluster
 import CompressionStrategies
 import Files
+import Meaning
 import NetworkSimulation
 import RunRecords
 import Sandbox
@@ -14,14 +15,14 @@ protocol Complaint: Error, CustomStringConvertible {
   var exitCode: ExitCode { get }
   /// What to do about it in the words of the command line, which no module below knows.
   var advice: String? { get }
-  /// What standard error is told.
+  /// What is written to standard error.
   var text: String { get }
 }
 
 extension Complaint {
   var advice: String? { nil }
 
-  /// Without an end.
+  /// The message without the program's name and a line feed.
   var sentence: String { advice.map { "\(self); \($0)" } ?? "\(self)" }
 
   var text: String { "stepwedge: \(sentence)\n" }
@@ -39,8 +40,11 @@ struct Failure: Complaint {
 
 extension FaultyFile: Complaint {
   var exitCode: ExitCode { .badData }
-  /// A line a fault, as compilers print them, so that editors find the place.
-  var text: String { "\(self)\n" }
+  /// A line for each fault, as compilers print them, so that editors find the place, and then what to do.
+  var text: String {
+    "\(self)\nstepwedge: correct \(faults.count == 1 ? "this" : "these \(faults.count)") in \(name) and try again; "
+      + "'stepwedge help' lists a page for each kind of file\n"
+  }
 }
 
 extension FaultyLog: Complaint {
@@ -58,7 +62,27 @@ extension InputError: Complaint {
 
 extension OutputError: Complaint {
   var exitCode: ExitCode { .cannotCreate }
-  var advice: String? { isTaken ? "overwrite it with --force, or name another one with -o" : nil }
+  var advice: String? { isTaken ? "overwrite it with --force, or name another one" : nil }
+}
+
+extension Reason {
+  /// The reason for people at a terminal, who can do something about the photo; records keep it without the advice.
+  var sentenceWithAdvice: String { code.advice.map { "\(self); \($0)" } ?? "\(self)" }
+}
+
+extension Reason.Code {
+  /// What to do about a photo that could not be processed; nil if a policy or its server refused it.
+  fileprivate var advice: String? {
+    switch self {
+    case .truncated, .corrupt: "get the file again, or leave it out"
+    case .unsupported, .notAnImage: "convert it, or leave it out; 'stepwedge doctor' lists what can be read"
+    case .tooManyPixels: "allow more with --max-megapixels, or leave it out"
+    case .unreadable: "check its name and permissions"
+    case .timeout, .memory, .crashed: "try again, and leave it out if that fails again"
+    case .externalFailed: "run the policy's command by hand to see its errors"
+    case .inputTooLarge, .serverLimit, .limitNotReached, .overLimit: nil
+    }
+  }
 }
 
 extension WorkerFailure: Complaint {

@@ -1,7 +1,7 @@
 import CommandLineParsing
 import Platform
 
-/// The program: its commands, and the one place where what they throw becomes a sentence and an exit status.
+/// The program: its commands, and the one place that turns what they throw into a sentence and an exit status.
 enum Stepwedge {
   /// Adding a command is a file in `Commands/` and a line here.
   static let tree: CommandTree = CommandTree(

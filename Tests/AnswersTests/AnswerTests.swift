@@ -208,7 +208,7 @@ struct AnswerTests {
     #expect(abs(try #require(times.chance(within: example.budget)) - example.chance) < 1e-9)
   }
 
-  @Test("a record of an older version knows its own budget alone")
+  @Test("a record of an older version knows only its own budget")
   func older() {
     let times = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 0.75)
     #expect(times.chance(within: 5) == 0.75)
@@ -226,7 +226,7 @@ struct AnswerTests {
 
   /// Uploads take from 1 to 5 s, evenly.
   @Test(
-    "compression on the phone is taken off the budget, and told",
+    "compression on the phone is subtracted from the budget, and the answer says so",
     arguments: [
       Speed(speed: nil, sent: 1), Speed(speed: 1, sent: (0.75 + 0.5) / 2), Speed(speed: 0.5, sent: (0.5 + 0) / 2),
     ])
@@ -240,7 +240,7 @@ struct AnswerTests {
     #expect(answer.row(of: "a")?.compressSeconds == example.speed.map { 1.5 / $0 })
   }
 
-  @Test("where compression counts and the steps of some pictures are not known, nothing is said")
+  @Test("if compression counts and the steps of some pictures are not known, there is no answer")
   func untimed() {
     var question = Self.question()
     question.phoneSpeed = 1
@@ -380,7 +380,7 @@ struct AnswerTests {
     #expect(single.contains { $0.axis == .slowestLink } && !single.contains { $0.axis == .slowestPaths })
   }
 
-  @Test("each class of photos has an answer of its own, on its photos alone")
+  @Test("each class of photos has an answer of its own, on only its photos")
   func byClass() throws {
     func cell(_ score: Double) -> Evidence.Cell {
       var cell = Evidence.Cell()
@@ -581,7 +581,7 @@ struct AnswerTests {
     #expect(scored.contains { $0.axis == .harmedBelow } && !scored.contains { $0.axis == .zooming })
   }
 
-  @Test("an answer says where it flips")
+  @Test("an answer says what would change it")
   func flips() throws {
     let evidence = Self.evidence(
       [Behaviour(scores: [62], bytes: [200_000]), Behaviour(chances: [0.55], scores: [99])], photos: 20)

@@ -2,7 +2,7 @@ import Answers
 import RunRecords
 import Testing
 
-@Suite("Each policy against one of them")
+@Suite("Each policy compared with one of them")
 struct VersusTests {
   private typealias Behaviour = AnswerTests.Behaviour
 
@@ -87,7 +87,7 @@ struct VersusTests {
 
   private struct Unexpected: Error {}
 
-  @Test("nothing is said without a sweep, or where it ends before the score")
+  @Test("there is no figure without a sweep, or if it ends before the score")
   func unknown() throws {
     let reference = Behaviour(scores: [70, 70, 90], bytes: [200_000])
     #expect(try Self.matched([reference, Behaviour()], curves: []) == [.noSweep])
@@ -98,7 +98,7 @@ struct VersusTests {
     #expect(less == [.outOfReach(photos: 2, of: 5), .outOfReach(photos: 2, of: 5)])
   }
 
-  @Test("the same is no difference, and nobody is held against a stranger")
+  @Test("the same policy has no difference, and an unknown one is not compared")
   func sameAndStrangers() throws {
     let row = try Self.row(Behaviour(), against: Behaviour(), photos: 3)
     #expect(row.sentWell?.mean == 0 && row.sentWell?.isShown == false && row.bytes?.isShown == false)

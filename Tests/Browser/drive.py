@@ -350,7 +350,7 @@ def pictures(page):
     check(centres["seen"], f"the worst tile is not in sight after the jump: {centres}")
     check(page.get_attribute("#worst-tile", "aria-pressed") == "true", "it is not told that the worst tile is shown")
     page.click("#loss-map")
-    check(page.is_visible(".stage img[alt^='where']"), "the map of losses stays hidden")
+    check(page.is_visible(".stage img[alt^='map']"), "the map of losses stays hidden")
     boxes = page.eval_on_selector_all(".stage img", "all => all.map(one => [one.clientWidth, one.clientHeight].join())")
     check(len(boxes) == 3 and len(set(boxes)) == 1, f"pictures of sizes {boxes} are laid on each other")
     page.click("#worst-tile")

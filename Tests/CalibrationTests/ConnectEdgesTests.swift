@@ -5,7 +5,7 @@ import Testing
 @testable import Calibration
 
 struct ConnectEdgesTests {
-  @Test func `paths whose connections take half a hundredth longer are told apart`() {
+  @Test func `paths whose connections take half a hundredth longer are distinguished`() {
     let times = [0.183, 0.1839, 0.196].flatMap { [Double](repeating: $0, count: 20) }
     let edges = ConnectEdges.edges(of: times)
     #expect(edges.count == 2)
@@ -32,7 +32,7 @@ struct ConnectEdgesTests {
     #expect(ConnectEdges.edges(of: times).isEmpty)
   }
 
-  @Test func `few times to connect tell nothing apart`() {
+  @Test func `few times to connect distinguish nothing`() {
     #expect(ConnectEdges.edges(of: [0.01, 0.01, 0.01, 0.01, 0.5, 0.5, 0.5, 0.5]).isEmpty)
   }
 }

@@ -23,7 +23,7 @@ struct EyeFitTests {
   }
 
   /// Half of what is drawn comes back if everything is known but chance: many testers, all alike.
-  @Test func `many testers tell the width, the lapses and the guesses`() throws {
+  @Test func `many testers determine the width, the lapses and the guesses`() throws {
     var generator = SeededGenerator(seed: 3)
     let many = SimulatedTesters(testers: 300, photos: 24, spread: 0)
     let fit = try #require(EyeFit(many.answers(&generator)))

@@ -34,14 +34,14 @@ struct IndirectInferenceTests {
   }
 
   /// More uploads than are simulated: their quantiles are those of parts that are as many.
-  @Test func `a long log is no other path`() {
+  @Test func `a long log is the same path`() {
     let found = IndirectInference(classes: Self.log(9, each: 2_000), connects: nil, effort: 0.3)
       .path(near: Self.wrong, [.rate, .roundTrip, .loss, .queue])
     #expect(abs(found.loss / Self.path.loss - 1) < 0.12, "\(found.loss)")
     #expect(abs(found.rate / Self.path.rate - 1) < 0.02, "\(found.rate)")
   }
 
-  @Test func `what is no path stays as it is`() {
+  @Test func `something that is not a path stays as it is`() {
     var none = Self.wrong
     none.roundTrip = 40
     #expect(

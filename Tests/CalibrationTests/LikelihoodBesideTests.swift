@@ -36,7 +36,7 @@ struct LikelihoodBesideTests {
     #expect(likelihood.withUsualQueue(path) == path)
   }
 
-  @Test func `a short queue whose overflows lengthen few uploads is told from a long one`() {
+  @Test func `a short queue whose overflows lengthen few uploads is distinguished from a long one`() {
     let path = PathGuess(rate: 1.8e6, roundTrip: 0.128, loss: 0.0086, queue: 30)
     let likelihood = Self.likelihood(over: path)
     var long = path
@@ -46,7 +46,7 @@ struct LikelihoodBesideTests {
     #expect(likelihood.likelier(than: path) == path)
   }
 
-  @Test func `a little loss is told from none`() {
+  @Test func `a little loss is distinguished from none`() {
     let path = PathGuess(rate: 2.45e6, roundTrip: 0.119, loss: 0.0017, queue: 100)
     let likelihood = Self.likelihood(over: path)
     var lossless = path

@@ -36,7 +36,7 @@ struct LikelihoodTests {
     #expect(likelihood(lossless) > own + 1)
   }
 
-  @Test func `what is no path is no candidate`() {
+  @Test func `something that is not a path is not a candidate`() {
     var none = Self.path
     none.loss = 0.9
     #expect(Likelihood(classes: Self.uploads(each: 2), connects: nil, runs: 10)(none) == 1e9)

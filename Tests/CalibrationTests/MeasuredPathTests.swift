@@ -94,7 +94,7 @@ struct MeasuredPathTests {
   }
 
   /// A proxy that holds every answer back is a delay beside the path, and not another path.
-  @Test func `a constant delay is told apart from the rate`() throws {
+  @Test func `a constant delay is distinguished from the rate`() throws {
     let link = PathGuess(rate: 4e6, roundTrip: 0.08, queue: 150).link(name: "true")
     let late = [40_000, 110_000, 250_000, 600_000, 1_500_000].compactMap { bytes in
       ParallelUploads(over: link, bytes: bytes).run(seed: 1).first?.total.map {
@@ -112,7 +112,7 @@ struct MeasuredPathTests {
       ("one size", "cannot be told apart"), ("one row", "One upload"), ("constant seconds", "take no longer"),
       ("no connect times", "Times to connect are missing"),
     ])
-  func `what a log cannot tell is said`(log: String, sentence: String) throws {
+  func `what a log does not determine is reported`(log: String, sentence: String) throws {
     let measured: UploadLog
     switch log {
     case "one size": measured = Self.log([Self.clean[1]], connect: nil)

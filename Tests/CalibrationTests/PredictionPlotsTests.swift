@@ -30,7 +30,7 @@ struct PredictionPlotsTests {
   }
 
   /// Seven colours for sixteen lines: none looks like another.
-  @Test func `lines of many networks are told apart`() {
+  @Test func `lines of many networks are distinguishable`() {
     let key = PredictionPlots(judgements: Self.judgements(networks: 8)).key
     let looks = key.split(separator: "<polyline ").dropFirst().compactMap { $0.split(separator: "points=").first }
     #expect(looks.count == 16)

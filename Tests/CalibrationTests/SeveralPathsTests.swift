@@ -74,7 +74,7 @@ struct SeveralPathsTests {
   }
 
   /// Large uploads alone say little of the round trip: each path has that of its own uploads' times to connect.
-  @Test func `times to connect tell members of a population apart`() {
+  @Test func `times to connect distinguish members of a population`() {
     let rows = [0.02, 0.3].flatMap { roundTrip in
       Self.rows(PathGuess(rate: 3e6, roundTrip: roundTrip), each: 4).filter { $0.bytes >= 600_000 }.map {
         UploadRow(bytes: $0.bytes, seconds: $0.seconds, connectSeconds: roundTrip * 1.01)

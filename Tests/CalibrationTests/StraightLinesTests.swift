@@ -3,7 +3,7 @@ import Testing
 @testable import Calibration
 
 struct StraightLinesTests {
-  @Test func `numbers on a plane are told exactly`() throws {
+  @Test func `numbers on a plane are found exactly`() throws {
     let places = [[0.0, 0], [1, 0], [0, 1], [1, 1], [2, 3]]
     let lines = try #require(StraightLines(through: places))
     let fit = lines.fit(places.map { [7 + 2 * $0[0] - 3 * $0[1], $0[1]] })
@@ -21,7 +21,7 @@ struct StraightLinesTests {
     #expect(abs(fit.covariance[0][1] + 9) < 1e-12 && abs(fit.covariance[1][1] - 18) < 1e-12)
   }
 
-  @Test func `places in a row do not tell two directions apart`() {
+  @Test func `places in a row do not determine two directions`() {
     #expect(StraightLines(through: [[0, 0], [1, 1], [2, 2], [3, 3]]) == nil)
     #expect(StraightLines(through: []) == nil)
   }

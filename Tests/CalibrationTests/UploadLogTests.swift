@@ -19,7 +19,7 @@ struct UploadLogTests {
   @Test(
     arguments: [
       ("", "log.csv: the file is empty"), ("bytes;seconds\n1;2\n", "log.csv:1: unknown column 'bytes;seconds'"),
-      ("bytes\n1\n", "log.csv:1: the column seconds is missing"),
+      ("bytes\n1\n", "log.csv:1: the column seconds is missing; add it"),
       ("bytes,seconds,bytes\n1,2,3\n", "log.csv:1: the column bytes comes twice"),
       ("bytes,seconds\n1000,1,5\n", "log.csv:2: 3 fields, but the header has 2; numbers have a decimal point"),
       ("bytes,seconds\n1000,-1\n", "log.csv:2: seconds: '-1'"), ("bytes,seconds\n1000,nan\n", "log.csv:2: seconds"),
@@ -32,19 +32,19 @@ struct UploadLogTests {
       ("bytes,seconds,network\n9,1,\u{1B}[31mred\n", "log.csv:2: has a control character, U+001B"),
       ("bytes,sec\u{9B}onds\n9,1\n", "log.csv:1: has a control character, U+009B"),
     ])
-  func `a faulty log says where and why`(text: String, reason: String) {
+  func `a faulty log gives the place and the reason`(text: String, reason: String) {
     #expect {
       try Self.read(text)
     } throws: { "\($0)".contains(reason) }
   }
 
-  @Test func `Latin-1 is told by its line`() {
+  @Test func `Latin-1 is reported with its line`() {
     #expect {
       try UploadLog(reading: Array("bytes,seconds,network\n1,1,caf".utf8) + [0xE9, 0x0A], name: "log.csv")
     } throws: { "\($0)" == "log.csv:2: is not UTF-8" }
   }
 
-  @Test func `all faults are told at once, up to twenty`() throws {
+  @Test func `all faults are reported at once, up to twenty`() throws {
     let text = "bytes,seconds\n" + (0..<30).map { "\($0),-\($0)\n" }.joined()
     let faulty = try #require(throws: FaultyLog.self) { try Self.read(text) }
     #expect(faulty.faults.map(\.line) == Array(2...21) && faulty.more == 10)

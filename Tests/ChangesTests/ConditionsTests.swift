@@ -19,7 +19,7 @@ import Testing
     return conditions
   }()
 
-  @Test("is named where it changed, and only what both have")
+  @Test("is named if it changed and both have it")
   func words() {
     var after = before
     after.policies = ["convos": "2c3d", "new": "ee"]
@@ -42,7 +42,7 @@ import Testing
     #expect(before.changes(since: before).isEmpty)
   }
 
-  @Test("is named of a figure only where it can move it")
+  @Test("is named for a figure only if it can move it")
   func relevance() throws {
     var after = before
     after.links["wifi"] = "3"

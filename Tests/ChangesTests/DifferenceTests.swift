@@ -88,7 +88,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
       DrawnFigure(0.8, spread: .error(0.01)), true),
   ]
 
-  @Test("says yes, no, or that it cannot be told", arguments: cases) func isShown(example: DifferenceCase) throws {
+  @Test("says yes, no, or that it cannot tell", arguments: cases) func isShown(example: DifferenceCase) throws {
     var before = Changes.Conditions()
     before.seed = 1
     before.program = "stepwedge"
@@ -125,7 +125,7 @@ struct DifferenceCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("is told by chance in under 1 of 100 links that other draws are sent over", arguments: [40, 192, 2_000], 0..<3)
+  @Test("is reported by chance for under 1 of 100 links with other draws", arguments: [40, 192, 2_000], 0..<3)
   func falseAlarms(runs: Int, link: Int) throws {
     var (before, after) = (Changes.Conditions(), Changes.Conditions())
     (before.seed, after.seed) = (1, 2)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "that is broken is told line by line",
+    "that is broken is reported line by line",
     arguments: [
       ("<<<<<<< HEAD", "h:2:1: a merge conflict (<<<<<<<)"),
       ("{", "h:2:1: the object that begins here is not closed"),

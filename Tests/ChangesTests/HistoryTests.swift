@@ -16,7 +16,7 @@ import Testing
       .init(policy: "target-1mb", column: "medianCompressCpuSeconds", commit: 100, factor: 1.12),
     ])
 
-  @Test("of 200 commits tells the five that changed something, each in its figure and its way, and no other")
+  @Test("of 200 commits finds exactly the five that changed something, each in its figure and direction")
   func planted() {
     let changes = History(Self.planted.entries).changes
     let found = changes.map { change in
@@ -56,7 +56,7 @@ import Testing
     #expect(alarms < 10)
   }
 
-  @Test("tells news once: exact changes with their commit, timed ones when they are known")
+  @Test("reports news once: exact changes with their commit, timed ones when they are known")
   func news() {
     let entries = Self.planted.entries
     func news(_ count: Int) -> [String] {
@@ -114,7 +114,7 @@ import Testing
         """)
   }
 
-  @Test("that lost a policy says so, and a figure that parts between links is told where it parts")
+  @Test("that lost a policy says so, and a figure that differs between links is reported for the link")
   func parting() {
     var entries = MadeHistory(count: 5).entries
     let bytes = HistoryEntry.columns.firstIndex { $0.name == "medianBytes" } ?? 0
@@ -152,7 +152,7 @@ import Testing
       text == "commit-4, the last of 5 entries: nothing changed\n  also changed since the entry before: seed 1 → 2\n")
   }
 
-  @Test("names a link that changed, where a figure rests on it")
+  @Test("names a link that changed, if a figure rests on it")
   func links() {
     var entries = MadeHistory(count: 3, exact: [.init(policy: "convos", column: "sentWell", commit: 2, factor: 0.9)])
       .entries

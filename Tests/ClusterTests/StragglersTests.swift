@@ -45,7 +45,7 @@ import Testing
     #expect(stragglers.newlyLagging().isEmpty)
   }
 
-  @Test("two parts tell nothing, nor do those that ended without being published")
+  @Test("two parts show nothing, nor do those that ended without being published")
   func unknown() {
     #expect(lagging(Stragglers(), [Task(part: 9, node: "n3", seconds: 1_000)]) == [])
     var stragglers = Stragglers()
@@ -55,7 +55,7 @@ import Testing
     #expect(lagging(stragglers, [Task(part: 9, node: "n3", seconds: 1_000)]) == [])
   }
 
-  @Test("parts that came between two looks took no longer; what was there at the first tells nothing")
+  @Test("parts that came between two looks took no longer; those there at the first show nothing")
   func unseen() {
     let slow = Task(part: 9, node: "n3", seconds: 30)
     var stragglers = Stragglers()

@@ -20,8 +20,9 @@ struct Kitchen: Sendable, Equatable {
     arguments: [
       .operands("dish", \.dishes, .text("dish"), "What to cook."),
       .option("minutes", short: "m", \.minutes, .integer("minutes", in: 1...600), "How long."),
-      .option("offset", \.offset, .integer("minutes", in: -60...60), "Earlier or later than the others."),
-      .option("heat", \.heat, .choice("heat"), "How hot."),
+      .option(
+        "offset", \.offset, .integer("minutes", in: -60...60), "Earlier or later than the others.", fallback: "at once"),
+      .option("heat", \.heat, .choice("heat"), "How hot.").under("At the stove"),
       .repeated("spice", short: "s", \.spices, spice, "Give it again for more.", fallback: "salt"),
       .flag("vegan", short: "v", \.isVegan, "Nothing of animals; see 'pantry' for what that leaves."),
       .flag("no-warming", \.keepsWarm, to: false, "Serve at once."),

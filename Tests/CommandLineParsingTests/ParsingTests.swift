@@ -31,7 +31,7 @@ import Testing
     ("--guests 4,6,2 soup", Kitchen(dishes: ["soup"], guests: [4, 6, 2])),
   ]
 
-  @Test("What is wrong is told, the first thing first", arguments: misunderstood)
+  @Test("Errors are reported, the first one first", arguments: misunderstood)
   func refuses(line: String, message: String) {
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words(line)) }
     #expect(error?.message == message)
@@ -53,19 +53,19 @@ import Testing
     ("cook soup --minutes --vegan", "--minutes needs a value: <minutes>"),
     ("cook soup --spice -5", "--spice needs a value: <spice>"),
     ("cook soup --vegan=yes", "--vegan takes no value; leave it out"),
-    ("cook soup --minutes 0", "--minutes: '0' is not a whole number from 1 to 600"),
-    ("cook soup --minutes 0x10", "--minutes: '0x10' is not a whole number from 1 to 600"),
-    ("cook soup --minutes -1", "--minutes: '-1' is not a whole number from 1 to 600"),
-    ("cook soup --minutes=", "--minutes: '' is not a whole number from 1 to 600"),
-    ("cook soup --guests 4,,2", "--guests: '' is not a whole number from 0 to 99"),
+    ("cook soup --minutes 0", "--minutes: '0' is not valid; write a whole number from 1 to 600"),
+    ("cook soup --minutes 0x10", "--minutes: '0x10' is not valid; write a whole number from 1 to 600"),
+    ("cook soup --minutes -1", "--minutes: '-1' is not valid; write a whole number from 1 to 600"),
+    ("cook soup --minutes=", "--minutes: '' is not valid; write a whole number from 1 to 600"),
+    ("cook soup --guests 4,,2", "--guests: '' is not valid; write a whole number from 0 to 99"),
     ("cook soup --heat hgh", "--heat: 'hgh' is not a known heat; did you mean 'high'?"),
     ("cook soup --heat warm", "--heat: 'warm' is not a known heat; use one of low, medium, high"),
-    ("cook --minutes x --heta low", "--minutes: 'x' is not a whole number from 1 to 600"),
+    ("cook --minutes x --heta low", "--minutes: 'x' is not valid; write a whole number from 1 to 600"),
     ("pantry list top bottom", "'bottom' is one argument too many; leave it out"),
     ("help cok", "'kitchen' has no command 'cok'; did you mean 'cook'?"),
   ]
 
-  @Test("An error is four lines: what, the argument, the usage, where to read on")
+  @Test("An error is four lines: what is wrong, the argument, the usage, what to read next")
   func fourLines() {
     let error = #expect(throws: UsageError.self) { try Kitchen.tree.request(words("cook soup --heat hgh")) }
     #expect(
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are not text are refused where text is wanted, and shown without harm") func bytes() {
+  @Test("Bytes that are not text are refused if text is wanted, and shown without harm") func bytes() {
     let error = #expect(throws: UsageError.self) {
       try Kitchen.tree.request([Word("cook"), Word(bytes: [0x61, 0xFF, 0x1B])])
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Every renderer against its committed snapshot, and against the shells and roff that have to understand it.
 @Suite struct RenderingTests {
-  @Test("Renderings are those that were reviewed; RECORD_SNAPSHOTS=1 writes them anew", arguments: renderings)
+  @Test("Renderings are those that were reviewed; RECORD_SNAPSHOTS=1 writes them again", arguments: renderings)
   func snapshot(file: String, text: String) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(file)")
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {

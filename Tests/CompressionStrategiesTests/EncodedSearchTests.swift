@@ -20,7 +20,7 @@ import Testing
     return Policy(name: "limit", main: strategy).compress(photo)
   }
 
-  @Test("a limit is kept and filled, in few encodes, and what is kept is what is told", arguments: formats)
+  @Test("a limit is kept and filled in few encodes, and the account says so", arguments: formats)
   func fills(_ format: OutputFormat) throws {
     let photo = try MadePhotoTests.photo(700, 500, .png)
     for limit in [30_000, 50_000, 90_000] {

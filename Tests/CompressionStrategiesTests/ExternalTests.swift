@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "What is no command line is told with its place",
+    "Something that is not a command line is reported with its place",
     arguments: [("'a", "never closed"), ("a\\\\", "backslash"), (" ", "empty")])
   func badLine(line: String, word: String) {
     let text = "{ name: 'x', main: { strategy: 'external', command: \"\(line)\" } }"
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "Files are sought from the policy file's folder, and the text says where",
+    "Files are looked up from the policy file's folder, and the text has their path",
     arguments: [
       ("folder: 'exports'", External.Source.folder("/base/exports")), ("folder: '/x'", .folder("/x")),
       ("command: './s {input} {output}'", .command(["/base/./s", "{input}", "{output}"])),

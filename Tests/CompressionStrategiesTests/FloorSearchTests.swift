@@ -23,7 +23,8 @@ import Pixels
     return last == 99 ? nil : last + 2
   }
 
-  @Test("against all hundred scores: the floor is met, hardly ever another answer, never a higher one, four looks")
+  @Test(
+    "compared with all hundred scores: the floor is met, hardly ever another answer, never a higher one, four looks")
   func recorded() throws {
     #expect(Self.runs.count == 44 && Self.runs.allSatisfy { $0.count == 100 })
     var (cases, equal, looks): (Int, Int, [Int]) = (0, 0, [])

@@ -58,7 +58,7 @@ import Testing
     #expect(outcome.account.encodes == 1)
   }
 
-  @Test("half the side is tried where few bits are left to a pixel, and not where many are")
+  @Test("half the side is tried if few bits are left for a pixel, and not if many are")
   func sides() throws {
     let photo = try Self.photo(1_200, 800, .png)
     func resizes(bitsAPixel: Double) -> Bool {
@@ -70,7 +70,7 @@ import Testing
     #expect(resizes(bitsAPixel: 0.12))
   }
 
-  @Test("of a ladder's encodes the last alone is kept, and it is the rendition")
+  @Test("only the last of a ladder's encodes is kept, and it is the rendition")
   func kept() throws {
     let ladder = Ladder(start: 0.95, step: 0.1, end: .floor(0.15), limit: 90_000)
     let strategy = QualityStepping(picture: PictureSettings(), ladder: ladder)

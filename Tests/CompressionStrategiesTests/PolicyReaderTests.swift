@@ -31,7 +31,7 @@ import Pixels
     }
   }
 
-  @Test("five faults, told at once, each with its place") func fiveFaults() {
+  @Test("five faults, reported at once, each with its place") func fiveFaults() {
     let told = faults(
       """
       {
@@ -184,7 +184,7 @@ import Pixels
   }
 
   @Test(
-    "a link that is none is told of in its place",
+    "something that is not a link is reported at its place",
     arguments: [
       ("'4h'", #"p.json5:2:60: "4h" is not a known link; did you mean "4g"?"#),
       ("{ name: 'y', up: '1Mbit', down: '1Mbit', rtt: '0s' }", "p.json5:2:106: '0s' is out of range"),

@@ -89,7 +89,7 @@ struct PolicyVariationTests {
   }
 
   @Test(
-    "What is no sweep says so",
+    "Something that is not a sweep says so",
     arguments: [
       "", "80", "quality", "quality=", "quality=0..200", "side=1..9", "quality=9..1", "quality=1..9:0", "quality=a..b",
       "side=100,side=200", "a=1..100,b=1..100",

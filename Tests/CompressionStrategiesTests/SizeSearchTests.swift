@@ -79,7 +79,7 @@ import Testing
     #expect(try made(bytes.count, side: 2_048).main?.size.longestSide == 2_048)
   }
 
-  @Test("a file is larger than its source where its source's size would cost points, and only there")
+  @Test("a file is larger than its source only if its source's size would cost points")
   func ceiling() throws {
     let size = PixelSize(width: 640, height: 480)
     var state: UInt32 = 7
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "whether a source's size costs points is told by the error as the score tells it", .needsShared("corpus/photos"))
+    "the error says whether a source's size costs points, as the score does", .needsShared("corpus/photos"))
   func points() throws {
     for name in ["jolla-leaf.jpg", "moto-g9plus-cat.jpg", "screenshot-desktop-text.png"] {
       let bytes = try Array(Data(contentsOf: Shared.path("corpus/photos/\(name)")))

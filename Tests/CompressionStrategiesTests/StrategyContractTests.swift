@@ -78,7 +78,7 @@ import Testing
     _ = try PhotoReader(bytes: rendition.bytes, probe: probe).render(RenderRequest())
   }
 
-  @Test("too large by bytes: refused by the header alone") func refusedBeforeDecoding() throws {
+  @Test("too large by bytes: refused without decoding") func refusedBeforeDecoding() throws {
     var bytes = try Raster(size: PixelSize(width: 8, height: 8), channels: 3, samples: Array(repeating: 90, count: 192))
       .encoded(EncodeSettings(quality: 80))
     bytes += Array(repeating: 0, count: 10_000_001 - bytes.count)

@@ -81,7 +81,7 @@ import Testing
     #expect(PackageSource.reason(in: "") == nil)
   }
 
-  @Test("a folder in a photo's place costs that photo alone")
+  @Test("a folder in a photo's place costs only that photo")
   func aFolderInTheWay() throws {
     let folder = try TemporaryFolder()
     let cache = CorpusCache(folder: FilePath(folder.url.path))

@@ -106,7 +106,7 @@ import Testing
     #expect(again.status == 73)
   }
 
-  @Test("What is no export is refused with its place, and writes nothing")
+  @Test("Something that is not an export is refused with its place, and nothing is written")
   func badExports() throws {
     let folder = try TemporaryFolder()
     for (text, words) in [

@@ -119,7 +119,7 @@ import Testing
     #expect(sums[0] == sums[1] && sums[0].count == 6)
   }
 
-  @Test("bad input is told by name, the rest is done, nothing half is left", .needsShared("corpus/photos"))
+  @Test("bad input is reported by name, the rest is done, no half file is left", .needsShared("corpus/photos"))
   func badInput() throws {
     let folder = try Shared.path("corpus/photos")
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
@@ -167,7 +167,7 @@ import Testing
     #expect(try files("target-1mb", [photos.url.path]) == ["a.jpg", "a.thumbnail.jpg"])
   }
 
-  @Test("outputs are not overwritten, unwritable folders are told before any work", .needsShared("corpus/photos"))
+  @Test("outputs are not overwritten, unwritable folders are reported before any work", .needsShared("corpus/photos"))
   func outputs() throws {
     let folder = try Shared.path("corpus/photos")
     let out = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 /// `docs/external.md` as somebody follows it.
 @Suite struct ExternalTests {
   @Test(
-    "The page's examples work, and what a script or an export changes is measured anew",
+    "The page's examples work, and what a script or an export changes is measured again",
     .needsShared("corpus/photos/orientation-6.jpg"), .needsProgram("bash", "convert", "python3")) func page() throws
   {
     let bash = try Program("bash")

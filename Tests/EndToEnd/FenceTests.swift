@@ -71,7 +71,7 @@ import WaysOut
     "messages without end",
   ]
 
-  @Test("a codec that speaks in its worker's place loses its own photo alone", arguments: lies)
+  @Test("a codec that speaks in its worker's place loses only its own photo", arguments: lies)
   func lying(_ lie: String) throws {
     let (photos, out) = (try TemporaryFolder(), try TemporaryFolder())
     for name in ["a", "c"] { try Self.header.write(to: photos.url.appending(path: "\(name).jpg")) }
@@ -108,7 +108,7 @@ import WaysOut
     }
   }
 
-  @Test("a system that has less is told of") func lesserKernels() throws {
+  @Test("a system that has less is reported") func lesserKernels() throws {
     let folder = try TemporaryFolder()
     let photo = folder.url.appending(path: "a.png")
     try Data("no picture".utf8).write(to: photo)

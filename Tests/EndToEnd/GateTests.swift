@@ -81,7 +81,9 @@ struct GateCase: CustomTestStringConvertible, Sendable {
     #expect(answer.status == 2, "another corpus: \(answer.text)")
   }
 
-  @Test("Files for CI are written; one that cannot be is told of, the verdict all the same") func outputs() throws {
+  @Test("Files for CI are written; one that cannot be is reported, and the verdict is printed anyway") func outputs()
+    throws
+  {
     let folder = try TemporaryFolder()
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }

@@ -30,7 +30,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: photos.path).filter { $0 != ".complete" } }
   }
 
-  @Test func `kept while what decides their bytes is the same, made anew when it is not`() throws {
+  @Test func `kept while what decides their bytes is the same, made again when it is not`() throws {
     let answer = try ask(commit: "a", generation: 1)
     #expect(answer.status == 0, "\(answer.errorText)")
     #expect(answer.text == photos.path + "\n")
@@ -40,7 +40,7 @@ import Testing
     #expect(try names == ["photo-2-c"])
   }
 
-  @Test func `a folder that was not finished, or finished by a program that left no version, is made anew`() throws {
+  @Test func `a folder that was not finished, or finished by a program that left no version, is made again`() throws {
     #expect(try ask(commit: "a", generation: 1, endsEarly: true).status == 73)
     _ = try ask(commit: "b", generation: 1)
     #expect(try names == ["photo-1-b"])

@@ -93,7 +93,7 @@ import Testing
     #expect(empty.status == 0 && empty.text.hasPrefix("no entries yet; add one with"))
   }
 
-  @Test("The page tells the changes, hurts nobody's markup, and stands where something stood only if told to")
+  @Test("The page shows the changes, escapes markup, and replaces a file only if that is asked for")
   func page() throws {
     let folder = try TemporaryFolder()
     let (file, page) = (folder.path("history.jsonl"), folder.path("history.html"))
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(
-    "A page of 200 commits tells the five that changed something, opens at once on any screen, and axe finds nothing",
+    "A page of 200 commits shows the five that changed something, opens at once on any screen, and axe finds nothing",
     .needsBrowser)
   func inBrowser() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

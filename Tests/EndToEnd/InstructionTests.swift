@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "counts the same again, is gated to one per cent, and tells other CPU features apart", .needsProgram("valgrind"))
+    "counts the same again, is gated to one per cent, and recognises other CPU features", .needsProgram("valgrind"))
   func counts() throws {
     let first = try Counted()
     let count = try #require(first.trial.compressInstructions)

@@ -52,7 +52,7 @@ import Testing
     #expect(answer.errorText.contains("'nö such'"), "\(answer.errorText)")
   }
 
-  @Test("A policy's faults are told with their places, all at once") func policyFaults() throws {
+  @Test("A policy's faults are reported with their places, all at once") func policyFaults() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("p.json5")
     try "{\n  name: 'x',\n  mian: {},\n  main: { strategy: 'resizeFrist', longestSide: -3 },\n}\n"

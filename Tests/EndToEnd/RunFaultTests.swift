@@ -131,7 +131,7 @@ import Testing
     #expect(answer.text.contains("failed 3.tif under handed-on: unreadable"))
   }
 
-  @Test("A disk that is full is told once, what was measured is kept, and the run goes on", .needsProgram("bash"))
+  @Test("A full disk is reported once, what was measured is kept, and the run goes on", .needsProgram("bash"))
   func fullDisk() throws {
     let bash = try Program("bash")
     let words = ["run", photos.path, "--policies", "all", "--links", "wifi", "--runs", "20", "--no-pictures", "-o"]

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Killed again and again and continued, its tables are those of one worker that was left alone",
+    "Killed again and again and continued, its tables are those of one worker that was not disturbed",
     .needsProgram("bash"))
   func killed() throws {
     let bash = try Program("bash")
@@ -79,7 +79,7 @@ import Testing
     #expect(try tables(of: "early").allSatisfy { !$0.isEmpty })
   }
 
-  @Test("A changed policy is measured anew, a renamed photo and all else are reused") func reuse() throws {
+  @Test("A changed policy is measured again, a renamed photo and all else are reused") func reuse() throws {
     func counts(_ words: [String]) throws -> [Int?] {
       let plan = try #require(BuiltProgram.run(words + ["--dry-run", "--json"]).jsonLines.first)
       return ["reused", "pending", "resent"].map { plan[$0] as? Int }
@@ -153,7 +153,8 @@ import Testing
     return rows.dropFirst().filter { $0[policy] == "convos" }.map { $0[place] }
   }
 
-  @Test("The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is told")
+  @Test(
+    "The summary has at most 25 lines of 80 columns, the best policy first, and an operand that is missing is reported")
   func summary() throws {
     var words = words("run")
     words.insert(folder.path("nowhere"), at: 1)

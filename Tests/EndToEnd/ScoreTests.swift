@@ -7,7 +7,7 @@ import Testing
   private static func path(_ name: String) throws -> String { try Shared.path("quality/pairs/\(name)").path }
 
   @Test(
-    "a pair as it is: every metric, nulls where a number is infinite, and the word that says why",
+    "a pair as it is: every metric, nulls if a number is infinite, and the word that says why",
     .needsShared("quality/pairs"))
   func identical() throws {
     let picture = try Self.path("cups.png")

@@ -108,7 +108,7 @@ import Testing
     #expect(try merge("photos", into: "nothing").status == 66)
   }
 
-  @Test("A shard that is cut, spoilt or of another plan is named, and made anew where it is asked for")
+  @Test("A shard that is cut, spoilt or of another plan is named, and made again if that is asked for")
   func spoilt() throws {
     #expect(try plan().status == 0)
     for part in ["0/2", "1/2"] { #expect(try shard(part).status == 0) }
@@ -200,7 +200,7 @@ import Testing
     #expect(try shard("0/1").status != 0)
   }
 
-  @Test("What somebody has put where a part would work is left alone", arguments: [0o777, 0o720, 0o750])
+  @Test("What somebody has put in the place of a part's work is not touched", arguments: [0o777, 0o720, 0o750])
   func planted(mode: Int) throws {
     #expect(try plan().status == 0)
     #expect(try shard("0/1", into: "first").status == 0)
@@ -316,7 +316,7 @@ import Testing
     #expect(try BuiltProgram.run("merge", folder.path("nowhere"), folder.path("photos")).status == 66)
   }
 
-  @Test("A plan of another version's layout is told as such, though its sum holds")
+  @Test("A plan of another version's layout is recognised, though its sum is right")
   func otherLayout() throws {
     #expect(try plan().status == 0)
     let path = folder.path("plan.json")
@@ -331,7 +331,7 @@ import Testing
     #expect(answer.status == 73 && answer.errorText.contains("another version of Stepwedge"), "\(answer.errorText)")
   }
 
-  @Test("Parts time nothing, the merged run is timed by one machine, and another machine times it anew")
+  @Test("Parts time nothing, the merged run is timed by one machine, and another machine times it again")
   func timesOfOneMachine() throws {
     let timed = try BuiltProgram.run(
       ["plan", folder.path("photos/below/4.tif"), "-o", folder.path("plan.json"), "--timing", "quick"] + Self.what)
@@ -363,7 +363,7 @@ import Testing
     #expect(try rest()["timed"] as? Int == 0)
   }
 
-  @Test("A run that is measured again is as it was, and one that was changed is told")
+  @Test("A run that is measured again is the same, and a changed one is reported")
   func verify() throws {
     #expect(try BuiltProgram.run(["run", folder.path("photos"), "-o", folder.path("run")] + Self.what).status == 0)
     let whole = try BuiltProgram.run("verify", folder.path("run"), "--all", "--json")

@@ -121,7 +121,7 @@ struct WorkflowTests {
     #expect((asked.last?["body"] as? String)?.contains("## Gate: did not run") == true, "\(asked)")
   }
 
-  @Test("do the same by a plain script, which makes a baseline where there is none")
+  @Test("do the same by a plain script, which makes a baseline if there is none")
   func plain() throws {
     let repository = try Repository()
     let script = Self.project.appending(path: "docs/gate.sh").path

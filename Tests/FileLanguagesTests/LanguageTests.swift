@@ -20,7 +20,7 @@ import Testing
     "thing-file", title: "Thing files", introduction: "Things.", examples: [.init("A thing:", "{ width: 2 }\n")]
   ) { form }
 
-  @Test("is told key by key from what reads it")
+  @Test("is described key by key by the code that reads it")
   func markdown() {
     #expect(
       Self.language.markdown == """

@@ -55,7 +55,7 @@ final class FileTests {
   }
 
   @Test(
-    "What is no file is no input",
+    "Something that is not a file is not an input",
     arguments: [("a", "Is a directory"), ("nothing", "No such file or directory"), ("pipe", "Not a regular file")])
   func noFile(name: String, reason: String) throws {
     let path = folder.appending(name)

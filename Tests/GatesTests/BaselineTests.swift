@@ -19,7 +19,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Limits against a baseline") struct BaselineTests {
+@Suite("Limits compared with a baseline") struct BaselineTests {
   static let sameBytes = "every: 'mainBytes', versus: 'baseline', equals: true"
   static let sameChance = "every: 'chanceInBudget', versus: 'baseline', equals: true"
   static let sameSeconds = "every: 'uploadSecondsP50', versus: 'baseline', equals: true"
@@ -53,7 +53,8 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
       "and no further", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .fail, "a.jpg"
     ) { $0.scores["a.jpg"] = 81.9 },
     BaselineCase(
-      "a score that rises is no harm", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass, "all 3 rows"
+      "a score that rises does no harm", "every: 'score', versus: 'baseline', atMostDifference: 0.5", .pass,
+      "all 3 rows"
     ) { $0.scores["a.jpg"] = 99 },
     BaselineCase(
       "both must be exceeded", "every: 'mainBytes', versus: 'baseline', atMostRatio: 1.01, atMostDifference: '50KB'",
@@ -149,7 +150,9 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.why.contains(example.says), "\(judgement.why)")
   }
 
-  @Test("What other draws explain is no change, and the comment on a pull request agrees") func draws() throws {
+  @Test("A difference that other draws explain is not a change, and the comment on a pull request agrees") func draws()
+    throws
+  {
     let gate = try gate("{ name: 'x', \(Self.sameSeconds) }")
     let drawn = Example().with {
       $0.seed = 2
@@ -162,7 +165,9 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(other.verdict == .fail && other.shifts.map(\.worse) == [3], "\(other.markdown)")
   }
 
-  @Test("A baseline of an older version, which has no seed, is read, and what chance may explain is no change")
+  @Test(
+    "A baseline of an older version, which has no seed, is read, and a difference that chance may explain is not a change"
+  )
   func older() throws {
     let text = """
       { "stepwedgeBaseline": 1, "budgetSeconds": 5, "machine": "EPYC, 2 cores",
@@ -186,7 +191,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     #expect(times.verdict == .cannotTell && times.text().contains("(seed not recorded → 1)"), "\(times.text())")
   }
 
-  @Test("Without a baseline nothing can be told") func none() throws {
+  @Test("Without a baseline the gate cannot tell") func none() throws {
     let judgement = try report(gate("{ name: 'x', \(Self.sameBytes) }")).judgements[0]
     #expect(judgement.verdict == .cannotTell)
     #expect(judgement.lacking == .baseline)
@@ -219,7 +224,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
 
   /// Noise of both runs adds up: 0.02 in each is 0.0283 together.
   @Test(
-    "Times are judged where the noise leaves room",
+    "Times are judged if the noise leaves room",
     arguments: [
       TimedCase(change: 1.0, floor: 0.02, limit: 1.10, verdict: .pass),
       TimedCase(change: 1.09, floor: 0.02, limit: 1.10, verdict: .pass),
@@ -289,7 +294,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A machine that was slower than for the baseline is no ground to judge on",
+    "With a machine that was slower than for the baseline the gate cannot tell",
     arguments: [(0.0101, Verdict.pass), (0.012, .cannotTell)])
   func slowdown(yardstick: Double, verdict: Verdict) throws {
     let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.05 }")
@@ -299,7 +304,7 @@ struct BaselineCase: CustomTestStringConvertible, Sendable {
     if verdict == .cannotTell { #expect(report.text().contains("the machine is slower than it was for the baseline")) }
   }
 
-  @Test("Times of another machine or other libraries cannot be told") func machines() throws {
+  @Test("With times of another machine or other libraries the gate cannot tell") func machines() throws {
     let base = Example().with { $0.ratios = ["a.jpg": 1] }
     let gate = try gate("{ name: 'x', mean: 'compressCpuRatio', versus: 'baseline', atMostRatio: 1.5 }")
     for (run, says) in [

@@ -115,7 +115,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A figure near its limit has as many digits as tell it from that",
+    "A figure near its limit has as many digits as distinguish it from that",
     arguments: [
       (49.05774522032929, "49.06"), (79.99964, "79.9996"), (80.0.nextDown, "79.99999999999999"),
       (0.00325172, "0.00325"),
@@ -137,7 +137,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "What is counted too often offends, and what is missing where there is too little",
+    "Rows counted too often offend, and missing rows if there are too few",
     arguments: [
       ("count: { of: 'mainBytes', above: '1MB' }, equals: 0", ["c.jpg", "b.jpg"]),
       ("count: { of: 'mainBytes', above: '1MB' }, equals: 3", ["a.jpg"]),
@@ -182,7 +182,7 @@ struct BoundsCase: CustomTestStringConvertible, Sendable {
     #expect(judgement.verdict == .cannotTell && judgement.why.contains("too few rounds were timed"), "\(judgement.why)")
   }
 
-  @Test("Verdicts combine: fail beats cannot tell beats pass; nothing at all cannot be told")
+  @Test("Verdicts combine: fail beats cannot tell beats pass; without assertions the gate cannot tell")
   func combination() {
     #expect(Verdict.combined([.pass, .cannotTell, .fail]) == .fail)
     #expect(Verdict.combined([.pass, .cannotTell]) == .cannotTell)

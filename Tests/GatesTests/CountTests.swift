@@ -28,7 +28,7 @@ import Testing
     #expect(judgement.why.contains("2 of 3 rows had a value; 1 undefined (c.jpg, convos)"), "\(judgement.why)")
   }
 
-  @Test("do not compare with those of other CPU features or libraries, nor where they are missing") func kind() throws {
+  @Test("do not compare with those of other CPU features or libraries, or if they are missing") func kind() throws {
     let other = try outcome { $0.countedWith = "x86-64 sse4.2" }
     #expect(other.verdict == .cannotTell)
     #expect(other.why.contains("x86-64 avx2; this run: x86-64 sse4.2"), "\(other.why)")

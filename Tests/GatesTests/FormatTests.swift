@@ -26,12 +26,14 @@ import Testing
     let lines = try Self.report().text().split(separator: "\n").map(String.init)
     let first = "pass         g: fits & passes: 1 of 2 rows had a value; 1 undefined ("
     #expect(lines.first?.hasPrefix(first) == true, "\(lines)")
+    #expect(lines[lines.count - 2].hasPrefix("--explain prints the commands"))
     #expect(lines.last == "gate: fail (1 pass, 1 cannot tell, 2 fail)")
     #expect(lines.contains { $0.hasPrefix("cannot tell  g: timed: this run did not measure compressCpuRatio") })
   }
 
   @Test("--explain gives the command that shows a failure, quoted for a shell") func explain() throws {
     let text = try Self.report().text(explain: true)
+    #expect(!text.contains("--explain prints"))
     #expect(text.contains("stepwedge explain run '<b>"))
     #expect(text.contains("'\\''"))
     #expect(text.contains("stepwedge run 'album/<b>"))

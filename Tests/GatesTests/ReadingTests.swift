@@ -89,7 +89,7 @@ struct FaultCase: CustomTestStringConvertible, Sendable {
       "{name:'x',every:'mainBites',below:1},\n{name:'y',every:'score',bellow:1}", "g.json5:2:17", "g.json5:3:25"),
   ]
 
-  @Test("Each fault is told with its place, all at once", arguments: faults) func fault(example: FaultCase) {
+  @Test("Each fault is reported with its place, all at once", arguments: faults) func fault(example: FaultCase) {
     do throws(FaultyFile) {
       _ = try Gate(parsing: Array(example.text.utf8), name: "g.json5")
       Issue.record("nothing was wrong with \(example.text)")

@@ -51,7 +51,7 @@ struct WaiverCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "One that ends within two weeks is told of", arguments: [("2026-12-05", 1), ("2026-12-06", 0), ("2026-11-21", 1)])
+    "One that ends within two weeks is announced", arguments: [("2026-12-05", 1), ("2026-12-06", 0), ("2026-11-21", 1)])
   func nearEnd(until: String, notes: Int) throws {
     let waiver = "{ assertion: 'x', photo: 'c.jpg', because: 'y', until: '\(until)' }"
     let report = try report(gate("{ name: 'x', \(Self.failing) }", waivers: waiver))

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Of a profile that is none libvips complains, and decodes the picture all the same.
-  @Test("what is said of one photo is not told of the next") func complaints() throws {
+  @Test("a complaint about one photo is not repeated for the next") func complaints() throws {
     func reason(_ bytes: [UInt8]) throws -> String? {
       do throws(CodecError) {
         _ = try PhotoReader(bytes: bytes, probe: PhotoProbe(bytes)).render(RenderRequest())

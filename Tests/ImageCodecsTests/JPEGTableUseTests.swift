@@ -82,7 +82,7 @@ import Testing
     ]
   }
 
-  @Test("what no scan uses goes, and is seen where it stays") func unusedGoes() throws {
+  @Test("what no scan uses is removed, and is seen if it stays") func unusedGoes() throws {
     for (name, file, clean) in try Self.planted() {
       let isSeen = !["padding of markers", "Adobe's flags"].contains(name)
       #expect(MetadataKind.all(in: file) == (isSeen ? [.other] : []), "\(name)")

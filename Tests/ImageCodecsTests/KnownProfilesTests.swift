@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("any other is told by its colours")
+  @Test("any other is recognised by its colours")
   func others() {
     var probe = PhotoProbe(format: .jpeg, storedSize: PixelSize(width: 1, height: 1))
     #expect(probe.profileName == nil)

@@ -41,7 +41,7 @@ struct MetadataKindTests {
     #expect(MetadataKind.all(in: try Self.jpeg() + [0, 1, 2]) == [.other])
   }
 
-  @Test("in a JPEG, where decoders pass over it")
+  @Test("in a JPEG that decoders skip")
   func jpegPlaces() throws {
     let jpeg = try Self.raster.encoded(EncodeSettings(quality: 80, isProgressive: true))
     let scans = jpeg.indices.dropLast().filter { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA }
@@ -210,7 +210,7 @@ struct MetadataKindTests {
     }
   }
 
-  @Test("nothing in what is no picture, or ends anywhere")
+  @Test("nothing in a file that is not a picture, or that is cut")
   func damaged() throws {
     #expect(MetadataKind.all(in: Array("no picture".utf8)).isEmpty)
     let whole = try Self.with(0xE1, Self.exif(hasGPS: true))

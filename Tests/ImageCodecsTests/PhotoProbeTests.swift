@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what is no picture is named as such",
+    "a file that is not a picture is named as such",
     arguments: [[], Array("hello".utf8), [0xFF, 0xD8], Array(repeating: 0, count: 5000)] as [[UInt8]])
   func refusesNonsense(bytes: [UInt8]) {
     #expect(throws: CodecError.self) { try PhotoProbe(bytes) }

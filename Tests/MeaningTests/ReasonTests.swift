@@ -54,7 +54,7 @@ struct ScoreScaleTests {
     }
   }
 
-  @Test("a direction tells better from worse") func direction() {
+  @Test("a direction says which figure is better") func direction() {
     #expect(Direction.less.isBetter(1, than: 2) && !Direction.less.isBetter(2, than: 2))
     #expect(Direction.more.isBetter(2, than: 1) && !Direction.more.isBetter(2, than: 2))
     #expect(Direction.less.harm(from: 1, to: 3) == 2 && Direction.more.harm(from: 1, to: 3) == -2)

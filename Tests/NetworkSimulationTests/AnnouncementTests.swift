@@ -68,7 +68,7 @@ struct AnnouncementTests {
     #expect(abs(try delay(\.announced) - 2 * (requests + answers) * each) < slack)
   }
 
-  @Test func `what was uploaded is not uploaded again where only the request after it was cut off`() throws {
+  @Test func `what was uploaded is not uploaded again if only the request after it was cut off`() throws {
     let whole = Self.outcome(SessionRules(answerRoundTrips: 1))
     let arrived = try #require(whole.mainArrived)
     var session = UploadSession(

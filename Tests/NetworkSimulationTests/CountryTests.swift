@@ -111,7 +111,7 @@ struct CountryTests {
     for (rate, share) in known { #expect(abs(world.up.share(below: rate) - share) < 0.003, "\(rate) Mbit/s") }
   }
 
-  @Test func `a country's link is a file that says where it comes from`() throws {
+  @Test func `a country's link is a file that names its source`() throws {
     let link = try #require(LinkCatalog.link(named: "country-IN"))
     #expect(link.population.count == 40)
     #expect(

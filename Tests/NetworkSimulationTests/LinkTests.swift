@@ -57,7 +57,7 @@ struct LinkTests {
       ("trace: [{ at: '1s', up: '1Mbit' }, { at: '1s', up: '2Mbit' }]", "is not after"),
       ("outages: [{ at: '1s', for: '5s' }, { at: '2s', for: '1s' }]", "before the one at"), ("looss: 1", "lossUp"),
       ("trace: [{ at: '0s', up: 0 }], period: '1s'", "must carry something"),
-    ]) func `a link file's faults are told`(body: String, word: String)
+    ]) func `a link file's faults are reported`(body: String, word: String)
   {
     do {
       _ = try Self.read(body)
@@ -73,7 +73,7 @@ struct LinkTests {
       ("", 0, "empty"), ("1\n2\n1\n", 3, "must not fall"), ("1\nx\n", 2, "whole number"),
       ("5\n-1\n", 2, "whole number"),
       ("0\n0\n", 0, "no time"), ("1\n1e3\n", 2, "whole number"),
-    ]) func `a trace's faults are told by line`(text: String, line: Int, word: String)
+    ]) func `a trace's faults are reported by line`(text: String, line: Int, word: String)
   {
     #expect {
       try MahimahiTrace(Array(text.utf8), name: "t.trace")

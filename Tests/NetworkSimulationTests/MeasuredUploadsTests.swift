@@ -78,7 +78,7 @@ struct MeasuredUploadsTests {
 
   @Test(
     arguments: [
-      ("", 1, "empty"), ("cell\tcc\n", 1, "no column rate_up_mbps"),
+      ("", 1, "empty"), ("cell\tcc\n", 1, "columns are missing: rate_up_mbps"),
       ("\(head)\nc1\tcubic\t1\n", 2, "fields"), ("\(head)\nc1\tvegas\t1\t1\t5\t10\t0\t0\t1\t9\n", 2, "none of"),
       ("\(head)\nc1\tcubic\t0\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),
       ("\(head)\nc1\tcubic\tnan\t1\t5\t10\t0\t0\t1\t9\n", 2, "rate_up_mbps"),
@@ -87,7 +87,7 @@ struct MeasuredUploadsTests {
       ("\(head)\tsteps\nc1\tcubic\t1\t100000\t5\t10\t0\t0\t1\t9\t0:900000\n", 2, "too fast"),
       ("\(head)\toutages\nc1\tcubic\t1\t1\t5\t10\t0\t0\t1\t9\t1:5,2:1\n", 2, "before another is over"),
       ("\(head)\toutages\nc1\tcubic\t1\t1\t5\t10\t0\t0\t1\t9\t1:1e300\n", 2, "not a pair"),
-    ]) func `a table's faults are told by line`(text: String, line: Int, word: String)
+    ]) func `a table's faults are reported by line`(text: String, line: Int, word: String)
   {
     #expect {
       try MeasuredCells.read(Array(text.utf8), name: "cells.tsv")

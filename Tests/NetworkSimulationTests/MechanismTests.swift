@@ -46,7 +46,9 @@ struct MechanismTests {
     arguments: [
       (10, 40, 70, 96), (1, 600, 100, 36), (20, 20, 500, 38), (50, 20, 500, 126), (50, 40, 1_000, 246),
       (100, 20, 1_000, 248), (100, 40, 2_000, 492),
-    ]) func `slow start ends where HyStart ended it`(megabits: Int, roundTrip: Int, queue: Int, window: Int)
+    ]) func `slow start ends at the point at which HyStart ended it`(
+      megabits: Int, roundTrip: Int, queue: Int, window: Int
+    )
   {
     var network = Network<Cubic>(Self.path(Double(megabits), roundTrip: roundTrip, queue: queue), seed: 1)
     _ = network.open([Exchange(bodyBytes: 5_000_000)])

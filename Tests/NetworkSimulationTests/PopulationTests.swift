@@ -72,7 +72,7 @@ struct PopulationTests {
       ("share,up,rtt,colour\n", "colour"), ("share,up,rtt\n1,1Mbit\n", "2 fields"), ("", "unknown column ''"),
       ("share,up,rtt\n-1,1Mbit,20ms\n", "not a share"),
     ])
-  func `a faulty table says where and why`(table: String, reason: String) {
+  func `a faulty table gives the place and the reason`(table: String, reason: String) {
     #expect {
       try Self.link("{ name: \"a\", population: \"paths.csv\" }", table: table)
     } throws: { "\($0)".contains(reason) }

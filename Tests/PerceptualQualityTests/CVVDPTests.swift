@@ -47,7 +47,7 @@ import Units
   }
 
   @Test(
-    "the mean is not judged: any flat picture against any other is 10", arguments: [(0, 255), (40, 200), (255, 254)])
+    "the mean is not judged: any two flat pictures score 10", arguments: [(0, 255), (40, 200), (255, 254)])
   func flat(codes: (UInt8, UInt8)) throws {
     let size = PixelSize(width: 90, height: 70)
     func flat(_ code: UInt8) -> Raster {
@@ -71,7 +71,7 @@ import Units
     #expect(try score { $0.ambient = 20_000 } > plain + 0.01)
   }
 
-  @Test("a screen without light is told apart, with the keys that it lacks")
+  @Test("a screen without light is recognised, with the keys that it lacks")
   func darkness() throws {
     let device = Device(name: "mine", screen: PixelSize(width: 300, height: 500))
     #expect {

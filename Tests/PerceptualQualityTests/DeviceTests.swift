@@ -37,7 +37,7 @@ import Testing
     Shown(photo: (1, 5000), viewing: .fit, expected: (1, 2556)),
   ]
 
-  @Test("a photo is turned to where it shows larger, and never enlarged", arguments: shown)
+  @Test("a photo is turned to the side that shows it larger, and never enlarged", arguments: shown)
   func shownSize(_ test: Shown) throws {
     let phone = try #require(DeviceCatalog.device(named: "phone"))
     let photo = PixelSize(width: test.photo.0, height: test.photo.1)

@@ -5,7 +5,7 @@ import Pixels
 import Testing
 
 @Suite struct EdgeCaseTests {
-  @Test("a picture against itself has the score that its scale promises", arguments: [161, 200])
+  @Test("a picture compared with itself has the score that its scale promises", arguments: [161, 200])
   func identical(side: Int) throws {
     let picture = SyntheticPair(width: side, height: side).reference
     for metric in MetricCatalog.all {
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(
-    "a number is undefined where the picture is too small for it, and nowhere else",
+    "a number is undefined only if the picture is too small for it",
     arguments: [(1, 1), (1, 300), (300, 7), (8, 8), (10, 40), (11, 40), (112, 113), (160, 161), (161, 161)])
   func sizes(width: Int, height: Int) throws {
     let pair = SyntheticPair(width: width, height: height)

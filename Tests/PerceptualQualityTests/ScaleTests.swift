@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The scales of the metrics")
 struct ScaleTests {
-  @Test("point where scores go as a picture gets worse") func directions() throws {
+  @Test("point in the direction of scores of pictures that get worse") func directions() throws {
     // The same grain twice as strong is worse by everybody's definition.
     let pair = SyntheticPair(width: 200, height: 180)
     var worse = pair.candidate

@@ -29,7 +29,7 @@ import Testing
       samples: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], alpha: [50, 60, 70, 80]),
   ]
 
-  @Test("pixels are taken from where they lie", arguments: cases)
+  @Test("pixels are taken from their places", arguments: cases)
   func copies(_ test: Case) throws {
     let raster = try Raster(
       copying: test.bytes.span, width: 2, height: 2, layout: test.layout, bytesPerRow: test.bytesPerRow)
@@ -38,7 +38,7 @@ import Testing
     #expect(raster.alpha == test.alpha)
   }
 
-  @Test("what is no picture is refused with its reason")
+  @Test("a file that is not a picture is refused with its reason")
   func refuses() {
     func error(_ count: Int, _ width: Int, _ height: Int, _ row: Int? = nil) -> PixelError? {
       let bytes = [UInt8](repeating: 0, count: count)

@@ -21,7 +21,7 @@ import Testing
     #expect(!vitals.isHeadless)
   }
 
-  @Test("headless is one whose first thread alone has ended")
+  @Test("headless is a process of which only the first thread has ended")
   func headless() throws {
     #expect(try #require(ProcessVitals(Self.line("a", "Z", threads: 2))).isHeadless)
     #expect(try !#require(ProcessVitals(Self.line("a", "Z", threads: 1))).isHeadless)

@@ -53,7 +53,7 @@ struct PageTests {
     #expect(page.contains("data-figure=\"half\""))
   }
 
-  @Test("An unfinished run is told as such, on the page too")
+  @Test("An unfinished run is shown as such, on the page too")
   func isUnfinished() throws {
     let page = try Self.page { run in
       var manifest = try run.readManifest()
@@ -61,6 +61,7 @@ struct PageTests {
       try run.write(manifest)
     }
     #expect(page.contains("Unfinished: 80 of 84 trials are done."))
+    #expect(page.contains(" photos so far: finish the run.") && !page.contains("add more to be sure"))
   }
 
   @Test("No success, one photo, one policy and no photos at all are answers, not faults", arguments: [0, 1, 2, 3])
@@ -74,7 +75,7 @@ struct PageTests {
     }
     let page = try Self.page(fixture)
     let wanted = [
-      "No answer: no photo was processed under any policy.", "One photo says nothing of others.",
+      "No answer: no photo was processed under any policy.", "One photo says nothing about others.",
       "alone (2048 px, quality ",
       "No answer: no photo was processed under any policy.",
     ]
@@ -88,7 +89,7 @@ struct PageTests {
     #expect(page.contains("id=\"photo-table\""))
   }
 
-  @Test("A page for which its figures alone are too large holds every so many photos, and says so")
+  @Test("A page whose figures are too large by themselves holds evenly chosen photos, and says so")
   func isThinned() throws {
     var fixture = RunFixture()
     fixture.photos = 200
@@ -125,6 +126,7 @@ struct PageTests {
     let page = try String(contentsOfFile: files[0], encoding: .utf8)
     #expect(page.contains("<title>Ours &lt;b&gt; · Stepwedge report</title>"))
     let card = try #require(page.firstMatch(of: /<article class="card answer"[\s\S]*?<\/article>/)).output
+    #expect(card.contains("No test of it on phones has been published") && card.contains("look fine to fewer than"))
     #expect(card.matches(of: /<div class="fig">/).count == 4 && card.matches(of: /95 % confidence/).count == 4)
     let plot = try #require(page.firstMatch(of: /<ol class="rows [^"]*" data-live="sent-well">[\s\S]*?<\/ol>/)).output
     #expect(plot.matches(of: /<li class="row\s/).count == data.policies.count)

@@ -97,7 +97,7 @@ struct ReportWriterTests {
     }
   }
 
-  @Test("A report replaces a report, and what is none only when it is told to")
+  @Test("A report replaces a report, and other files only if that is asked for")
   func keepsWhatIsNoReport() throws {
     let run = try RunFixture().make()
     defer { RunFixture.remove(run) }

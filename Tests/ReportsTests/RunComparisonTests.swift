@@ -18,7 +18,7 @@ struct RunComparisonTests {
     #expect(comparison.sentence == "No difference in 80 trials.")
   }
 
-  @Test("What fails in one run alone is newly failing, or newly passing the other way round")
+  @Test("A photo that fails in only one run is newly failing, or newly passing the other way round")
   func fatesChange() throws {
     var fixture = RunFixture()
     fixture.failureEvery = 0
@@ -64,7 +64,7 @@ struct RunComparisonTests {
     let isWorse: Bool
   }
 
-  @Test("A pull request is told ten medians and ten figures at most, and how many there are besides")
+  @Test("A pull request shows ten medians and ten figures at most, and how many more there are")
   func isBounded() throws {
     var fixture = RunFixture()
     fixture.policies = (1...12).map { "policy-\($0)" }

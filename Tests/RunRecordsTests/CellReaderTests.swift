@@ -20,7 +20,7 @@ struct CellReaderTests {
     #expect(try Self.cells(table.record.columns.map(\.name), of: table, in: run) == rows)
   }
 
-  @Test("A row's trial is looked at where the table has no such column, and is empty where there is none")
+  @Test("A row's trial is looked at if the table has no such column, and is empty if there is none")
   func trialColumns() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -82,7 +82,7 @@ struct CellReaderTests {
     try reader.forEach(photo: failed) { _, _ in Issue.record("nobody could process \(failed)") }
   }
 
-  @Test("A cell of the wrong kind is damage where it is looked at")
+  @Test("A cell of the wrong kind counts as damage if it is read")
   func damage() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }

@@ -74,7 +74,7 @@ struct ColumnTests {
     #expect(Column.all.allSatisfy { !$0.meaning.isEmpty })
   }
 
-  @Test("docs/columns.md is what the list says; STEPWEDGE_RECORD_COLUMNS=1 writes it anew")
+  @Test("docs/columns.md is what the list says; STEPWEDGE_RECORD_COLUMNS=1 writes it again")
   func document() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/columns.md")
     if ProcessInfo.processInfo.environment["STEPWEDGE_RECORD_COLUMNS"] != nil {

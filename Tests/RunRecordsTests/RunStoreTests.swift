@@ -82,7 +82,7 @@ struct RunStoreTests {
     _ = consume store
   }
 
-  @Test("leaves a folder alone that is somebody else's", arguments: ["file", "folder"])
+  @Test("does not touch a folder that is somebody else's", arguments: ["file", "folder"])
   func foreign(what: String) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "stepwedge-foreign-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -107,7 +107,8 @@ struct RunStoreTests {
   }
 
   @Test(
-    "of an older layout is refused in every way, told how to make it anew, and left as it is", .needsProgram("python3"))
+    "of an older layout is refused in every way with the way to make it again, and is not changed",
+    .needsProgram("python3"))
   func olderSchema() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }
@@ -188,7 +189,7 @@ struct RunStoreTests {
       decimals: decimals)
   }
 
-  @Test("with a number that no run has is damaged, whoever wrote run.json", arguments: numbers.indices)
+  @Test("with a number that no run has is damaged, even if run.json was edited", arguments: numbers.indices)
   func unbearable(change: Int) throws {
     var fixture = RunFixture().manifest
     let folder = try RunFixture().make()
@@ -325,7 +326,7 @@ struct RunRepairTests {
     #expect(saved > 150 && saved < before.count, "\(saved) of \(before.count)")
   }
 
-  @Test("leaves a sound record alone")
+  @Test("does not change a sound record")
   func sound() throws {
     let folder = try RunFixture().make()
     defer { RunFixture.remove(folder) }

@@ -14,7 +14,7 @@ struct ShardNumberTests {
     #expect(try self.number(of: #"{"count": 64, "index": 3}"#).description == "3/64")
   }
 
-  @Test("is of a part that there is, whoever wrote it", arguments: [(4, 4), (-1, 4), (0, 0), (0, -1)])
+  @Test("is of an existing part, even in an edited file", arguments: [(4, 4), (-1, 4), (0, 0), (0, -1)])
   func foreign(index: Int, count: Int) {
     #expect(ShardNumber(index, of: count) == nil)
     #expect(throws: DecodingError.self) { try number(of: #"{"count": \#(count), "index": \#(index)}"#) }

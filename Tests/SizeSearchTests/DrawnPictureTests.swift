@@ -7,7 +7,7 @@ import Pixels
 @testable import SizeSearch
 
 @Suite struct DrawnPictureTests {
-  @Test("a screen and a pattern are told from photos by their blocks")
+  @Test("a screen and a pattern are distinguished from photos by their blocks")
   func kind() {
     #expect(TestPicture.screen(width: 640, height: 480).isDrawn)
     #expect(TestPicture.ruled(every: 7, width: 640, height: 480).isDrawn)
@@ -24,7 +24,7 @@ import Pixels
     }
   }
 
-  @Test("what chroma for four pixels loses is told as the decoded file shows it", .needsProgram("djpeg"))
+  @Test("the loss of chroma for four pixels is computed as the decoded file shows it", .needsProgram("djpeg"))
   func lostColour() throws {
     let raster = TestPicture.screen(width: 320, height: 240)
     let coefficients = JPEGCoefficients(raster, sampling: .quarter)

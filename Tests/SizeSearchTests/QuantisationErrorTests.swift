@@ -5,7 +5,8 @@ import Pixels
 @testable import SizeSearch
 
 @Suite struct QuantisationErrorTests {
-  @Test("the error told by coefficients is that of the decoded file", .needsProgram("djpeg"), arguments: [0.5, 2, 6])
+  @Test(
+    "the error computed from coefficients is that of the decoded file", .needsProgram("djpeg"), arguments: [0.5, 2, 6])
   func isTheDecodedOne(scale: Double) throws {
     let raster = TestPicture.scene(width: 320, height: 240)
     let coefficients = JPEGCoefficients(raster, sampling: .full)

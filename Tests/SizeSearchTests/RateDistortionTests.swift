@@ -18,7 +18,7 @@ import Pixels
     return Raster(size: PixelSize(width: width, height: height), channels: 3, samples: samples)
   }
 
-  @Test("where bits are free, weighing them drops nothing", arguments: pictures.indices, [0.004, 0.05, 1])
+  @Test("if bits are free, weighing them drops nothing", arguments: pictures.indices, [0.004, 0.05, 1])
   func free(_ index: Int, scale: Double) {
     let coefficients = JPEGCoefficients(Self.pictures[index], sampling: .quarter)
     let tables = JPEGRecipe(isProgressive: false, weighsBits: true).tables(at: scale)

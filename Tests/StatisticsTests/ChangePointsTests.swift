@@ -23,7 +23,7 @@ import Testing
     #expect(alarms < 12)
   }
 
-  @Test("are where the level changes, whatever the noise", arguments: 0..<3)
+  @Test("are the places at which the level changes, whatever the noise", arguments: 0..<3)
   func planted(kind: Int) {
     let planted = [45, 90, 140]
     for seed in 0..<5 {

@@ -19,7 +19,7 @@ struct DrawnMediansTests {
     #expect(bootstrap.medians(of: samples) == alone)
   }
 
-  @Test("a median of known figures is that of the members that a draw has, and none where it has none")
+  @Test("a median of known figures is that of the members that a draw has, and undefined if it has none")
   func known() {
     let redraws = Redraws(members: 5, draws: 100, seed: 3)
     let figures = [3, .nan, 1, .nan, 8.0]

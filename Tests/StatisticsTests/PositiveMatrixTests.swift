@@ -10,7 +10,7 @@ struct PositiveMatrixTests {
   }
 
   @Test(arguments: [[[0.0]], [[-1.0]], [[1, 2], [2, 4]], [[1, 3], [3, 1]], [[Double.nan]]])
-  func `a direction that is not positive is no matrix to solve`(rows: [[Double]]) {
+  func `a matrix with a direction that is not positive cannot be solved`(rows: [[Double]]) {
     #expect(PositiveMatrix(rows) == nil)
   }
 }

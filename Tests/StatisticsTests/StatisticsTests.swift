@@ -34,7 +34,7 @@ struct StatisticsTests {
     #expect(abs(interval.upper - upper) < 5e-5)
   }
 
-  @Test("a difference of paired shares has a width where nothing differs")
+  @Test("a difference of paired shares has a width even if nothing differs")
   func pairedShares() {
     // 1.96 √(2 / 26 / 26): 24 photos without harm show no more than that.
     let nothing = Interval.pairedShares(only: 0, only: 0, of: 24)

@@ -64,19 +64,20 @@ import Testing
     ("{a:}", "1:4: a value was expected for \"a\", found '}'"), ("{1:1}", "1:2: a key was expected, found '1'"),
     ("{10twenty:1}", "1:2: '10twenty' is not a number; put a number with a unit in quotes"),
     ("{a-b:1}", "1:3: '-b' is not a number"),
-    ("{a:1", "1:1: the object that begins here is not closed with '}'"),
+    ("{a:1", "1:1: the object that begins here is not closed; add '}' at its end"),
     ("{a:1]", "1:5: '}' was expected, found ']'"),
     ("{a:1 b:2}", "1:6: ',' or '}' was expected in the object, found 'b'"),
     ("{\\u002Da:1}", "1:2: a key without quotes may only hold \\uXXXX escapes of letters and digits"),
-    ("{a:1,a:2}", "1:6: \"a\" is already given at 1:2"), ("{a:1,'\\x61':2}", "1:6: \"a\" is already given at 1:2"),
+    ("{a:1,a:2}", "1:6: \"a\" is already given at 1:2; remove one of them"),
+    ("{a:1,'\\x61':2}", "1:6: \"a\" is already given at 1:2; remove one of them"),
     // 4 Arrays
     ("[,]", "1:2: a value was expected in the list, found ','"),
     ("[1,,2]", "1:4: a value was expected in the list, found ','"),
     ("[1 2]", "1:4: ',' or ']' was expected in the list, found '2'"),
-    ("[1", "1:1: the list that begins here is not closed with ']'"),
+    ("[1", "1:1: the list that begins here is not closed; add ']' at its end"),
     // 5 Strings
-    ("'a", "1:1: the text that begins here is not closed with ' on its line"),
-    ("'a\nb'", "1:1: the text that begins here is not closed with ' on its line"),
+    ("'a", "1:1: the text that begins here is not closed; add ' at its end"),
+    ("'a\nb'", "1:1: the text that begins here is not closed; add ' at its end"),
     ("'\\1'", "1:2: a backslash before a digit means nothing; write \\xHH or \\uHHHH"),
     ("'\\01'", "1:2: a backslash before a digit means nothing; write \\xHH or \\uHHHH"),
     ("'\\xg0'", "1:2: \\x needs two hexadecimal digits"), ("'\\u12'", "1:2: \\u needs four hexadecimal digits"),
@@ -103,7 +104,7 @@ import Testing
   @Test("Nesting has an end instead of a crash") func nesting() {
     let deep = String(repeating: "[", count: 100_000)
     let told = #expect(throws: FaultyFile.self) { try Document(deep, name: "f").read(.node) }
-    #expect(told?.faults.first?.message == "the list that begins here is not closed with ']'")
+    #expect(told?.faults.first?.message == "the list that begins here is not closed; add ']' at its end")
     #expect(told?.faults.contains { $0.message == "nested deeper than 200 levels" } == true)
   }
 

@@ -28,9 +28,9 @@ import Testing
   }
 
   @Test(
-    "Every fault is told, with its place and what was meant",
+    "Every fault is reported, with its place and what was meant",
     arguments: [
-      ("{}", ["1:1: \"name\" is missing: a text", "1:1: \"fuel\" is missing: one of petrol, diesel"]),
+      ("{}", ["1:1: \"name\" is missing; add a text", "1:1: \"fuel\" is missing; add one of petrol, diesel"]),
       (
         "{\n  nmae: 1,\n  name: 2,\n  fuel: 'disel',\n  cylinders: 1.5,\n  load: 2,\n  tags: ['a', 3],\n}",
         [
@@ -49,7 +49,9 @@ import Testing
         ]
       ),
       ("[1]", ["1:1: an object was expected, found a list"]),
-      ("{ name: 'x', fuel: 'diesel', fuel: 'petrol' }", ["1:30: \"fuel\" is already given at 1:14"]),
+      (
+        "{ name: 'x', fuel: 'diesel', fuel: 'petrol' }", ["1:30: \"fuel\" is already given at 1:14; remove one of them"]
+      ),
       // A broken member is not called missing as well, and what follows it is still read.
       (
         "{ name: , fuel: 'x' }",

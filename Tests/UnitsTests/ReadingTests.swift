@@ -100,7 +100,7 @@ import Units
     #expect(refusal { _ = try Share(parsing: text) } == message)
   }
 
-  @Test("what is no quantity is told the range as well, where there is one of its own") func wrongInRange() {
+  @Test("something that is not a quantity gets the range as well, if it has one") func wrongInRange() {
     let rates = BitRate(bitsPerSecond: 1_000)...BitRate(bitsPerSecond: 1_000_000)
     #expect(
       refusal { _ = try BitRate(parsing: "nan", in: rates) }

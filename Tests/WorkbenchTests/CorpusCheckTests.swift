@@ -78,7 +78,7 @@ import Testing
     #expect(check.photos.map(\.photoClass) == [.portrait, .portrait, .portrait])
   }
 
-  @Test("an even dark sky is no page, and skin's colours all over are no portrait") func classes() {
+  @Test("an even dark sky is not a page, and skin colours all over are not a portrait") func classes() {
     let size = PixelSize(width: 120, height: 90)
     func guess(_ colour: (_ x: Int, _ y: Int) -> [UInt8]) -> PhotoClass {
       // A sensor's noise, so that nothing counts as drawn.

@@ -71,7 +71,7 @@ import Testing
     #expect(long.allSatisfy { $0.hasPrefix("  stepwedge") || $0.hasPrefix("Usage") }, "\(long)")
   }
 
-  @Test("docs/reference.md is what the declarations say; `make reference` writes it anew")
+  @Test("docs/reference.md is what the declarations say; `make reference` writes it again")
   func reference() throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/reference.md")
     #expect(try String(contentsOf: url, encoding: .utf8) == Markdown.text(Stepwedge.tree))

@@ -3,6 +3,7 @@ import Gates
 import Meaning
 import RunRecords
 import Sandbox
+import StrictJSON5
 import Testing
 import Workbench
 
@@ -32,10 +33,22 @@ struct ComplaintTests {
     let taken = OutputError("out.json", "is there already", isTaken: true)
     #expect(
       taken.exitCode == .cannotCreate
-        && taken.sentence.hasSuffix("overwrite it with --force, or name another one with -o"))
+        && taken.sentence.hasSuffix("overwrite it with --force, or name another one"))
     #expect(OutputError("out.json", "is full").sentence == "out.json: is full")
     #expect(InputError("in.json", "is missing").exitCode == .noInput)
     #expect(FenceError.broken("no").sentence.hasSuffix("; use --fence off to go on without it"))
+  }
+
+  @Test("a faulty file and a photo that could not be processed say what to do")
+  func advice() {
+    let fault = Fault(position: Position(line: 3, column: 5), message: "a name was expected")
+    #expect(
+      FaultyFile(name: "a.json5", faults: [fault]).text
+        == "a.json5:3:5: a name was expected\nstepwedge: correct this in a.json5 and try again; 'stepwedge help' lists "
+        + "a page for each kind of file\n")
+    #expect(
+      Reason(.truncated, "9 bytes").sentenceWithAdvice == "truncated: 9 bytes; get the file again, or leave it out")
+    #expect(Reason(.serverLimit, "9 bytes").sentenceWithAdvice == "serverLimit: 9 bytes")
   }
 
   @Test("a verdict is an exit status")

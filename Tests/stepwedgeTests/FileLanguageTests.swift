@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("are what the declarations say; `make reference` writes them anew", arguments: Case.all)
+  @Test("are what the declarations say; `make reference` writes them again", arguments: Case.all)
   func documents(of it: Case) throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/\(it.document).md")
     #expect(try String(contentsOf: url, encoding: .utf8) == it.language.markdown)
@@ -119,7 +119,7 @@ import Testing
     #expect(try !check.faults("{ nobody: 1 }").isEmpty)
   }
 
-  @Test("make a schema that tells of what the program tells of")
+  @Test("make a schema that rejects what the program rejects")
   func schemaFaults() throws {
     let check = try SchemaCheck(FileLanguage.policy.schema.pretty)
     let main = "main: { strategy: 'sizeSearch', limit: '1MB' }"

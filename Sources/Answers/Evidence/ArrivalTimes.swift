@@ -14,7 +14,7 @@ public struct ArrivalTimes: Sendable, Hashable {
   /// How many quantiles are kept.
   static let count = 200
 
-  /// What a run kept; another count of quantiles than is kept says nothing.
+  /// What a run kept; a list with another number of quantiles is ignored.
   public init(quantiles numbers: [Int], arrived: Double, budgetSeconds: Double, chance: Double) {
     quantiles = numbers.count == Self.count ? numbers : []
     self.arrived = arrived
@@ -22,8 +22,8 @@ public struct ArrivalTimes: Sendable, Hashable {
     self.chance = chance
   }
 
-  /// The share that arrives within a budget: exact at the run's own, and within a quarter of a point elsewhere; nil where
-  /// the record is of an older version and knows its own budget alone.
+  /// The share that arrives within a budget: exact at the run's own, and within a quarter of a point elsewhere; nil if
+  /// the record is of an older version and knows only its own budget.
   public func chance(within budget: Double) -> Double? {
     if budget == budgetSeconds { return chance }
     return Self.chance(
@@ -44,7 +44,7 @@ public struct ArrivalTimes: Sendable, Hashable {
     }
     guard isKnown else { return nil }
     let share = arrived * Double(came) / Double(count)
-    // What is known at the run's budget no other share may contradict.
+    // No other share may contradict the exact one at the run's budget.
     return budget < budgetSeconds ? min(share, chance) : max(share, chance)
   }
 }

@@ -4,13 +4,13 @@ extension Evidence {
   /// Whether a photo was tried under a policy, both by their places.
   public func isTried(_ policy: Int, _ photo: Int) -> Bool { tracks[policy].isTried(photo) }
 
-  /// How it fared; nil where it was not tried.
+  /// How it fared; nil if it was not tried.
   public func status(_ policy: Int, _ photo: Int) -> Status? { tracks[policy].status(photo) }
 
-  /// By photo, the bytes of what a policy made; NaN where it made nothing.
+  /// By photo, the bytes of what a policy made; NaN if it made nothing.
   public func bytes(_ policy: Int) -> [Double] { tracks[policy].bytes.list(of: photos.count) }
 
-  /// By photo, the scores on a screen that tables and plots show; NaN where there is none.
+  /// By photo, the scores on a screen that tables and plots show; NaN if there is none.
   public func scores(_ policy: Int, on device: Int?) -> [Double] {
     device.map { tracks[policy].scores[$0 * measures.count].list(of: photos.count) }
       ?? Array(repeating: .nan, count: photos.count)
@@ -45,15 +45,15 @@ extension Evidence {
     criterion.measures(zooming: zooming).allSatisfy { measures.contains($0.measure) }
   }
 
-  /// What compressing a photo takes the phone; nil where that is not known.
+  /// Seconds that compressing a photo takes on the phone; nil if that is not known.
   public func compressSeconds(_ policy: Int, of photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
-  /// By photo, what compressing it takes the phone; NaN where that is not known.
+  /// By photo, seconds that compressing it takes on the phone; NaN if that is not known.
   public func compressSeconds(_ policy: Int) -> [Double] { tracks[policy].compressSeconds.list(of: photos.count) }
 }
 
 extension Evidence {
-  /// How many of 1 sends of each of these photos go well under a policy; 0 for a photo that is lost.
+  /// The share of each of these photos' sends that are sent well under a policy; 0 for a photo that is lost.
   public func sentWell(_ policy: Int, of counted: Counted, for question: Question) -> [Double] {
     let pictures = Pictures(tracks[policy], of: counted.photos, in: self, for: question)
     return Sends(tracks[policy], pictures, of: counted.photos, in: self, for: question).well

@@ -8,13 +8,13 @@ public struct Evidence: Sendable {
     public let name: String
     /// Made by a program instead of a camera.
     public let isGenerated: Bool
-    /// Its pixels, in millions; nil where nobody looked.
+    /// Its pixels, in millions; nil if nobody looked.
     public let megapixels: Double?
-    /// What it is of, such as text; nil where nobody looked.
+    /// What it is of, such as text; nil if nobody looked.
     public let kind: String?
-    /// The size of its file; nil where nobody looked.
+    /// The size of its file; nil if nobody looked.
     public let bytes: Double?
-    /// The class that it counts for: a photo, where nobody looked.
+    /// The class that it counts for: a photo if nobody looked.
     public var ownClass: String { kind ?? "photo" }
 
     /// A photo by its name.
@@ -31,7 +31,7 @@ public struct Evidence: Sendable {
 
   /// One photo under one policy.
   public struct Cell: Sendable, Hashable {
-    /// How the trial ended; nil where nothing is known of it.
+    /// How the trial ended; nil if nothing is known of it.
     public var status: Status?
     /// An enforced or a server's limit was broken.
     public var breaksLimit = false
@@ -39,13 +39,13 @@ public struct Evidence: Sendable {
     public var isDamaged = false
     /// The main rendition's size.
     public var bytes: Double?
-    /// Encoder calls, thrown away or not; nil where nothing came out.
+    /// Encoder calls, thrown away or not; nil if nothing came out.
     public var encodes: Double?
-    /// The least CPU time of compressing it; nil where it was not timed.
+    /// The least CPU time of compressing it; nil if it was not timed.
     public var cpuSeconds: Double?
-    /// What compressing it takes on the phone that is asked about; nil where that is not known.
+    /// What compressing it takes on the phone that is asked about; nil if that is not known.
     public var compressSeconds: Double?
-    /// The instructions of compressing it; nil where they were not counted.
+    /// The instructions of compressing it; nil if they were not counted.
     public var instructions: Double?
     /// The main rendition's scores, by screen and, on each, by measure; nil if one is not defined.
     public var scores: [Double?] = []
@@ -64,7 +64,7 @@ public struct Evidence: Sendable {
     public var seen: ArrivalTimes?
     /// The chance to meet the budget with compression added.
     public var totalChance: Double?
-    /// Median time until the server has the main picture; nil where half of the uploads never end.
+    /// Median time until the server has the main picture; nil if half of the uploads never end.
     public var medianSeconds: Double?
     /// Whether the link is a population of paths.
     public var isOverPaths: Bool
@@ -81,13 +81,13 @@ public struct Evidence: Sendable {
     }
   }
 
-  /// Policies in the order in which they are told.
+  /// Policies in the order in which they are shown.
   public let policies: [String]
   /// In the order of their names' bytes, whatever order they were given in.
   public let photos: [Photo]
   /// Names of links, in the order of the run.
   public let links: [String]
-  /// Names of the recipients' screens, in the order of the run; empty where nothing was scored.
+  /// Names of the recipients' screens, in the order of the run; empty if nothing was scored.
   public let devices: [String]
   /// What is known of how pictures look, on each screen; the first is the score that tables and plots show.
   public let measures: [Measure]
@@ -97,7 +97,7 @@ public struct Evidence: Sendable {
   let tracks: [Track]
   /// The run's budget: what is known of it is exact.
   let budgetSeconds: Double
-  /// By link, the mean over all pictures of the median time that they take; infinite where one never arrives.
+  /// By link, the mean over all pictures of the median time that they take; infinite if one never arrives.
   public let linkSeconds: [Double]
   /// By link, whether it is a population of paths.
   public let populations: [Bool]
@@ -107,7 +107,7 @@ public struct Evidence: Sendable {
   /// The chance from which on a budget counts as met.
   public static let sureEnough = 0.95
 
-  /// Evidence that was gathered already, by policy and then by photo, nil where a pair was not tried; photos are put
+  /// Evidence that was gathered already, by policy and then by photo, nil if a pair was not tried; photos are put
   /// into the order of their names.
   public init(
     policies: [String], photos: [Photo], links: [String], devices: [String], cells: [[Cell?]],

@@ -32,7 +32,7 @@ public struct EvidenceGathering {
     case sentAndSeen
   }
 
-  /// Nothing yet, for these policies, links, screens and measures, and for so many photos as far as that is known.
+  /// Nothing yet, for these policies, links, screens and measures, and for this many photos as far as that is known.
   public init(
     policies: [String], links: [String], devices: [String], measures: [Measure], criteria: [Criterion], seed: UInt64,
     keeping times: Times, expecting photos: Int = 0
@@ -69,7 +69,7 @@ public struct EvidenceGathering {
     tracks[policy].instructions.set(instructions, at: photo)
   }
 
-  /// What compressing a trial that was taken costs the phone; nil where that is not known.
+  /// What compressing a trial that was taken costs the phone; nil if that is not known.
   public func compressSeconds(_ policy: Int, _ photo: Int) -> Double? { tracks[policy].compressSeconds[photo].known }
 
   /// A score of a trial's main rendition on a screen; nil if it is not defined.

@@ -23,7 +23,7 @@ struct FigureList: Sendable {
     }
   }
 
-  /// The figure of a photo; NaN where it is unknown.
+  /// The figure of a photo; NaN if it is unknown.
   subscript(place: Int) -> Double { place < values.count ? values[place] : .nan }
 
   /// Whether nothing is known.
@@ -51,12 +51,12 @@ struct MarkList: Sendable {
 }
 
 extension Double {
-  /// The figure where it is known.
+  /// The figure if it is known.
   var known: Double? { isNaN ? nil : self }
 }
 
 extension [Double] {
-  /// The mean of those that are known; nil where none is.
+  /// The mean of those that are known; nil if none is.
   var meanKnown: Double? {
     var (sum, count) = (0.0, 0)
     for value in self where !value.isNaN {

@@ -25,7 +25,7 @@ struct Track: Sendable {
   private static let untried: UInt8 = 0xFF
   private static let unknown: UInt8 = 0xFE
 
-  /// Of so many photos, as far as that is known.
+  /// An empty track, with room for this many photos if that is known.
   init(looks: Int, links: Int, expecting photos: Int = 0) {
     let list = FigureList(expecting: photos)
     (bytes, encodes, cpuSeconds, compressSeconds, instructions) = (list, list, list, list, list)
@@ -63,7 +63,7 @@ struct Track: Sendable {
     bytes[photo].isNaN || damaged.isMarked(photo) || places.allSatisfy { looked[$0.list].isMarked(photo) }
   }
 
-  /// How it fared; nil where nothing is known.
+  /// How it fared; nil if nothing is known.
   func status(_ photo: Int) -> Status? {
     let place = Int(statuses[photo])
     return place < Status.allCases.count ? Status.allCases[place] : nil
@@ -75,7 +75,7 @@ struct Track: Sendable {
     return status != nil && status != .failed
   }
 
-  /// The share of viewers to whom the picture looks fine; NaN where nothing was sent or a score is missing.
+  /// The share of viewers to whom the picture looks fine; NaN if nothing was sent or a score is missing.
   func share(_ photo: Int, at places: [(list: Int, part: Double)]?, for question: Question) -> Double {
     guard !bytes[photo].isNaN, let places else { return .nan }
     if damaged.isMarked(photo) { return 0 }
@@ -88,13 +88,13 @@ struct Track: Sendable {
 
 /// One policy's uploads over one link, photo by photo.
 struct UploadTrack: Sendable {
-  /// The chance that the server has the picture within the run's budget; NaN where nothing was uploaded.
+  /// The chance that the server has the picture within the run's budget; NaN if nothing was uploaded.
   var sent: FigureList
   /// The same for the recipient; NaN in records of older versions.
   var seen: FigureList
   /// The chance to meet the budget with compression added.
   var total: FigureList
-  /// The share that arrived at all, where it is not 1.
+  /// The share that arrived at all, if it is not 1.
   private var arrived: [Int: Double] = [:]
   private var sentTimes = TimesPool()
   private var seenTimes = TimesPool()
@@ -116,7 +116,7 @@ struct UploadTrack: Sendable {
     if times == .sentAndSeen { seenTimes.add(sending.seen?.quantiles ?? [], at: photo) }
   }
 
-  /// The chance that the server has it within a budget; nil where the record does not know.
+  /// The chance that the server has it within a budget; nil if the record does not know.
   func chance(_ photo: Int, within budget: Double, of known: Double) -> Double? {
     chance(sent[photo], sentTimes, photo, budget, known)
   }
@@ -138,7 +138,7 @@ struct UploadTrack: Sendable {
 /// a byte or two instead of eight.
 struct TimesPool: Sendable {
   private var bytes: [UInt8] = []
-  /// By photo, where its quantiles begin.
+  /// By photo, the place of its first quantile.
   private var starts: [UInt32] = []
 
   /// Keeps a photo's quantiles; those between it and the last one have none.
@@ -168,7 +168,7 @@ struct TimesPool: Sendable {
     bytes.append(UInt8(rest))
   }
 
-  /// A photo's quantiles; none where none were kept.
+  /// A photo's quantiles; none if none were kept.
   subscript(photo: Int) -> Times {
     guard photo < starts.count else { return Times(bytes, from: 0, to: 0) }
     return Times(bytes, from: Int(starts[photo]), to: photo + 1 < starts.count ? Int(starts[photo + 1]) : bytes.count)

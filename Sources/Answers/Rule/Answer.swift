@@ -1,17 +1,17 @@
 public import Statistics
 
-/// Which policy to take for a question, what it rests on, and where it would be another.
+/// Which policy to take for a question, what it rests on, and what would change it.
 public struct Answer: Sendable, Hashable {
   /// One policy to take, several of which none is shown to be the best, or none that is good enough.
   public enum Verdict: String, Sendable { case take, tossUp, none }
 
   /// Why no policy is named.
   public enum Shortfall: String, Sendable {
-    /// The run has no policies; no photo could be processed; of none was everything measured under every policy.
+    /// The run has no policies; no photo could be processed; no photo was measured completely under every policy.
     case noPolicies, noPhotos, noCommonPhotos
     /// The mix gives no link a share; the record does not know this budget; no picture has a score that counts.
     case noMix, unknownBudget, noScores
-    /// Compression is to be counted, and of some picture nobody recorded its steps.
+    /// Compression counts, and the steps of some picture were not recorded.
     case untimed
     /// Every policy breaks a limit.
     case limits
@@ -21,39 +21,39 @@ public struct Answer: Sendable, Hashable {
     case looks
   }
 
-  /// Where the rule left a policy.
+  /// A policy's place by the rule.
   public enum Standing: String, Sendable, CaseIterable {
     case pick, tie, frontier, dominated, breaksLimits
     /// It sent a picture that cannot be compared with the photo.
     case notJudged
 
-    /// Whether it is among those that nobody beats.
+    /// Whether no other policy beats it.
     public var isInFront: Bool { self == .pick || self == .tie || self == .frontier }
   }
 
-  /// What a policy comes to, over all photos that some policy could process.
+  /// A policy's figures over all photos that some policy could process.
   public struct Row: Sendable, Hashable {
     /// The name that the policy has in the run.
     public let policy: String
-    /// Where the rule left it; `frontier` where there is nothing else to say of it.
+    /// Its place by the rule; `frontier` if there is nothing else to say.
     public var standing: Standing
-    /// Who beats it in `sentWell`, harm and mean bytes, shown over the same photos; nil unless it is `dominated`.
+    /// The policy that beats it in `sentWell`, harm and mean bytes on the same photos; nil unless it is `dominated`.
     public var dominatedBy: String?
-    /// Mean of chance times the share of viewers to whom the picture looks fine, and where it lies with 95 %.
+    /// Mean of the chance times the share of viewers to whom the picture looks fine, with its 95 % interval.
     public let sentWell: Double
-    /// Where that begins; nil where fewer than two photos count.
+    /// The interval's lower end; nil if fewer than two photos count.
     public let sentWellLow: Double?
-    /// Where it ends.
+    /// The interval's upper end.
     public let sentWellHigh: Double?
     /// Mean chance that the server, and the recipient, has the picture in time.
     public let sent: Double
-    /// Where `sent` lies with 95 %; nil where fewer than two photos count.
+    /// The 95 % interval of `sent`; nil if fewer than two photos count.
     public let sentInterval: Interval?
     /// Nil in records of older versions, which did not keep when the recipient has a picture.
     public let seen: Double?
     /// Share of the sent photos that are harmed by the criterion.
     public let harmed: Double?
-    /// Where `harmed` lies with 95 %; nil where nothing was sent or scored.
+    /// The 95 % interval of `harmed`; nil if nothing was sent or scored.
     public let harmedInterval: Interval?
     /// Share refused, failed or without output.
     public let lost: Double
@@ -61,15 +61,15 @@ public struct Answer: Sendable, Hashable {
     public let unscored: Int
     /// Photos whose picture has more bytes than the photo.
     public let larger: Int
-    /// Of the main renditions that were sent; nil where every photo is lost.
+    /// Mean bytes of the main renditions that were sent; nil if every photo is lost.
     public let meanBytes: Double?
-    /// The middle one of the same; half of two where their number is even.
+    /// The median of the same bytes.
     public let medianBytes: Double?
-    /// Of the photos that were sent and scored on the question's screen; nil where none was.
+    /// Median score of the photos that were sent and scored on the question's screen; nil if none was.
     public let medianScore: Double?
-    /// The lowest of the same.
+    /// The lowest of the same scores.
     public let worstScore: Double?
-    /// The middle time that compression of what is sent takes the phone; nil where it is left out or not known.
+    /// The median compression time on the phone, over the pictures that are sent; nil if it is left out or not known.
     public let compressSeconds: Double?
   }
 
@@ -77,45 +77,45 @@ public struct Answer: Sendable, Hashable {
   public let question: Question
   /// The photos that count, for figures that the table does not have.
   public let counted: Counted
-  /// How many count; of them real and generated ones; those with a picture that has no score.
+  /// The number of photos that count.
   public let photos: Int
-  /// Those whose files bear no mark of a program that made them.
+  /// Photos without the mark of a program that made them.
   public let real: Int
-  /// Those whose files say that a program made them.
+  /// Photos with the mark of a program that made them.
   public let generated: Int
-  /// Photos that some policy sends and that have no score there; a photo counts once, whatever number of policies it
+  /// Photos that some policy sends and that have no score there; a photo counts once, for however many policies it
   /// is.
   public let unscored: Int
-  /// Photos that are left out because something that is asked was not measured of them.
+  /// Photos that are left out because something that the question needs was not measured.
   public let untried: Untried
-  /// Whether one policy, several or none is to be taken; `none` always has a `shortfall`.
+  /// Whether one policy, several or none is recommended; `none` always has a `shortfall`.
   public let verdict: Verdict
-  /// The policy to take; several where none of them is shown to be the best.
+  /// The policy to take; several if none of them is shown to be the best.
   public let policies: [String]
-  /// The one of them that comes first by the goal; nil where there is none.
+  /// The first of them by the goal; nil if there is none.
   public let leader: String?
-  /// How the leader differs from the asker's own policy; nil where nobody named one, or where it is that.
+  /// How the leader differs from the user's own policy; nil if none was named, or if it is the leader.
   public let overYours: Versus.Row?
   /// How the leader differs from the other policy of a toss-up of two.
   public let apart: Versus.Row?
-  /// Why no policy is named; nil where one or several are.
+  /// Why no policy is named; nil if one or several are.
   public let shortfall: Shortfall?
-  /// Who comes closest where none is good enough.
+  /// The policy that comes closest if none is good enough.
   public let nearest: String?
-  /// The share of draws in which the leader is as good as any; nil where there is none.
+  /// The share of resamples in which the leader is as good as any; nil if there is none.
   public let winsShare: Double?
   /// Policies that no other one beats, the best first.
   public let frontier: [String]
-  /// The asker's own policy first, then the picks, then by standing and by `sentWell`.
+  /// The user's own policy first, then the picks, then by standing and by `sentWell`.
   public let table: [Row]
-  /// Where the answer would be another.
+  /// What would change the answer.
   public let flips: [Flip]
 
   /// The row of a policy.
   public func row(of policy: String) -> Row? { table.first { $0.policy == policy } }
 
   /// Policies of which no other one has as much sent well in as few bytes and as little time on the phone, by their means
-  /// alone: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
+  /// only: what there is to choose from, whether or not the differences are shown. The most sent well comes first.
   public var choices: [Row] {
     table.filter { row in
       guard let bytes = row.meanBytes else { return false }
@@ -129,13 +129,13 @@ public struct Answer: Sendable, Hashable {
     }.sorted { $0.sentWell > $1.sentWell }
   }
 
-  /// Answers a question; `withFlips` also for what lies around it.
+  /// Answers a question; `withFlips` also says what would change the answer.
   public init(_ evidence: Evidence, for question: Question, withFlips: Bool = true) {
     let shared = SharedFigures.of(question, in: evidence)
     self.init(evidence, for: question, Contest(evidence, for: question, on: shared), withFlips: withFlips)
   }
 
-  /// Answers a question with each goal in turn, and what flips the answer to its own.
+  /// Answers a question with each goal in turn, and says what would change the answer to its own goal.
   public static func withGoals(_ evidence: Evidence, for question: Question) -> (answer: Answer, goals: [Answer]) {
     let contest = Contest(evidence, for: question, on: SharedFigures.of(question, in: evidence))
     let goals = Question.Goal.allCases.map { goal in
@@ -162,7 +162,7 @@ public struct Answer: Sendable, Hashable {
     return answers.count > 1 ? answers : []
   }
 
-  /// Answers it with the contest of a question that is the same but for its goal.
+  /// Answers it with the contest of a question that differs only in its goal.
   init(_ evidence: Evidence, for question: Question, _ contest: Contest, withFlips: Bool) {
     let shared = contest.shared
     let (counted, untried, pictures) = (shared.photos, shared.untried, shared.pictures)
@@ -196,7 +196,7 @@ public struct Answer: Sendable, Hashable {
 }
 
 extension Evidence {
-  /// Why nothing can be said, whatever the policies do; nil where something can.
+  /// Why there is no answer, whatever the policies do; nil if there may be one.
   func shortfall(for question: Question, _ contest: Contest) -> Answer.Shortfall? {
     let (shared, sends) = (contest.shared, contest.sends)
     if policies.isEmpty { return .noPolicies }
@@ -216,12 +216,12 @@ extension Answer.Standing {
 }
 
 extension Contest {
-  /// What tells two policies apart; nil where it is one.
+  /// How two policies differ; nil if it is one.
   fileprivate func difference(_ policy: Int, less other: Int) -> Versus.Row? {
     policy == other ? nil : Versus.Row(names[policy], policy, less: other, sends, shared, .noSweep)
   }
 
-  /// The table: what each policy comes to, and where the rule left it; the one at `first` stands first.
+  /// The table: each policy's figures and its place by the rule; the one at `first` comes first.
   fileprivate func rows(_ outcome: Decision, first: Int?) -> [Answer.Row] {
     let yours = first.map { names[$0] }
     let dominators = names.indices.map { kept.contains($0) ? dominator(of: $0) : nil }

@@ -3,8 +3,8 @@ import Statistics
 /// The rule: which policy is best at a goal, and which ones are shown to be as good.
 ///
 /// Policies that break a limit are set aside, and so are those that another one beats in all three of `sentWell`, harm
-/// and mean bytes. Equal is what is shown to be equal, and best what is the best in most draws: what is neither is a
-/// toss-up.
+/// and mean bytes. Policies are equal if they are shown to be equal, and one is best if it is the best in most
+/// resamples; otherwise it is a toss-up.
 final class Contest {
   let names: [String]
   let shared: SharedFigures
@@ -19,16 +19,16 @@ final class Contest {
   var redraws: Redraws { shared.redraws }
   var pictures: [Pictures] { shared.pictures }
 
-  /// A point of a hundred: what lies within it on both sides is equal.
+  /// A point of a hundred: differences within it on both sides count as equal.
   static let point = 0.01
-  /// The share of draws from which on the best is called that.
+  /// The share of resamples that the best must win to be called the best.
   static let sure = 0.8
-  /// As many more harmed photos as may be hidden where one policy is said to harm no more than another.
+  /// How many more photos a policy may harm and still count as not harming more than another.
   static let harmMargin = 0.1
-  /// What additions in another order may change.
+  /// The rounding error of sums in another order.
   static let dust = 1e-12
 
-  /// The pick, and every policy that is in all that counts the same.
+  /// The pick, and every policy that is the same in everything that counts.
   struct Decision: Sendable, Hashable {
     var verdict = Answer.Verdict.none
     /// In the order of their names.
@@ -39,7 +39,7 @@ final class Contest {
     var ties: [Int] = []
     /// In the order of their names, those that nobody beats and that are within a point of the best, by the goal `well`.
     var near: [Int] = []
-    /// Who comes closest where none is good enough.
+    /// The policy that comes closest if none is good enough.
     var nearest: Int?
     var shortfall: Answer.Shortfall?
   }
@@ -55,7 +55,7 @@ final class Contest {
     well = Array(repeating: nil, count: names.count)
   }
 
-  /// A policy's sends that go well by draw.
+  /// A policy's share of pictures sent well, by draw.
   func drawnWell(_ policy: Int) -> [Double] {
     if let known = well[policy] { return known }
     let drawn = redraws.means(of: sends[policy].well)
@@ -63,20 +63,20 @@ final class Contest {
     return drawn
   }
 
-  /// Who wins by this goal.
+  /// The result by this goal.
   func outcome(_ goal: Question.Goal, floor: Double) -> Decision {
     guard let best = kept.min(by: isBetter) else { return Decision(shortfall: .limits) }
     guard sentWell[best] >= 0.5 else { return Decision(nearest: best, shortfall: .half) }
     let enough = goal == .well ? kept : kept.filter { sentWell[$0] >= floor - Self.dust }
     guard !enough.isEmpty else { return Decision(nearest: best, shortfall: .floor) }
-    // What looks best keeps the limit that it claims to keep.
+    // The best-looking policy must keep the limit that it claims to keep.
     let honest = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
     guard !honest.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
     let candidates = goal == .eye ? honest.filter { ground.medianScore($0) != nil } : honest
     guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .looks) }
     let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
-    // None of them is beaten by one that is not among them, unless by a hair: then the first has to do.
+    // One of them is beaten by a policy outside only within rounding; then the first is used.
     let first = order.first { !isBeaten($0) } ?? order[0]
     var decision = Decision(verdict: .take, picks: [first], leader: first)
     if goal == .well {
@@ -95,8 +95,8 @@ final class Contest {
     return decision
   }
 
-  /// Who may as well be the best: whoever is shown to be within a point of it, by the goal `well`; else the next one, if
-  /// the best is not best in most draws.
+  /// The rivals that may as well be the best: by the goal `well` those shown to be within a point of it; else the next
+  /// one, if the best is not best in most draws.
   private func rival(
     of best: Int, in order: [Int], _ goal: Question.Goal, _ floor: Double
   ) -> Int? {
@@ -108,7 +108,7 @@ final class Contest {
     return winsShare(of: best, goal, floor: floor) < Self.sure ? next : nil
   }
 
-  /// The share of draws in which a policy is as good as any by this goal.
+  /// The share of resamples in which a policy is as good as any by this goal.
   func winsShare(of policy: Int, _ goal: Question.Goal, floor: Double) -> Double {
     let drawn = names.indices.map { kept.contains($0) ? drawnWell($0) : [] }
     let wins: Int
@@ -144,12 +144,12 @@ final class Contest {
     }
   }
 
-  /// More sends go well; of equals fewer bytes, then the name.
+  /// More pictures sent well; among equals fewer bytes, then the name.
   private func isBetter(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] != sentWell[right] ? sentWell[left] > sentWell[right] : isSmaller(left, right)
   }
 
-  /// Fewer bytes; of equals more sends that go well, then the name.
+  /// Fewer bytes; among equals more pictures sent well, then the name.
   private func isSmaller(_ left: Int, _ right: Int) -> Bool {
     let (a, b) = (meanBytes[left] ?? .infinity, meanBytes[right] ?? .infinity)
     if a != b { return a < b }
@@ -161,13 +161,13 @@ final class Contest {
     return a != b ? a > b : isSmaller(left, right)
   }
 
-  /// Nothing that is counted tells them apart.
+  /// They are the same in everything that is counted.
   private func isSame(_ left: Int, _ right: Int) -> Bool {
     sentWell[left] == sentWell[right] && meanBytes[left] == meanBytes[right]
       && shared.medianScore(left) == shared.medianScore(right)
   }
 
-  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties where that is
+  /// Whether the paired interval of the difference lies within one point on both sides: a rival ties if that is
   /// shown, and never because few photos show no difference.
   private func isTied(_ rival: Int, with best: Int) -> Bool {
     guard rival != best else { return true }

@@ -1,13 +1,13 @@
 public import Statistics
 
-/// The photos that a question counts and what each weighs: means of figures over them, and where those lie.
+/// The photos that a question counts and what each weighs: means of figures over them, and their intervals.
 public struct Counted: Sendable, Hashable {
   /// By place.
   public let photos: [Int]
-  /// By photo, what it counts; empty if all count the same.
+  /// By photo, its weight; empty if all count the same.
   let weights: [Double]
 
-  /// The mean of a figure over the photos that have it, each counting what its class does; nil where none has.
+  /// The mean of a figure over the photos that have it, weighted by their classes; nil if none has it.
   func mean(_ values: [Double]) -> Double? {
     guard !weights.isEmpty else { return values.meanKnown }
     var (sum, whole) = (0.0, 0.0)
@@ -18,13 +18,13 @@ public struct Counted: Sendable, Hashable {
     return whole > 0 ? sum / whole : nil
   }
 
-  /// Where the mean of a figure lies with 95 %, over the photos that have it; nil where fewer than two have.
+  /// The 95 % interval of a figure's mean over the photos that have it; nil if fewer than two have.
   func interval(of values: [Double]) -> Interval? {
     let known = values.indices.filter { !values[$0].isNaN }
     return .mean(of: known.map { values[$0] }, weights: weights.isEmpty ? [] : known.map { weights[$0] })
   }
 
-  /// How many photos have a figure; of weighed photos, how many would say as much if all counted the same.
+  /// How many photos have a figure; for weighted photos, the effective number.
   func count(of values: [Double]) -> Double {
     guard !weights.isEmpty else { return Double(values.count { !$0.isNaN }) }
     let known = zip(values, weights).lazy.filter { !$0.0.isNaN }.map { $0.1 }
@@ -33,7 +33,7 @@ public struct Counted: Sendable, Hashable {
   }
 
   /// The mean of a figure, which is asked by the photo's place among all; photos for which it is NaN do not count. Nil
-  /// where none has it.
+  /// if none has it.
   public func estimate(_ figure: (Int) -> Double) -> Estimate? {
     let values = photos.map(figure)
     return mean(values).map { Estimate(mean: $0, interval: interval(of: values)) }
@@ -44,14 +44,14 @@ public struct Counted: Sendable, Hashable {
 public struct Estimate: Sendable, Hashable {
   /// Over the photos that have the figure.
   public let mean: Double
-  /// Where it lies with 95 %; nil of fewer than two photos.
+  /// Its 95 % interval; nil with fewer than two photos.
   public let interval: Interval?
-  /// Of a difference: whether the photos show one at all.
+  /// Whether a difference is significant.
   public var isShown: Bool { interval.map { $0.lower > Contest.dust || $0.upper < -Contest.dust } ?? false }
 }
 
 extension Versus.Difference {
-  /// The same as a mean and an interval.
+  /// An estimate from a mean and an interval.
   public var estimate: Estimate { Estimate(mean: mean, interval: Interval(lower, upper)) }
 }
 
@@ -64,17 +64,17 @@ public struct Untried: Sendable, Hashable {
   public var trials = 0
   /// Those that were not sent over a link, by the link's name; each may lack several.
   public var links: [Gap] = []
-  /// Those that nobody looked at on the question's screen.
+  /// Photos without scores on the question's screen.
   public var scores = 0
 
   /// Photos that lack a link.
   public struct Gap: Sendable, Hashable {
     /// The link's name.
     public let link: String
-    /// How many.
+    /// The number of photos.
     public let photos: Int
 
-    /// So many photos lack this link.
+    /// This many photos lack this link.
     public init(link: String, photos: Int) { (self.link, self.photos) = (link, photos) }
   }
 }
@@ -85,7 +85,7 @@ extension Evidence {
   func photos(of question: Question) -> (counted: [Int], untried: Untried) {
     let asked = question.mix.map { $0.link }
     let places = links.indices.filter { asked.contains(links[$0]) }
-    // Where nobody looked at anything on this screen in this way there are no scores at all, and the answer says so.
+    // If nothing was scored on this screen in this way, no photo is left out for it: the answer says so instead.
     let looks = self.places(of: question).flatMap { looks in
       looks.contains { look in tracks.allSatisfy { $0.looked[look.list].isEmpty } } ? nil : looks
     }

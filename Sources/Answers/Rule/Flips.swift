@@ -4,9 +4,9 @@ import Platform
 
 /// The answer along one axis of the question, all else being the same.
 public struct Flip: Sendable, Hashable {
-  /// What of the question is moved: the slowest link's share, or that of the slowest tenth of the paths if some link is a
-  /// population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture looks fine
-  /// to half of the viewers, the screen, the photos.
+  /// The part of the question that changes: the slowest link's share, or that of the slowest tenth of the paths if some
+  /// link is a population; the budget, the criterion, the share of recipients who zoom in, the score at which a picture
+  /// looks fine to half of the viewers, the screen, the photos.
   public enum Axis: String, Sendable, CaseIterable {
     case slowestLink, slowestPaths, budget, criterion, zooming, harmedBelow, device, photos
   }
@@ -17,24 +17,24 @@ public struct Flip: Sendable, Hashable {
     case name(String)
   }
 
-  /// A part of the axis with one answer: from here until there, where the next one begins.
+  /// A part of the axis with one answer: from here until there, which is where the next one begins.
   public struct Segment: Sendable, Hashable {
     /// Where this answer begins.
     public let from: Place
     /// Where the next one begins, or the axis ends; a named place is a segment of its own, with both ends the same.
     public fileprivate(set) var to: Place
-    /// The answer's verdict all along it; places of which nothing can be said are in no segment.
+    /// The answer's verdict all along it; places without an answer are in no segment.
     public let verdict: Answer.Verdict
-    /// The policies to take all along it, in the order of their names; empty where none is good enough. Of a toss-up, the
+    /// The policies to take all along it, in the order of their names; empty if none is good enough. Of a toss-up, the
     /// best of every place of it is among them, and each of more than two is within a point of the best at all of them.
     public fileprivate(set) var policies: [String]
   }
 
-  /// What is moved; all else is as the question has it.
+  /// What changes; all else is as the question has it.
   public let axis: Axis
   /// The link whose share is the axis; nil if it is another axis.
   public let link: String?
-  /// In the order of the axis; one alone where the answer is the same everywhere.
+  /// In the order of the axis; only one if the answer is the same everywhere.
   public let segments: [Segment]
 
   /// The share of the uploads that goes over the slowest link, or over the slowest tenth of the paths, as it is.
@@ -46,7 +46,7 @@ public struct Flip: Sendable, Hashable {
 }
 
 extension Flip.Axis {
-  /// Where the answer is asked: steps that are fine enough for a decision, and cheap enough for a page.
+  /// The places at which the answer is computed: fine enough for a decision, and cheap enough for a page.
   var places: [Double] {
     switch self {
     case .slowestLink, .slowestPaths: (0...100).map { Double($0) / 100 }
@@ -57,7 +57,7 @@ extension Flip.Axis {
     }
   }
 
-  /// Whether there is something to move.
+  /// Whether there is something to change.
   fileprivate func applies(to question: Question, in evidence: Evidence, slowest: String?) -> Bool {
     switch self {
     case .slowestLink: slowest != nil && !evidence.hasPaths(question)
@@ -69,7 +69,7 @@ extension Flip.Axis {
     }
   }
 
-  /// The same where places have names.
+  /// The same for places that have names.
   fileprivate func names(_ evidence: Evidence) -> [String] {
     switch self {
     case .slowestLink, .slowestPaths, .budget, .zooming, .harmedBelow: []
@@ -80,13 +80,14 @@ extension Flip.Axis {
   }
 }
 
-/// The questions around a question, a step along an axis each; whoever asks may do so a few at a time, or several at once.
+/// The questions around a question, one step along an axis each, which can be asked a few at a time, or several at
+/// once.
 public struct FlipSearch: Sendable {
-  /// What is taken at a step.
+  /// The answer at a step.
   public struct Outcome: Sendable, Hashable {
     let verdict: Answer.Verdict
     let policies: [String]
-    /// Those that nobody beats and that are within a point of the best.
+    /// Policies that no other one beats and that are within a point of the best.
     let near: [String]
 
     /// The policies of this answer and of the next one along an axis, if they are one: the same, or toss-ups between
@@ -133,7 +134,7 @@ public struct FlipSearch: Sendable {
   /// How many steps there are.
   public var count: Int { steps.count }
 
-  /// The answer at a step without its table; nil where nothing can be said.
+  /// The answer at a step without its table; nil if nothing can be said.
   public func outcome(_ step: Int) -> Outcome? {
     let question = steps[step].question
     let shared = SharedFigures.of(question, in: evidence, given: shared)
@@ -145,7 +146,7 @@ public struct FlipSearch: Sendable {
       near: outcome.near.map { evidence.policies[$0] })
   }
 
-  /// Where the answer would be another, by what it is at each step.
+  /// The segments of the answer, from its value at each step.
   public func flips(_ outcomes: [Outcome?]) -> [Flip] {
     Flip.Axis.allCases.compactMap { axis in
       var segments: [Flip.Segment] = []
@@ -170,7 +171,7 @@ public struct FlipSearch: Sendable {
 }
 
 extension Evidence {
-  /// Where the answer would be another.
+  /// What would change the answer.
   func flips(around question: Question, _ shared: SharedFigures) -> [Flip] {
     let search = FlipSearch(self, around: question, shared)
     return search.flips(Parallel.map(count: search.count, jobs: Processors.few) { search.outcome($0) })
@@ -179,7 +180,7 @@ extension Evidence {
   /// Whether a link of the mix is a population, so that some of its paths are slower than others.
   func hasPaths(_ question: Question) -> Bool { question.parts(of: links).contains { populations[$0.link] } }
 
-  /// The link of the mix over which pictures take longest; nil where it has one link only.
+  /// The link of the mix over which pictures take longest; nil if it has one link only.
   public func slowestLink(of question: Question) -> String? {
     let parts = question.parts(of: links)
     guard parts.count > 1 else { return nil }
@@ -200,7 +201,7 @@ extension Question {
     case (.harmedBelow, .number(let score)): moved.criterion = .score(score)
     case (.criterion, .name(let name)):
       moved.criterion = evidence.criteria.first { $0.name == name } ?? criterion
-      // Recipients who zoom in are mixed in where the criterion can tell what they see.
+      // Recipients who zoom in are mixed in if the criterion knows what they see.
       if !moved.criterion.canZoom || !evidence.knows(moved.criterion, zooming: zooming) { moved.zooming = 0 }
     case (.device, .name(let device)): moved.device = device
     case (.photos, .name(let photos)): moved.photos = Photos(rawValue: photos) ?? .all

@@ -21,13 +21,13 @@ public struct Mix: Sendable, Hashable {
   /// Each link's part of all uploads.
   let shares: [Share]
 
-  /// The source of a mix that somebody gave, in these shares.
+  /// The source of a mix that the user gave, in these shares.
   public static func givenSource(of shares: [Share]) -> String {
     let sum = shares.reduce(0) { $0 + $1.share }
     return abs(sum - 1) < 1e-9 ? "as given" : "as given, scaled to 100 %"
   }
 
-  /// The mixes of answers for which nobody gave one: the first whose links were all measured. They are as their files say,
+  /// The default mixes: the first whose links were all measured is used. They are as their files say,
   /// which a test compares.
   static let usual = [
     Mix(
@@ -56,7 +56,7 @@ public struct Mix: Sendable, Hashable {
   }
 }
 
-/// How much photos of a class count together, whatever their number.
+/// How much all photos of a class count together.
 public struct ClassShare: Sendable, Hashable {
   /// The class: photo, text and the like.
   public let name: String
@@ -76,7 +76,7 @@ extension [ClassShare] {
     return firstIndex { $0.name == kind } ?? firstIndex { $0.name == wider }
   }
 
-  /// By photo, what each counts, by their kinds; empty if all count the same, since nobody gave a share or no photo has
+  /// By photo, its weight; empty if all count the same, because no share was given or no photo has
   /// one.
   func weights(of kinds: [String?]) -> [Double] {
     let places = kinds.map { place(of: $0) }

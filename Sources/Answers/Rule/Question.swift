@@ -2,13 +2,13 @@ public import Meaning
 
 /// What an answer is for: whose links, whose screen, how long they wait, what is good enough.
 public struct Question: Sendable, Hashable {
-  /// What the pick is to be best at.
+  /// What the recommended policy must be best at.
   public enum Goal: String, Sendable, CaseIterable {
-    /// Most sends go well.
+    /// Most pictures sent well.
     case well
-    /// Fewest mean bytes of those of which enough sends go well.
+    /// Fewest mean bytes among policies that send enough pictures well.
     case bytes
-    /// Highest median score of the same.
+    /// Highest median score among the same policies.
     case eye
   }
 
@@ -30,37 +30,37 @@ public struct Question: Sendable, Hashable {
   public var mix: [Mix.Share]
   /// Where these weights come from, in words.
   public var mixSource: String
-  /// The recipient's screen; empty where nothing was scored.
+  /// The recipient's screen; empty if nothing was scored.
   public var device: String
   /// From the tap on Send to the main picture having arrived.
   public var budgetSeconds: Double
   /// How a score becomes the share of viewers to whom a picture looks fine.
-  public var criterion = Criterion.score(ScoreScale.plainlySeenBelow)
+  public var criterion = Criterion.score(ScoreScale.noticedBelow)
   /// The share of recipients who zoom in by two, from 0 to 1; the others look at the picture as it fills the screen.
   public var zooming = 0.0
   /// How much each class of photos counts; empty if every photo counts once.
   public var classes: [ClassShare] = []
-  /// What the pick is to be best at among the policies that are left.
+  /// What the recommended policy must be best at, among those that are left.
   public var goal = Goal.well
-  /// The share of sends that have to go well where the goal is another one.
+  /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor = Self.usualFloor
   /// Whether photos, what programs drew, or both are asked about.
   public var photos = Photos.all
-  /// The class of photos that counts alone; nil if all classes count.
+  /// The only class of photos that counts; nil if all classes count.
   public var photoClass: String?
   /// The share of the uploads that go over the slowest tenth of the paths; nil as the links have it, a tenth.
   public var slowPaths: Double?
-  /// The phone that compresses; empty where nobody says.
+  /// The phone that compresses; empty if none was chosen.
   public var phone = ""
-  /// How many times as fast as it is known to be, where the budget is to hold compression too; nil where the upload alone
+  /// How many times as fast as its file says, if the budget includes compression; nil if only the upload
   /// is judged.
   public var phoneSpeed: Double?
 
-  /// The policy of the asker's own app, which stands first and is what the pick is compared with; nil where nobody named
+  /// The policy of the user's own app, which comes first and with which the pick is compared; nil if nobody named
   /// one.
   public var yours: String?
 
-  /// The floor where nobody gives one.
+  /// The default floor.
   public static let usualFloor = 0.9
 
   /// A question with the usual goal, by the criterion of earlier versions.

@@ -1,12 +1,13 @@
 import Statistics
 
-/// When the photos of a question arrive under one policy, and with what they look like: of 100 sends, how many go well.
+/// When the photos of a question arrive under one policy, and with what they look like: of 100 pictures, how many are
+/// sent well.
 struct Sends {
-  /// By photo of the question: how likely it is sent in time and looks fine; nothing goes well of a photo that is lost.
+  /// By photo of the question: how likely it is sent in time and looks fine; this is 0 for a photo that is lost.
   let well: [Double]
-  /// Whether every chance is known: a record of an older version knows its own budget alone.
+  /// Whether every chance is known: a record of an older version knows only its own budget.
   let isKnown: Bool
-  /// Whether it is known of all pictures what compression takes, where the budget is to hold it.
+  /// Whether the compression time of all pictures is known, if the budget includes it.
   let isPaced: Bool
   private let track: Track
   private let photos: [Int]
@@ -39,7 +40,7 @@ struct Sends {
     self.isPaced = question.phoneSpeed == nil || isPaced
   }
 
-  /// What compression takes on the phone, by photo; NaN where nothing came of it, or where it does not count.
+  /// What compression takes on the phone, by photo; NaN if nothing came of it, or if it does not count.
   var compressSeconds: [Double] {
     photos.map { photo in
       guard let speed = question.phoneSpeed, !track.bytes[photo].isNaN else { return .nan }
@@ -47,12 +48,12 @@ struct Sends {
     }
   }
 
-  /// How likely the server has each photo in time.
+  /// The chance that the server has each photo in time.
   var sent: [Double] {
     chances { track, photo, seconds in track.chance(photo, within: seconds, of: budget) ?? 0 }
   }
 
-  /// How likely the recipient has each photo in time; NaN in records of older versions.
+  /// The chance that the recipient has each photo in time; NaN in records of older versions.
   var seen: [Double] {
     chances { track, photo, seconds in
       track.chance(photo, within: seconds, of: budget) == nil
@@ -74,7 +75,7 @@ struct Sends {
 }
 
 extension Question {
-  /// What compression leaves of the budget.
+  /// The budget minus compression.
   fileprivate func seconds(after compressSeconds: Double) -> Double {
     guard let phoneSpeed else { return budgetSeconds }
     return max(0, budgetSeconds - (compressSeconds.known ?? 0) / phoneSpeed)

@@ -2,15 +2,15 @@ import Meaning
 import Statistics
 import Synchronization
 
-/// What one policy made of the photos of a question: sizes and looks, whatever becomes of them on the way.
+/// What one policy made of the photos of a question: sizes and looks, without the way to the recipient.
 struct Pictures: Sendable {
-  /// By photo; NaN where it is lost.
+  /// Bytes by photo; NaN if it is lost.
   let bytes: [Double]
-  /// By photo, the scores that tables show; NaN where nothing was sent or scored.
+  /// By photo, the scores that tables show; NaN if nothing was sent or scored.
   let scores: [Double]
-  /// By photo, the share of viewers to whom it looks fine; NaN where nothing was sent, or what is asked was not scored.
+  /// By photo, the share of viewers to whom it looks fine; NaN if nothing was sent, or what is asked was not scored.
   private(set) var shares: [Double] = []
-  /// 1 where the picture is harmed, 0 where it is not, NaN as above.
+  /// 1 if the picture is harmed, 0 if it is not, NaN as above.
   private(set) var harmed: [Double] = []
   /// The share of viewers to whom each looks fine: 1 if there is no score, 0 if the picture is damaged.
   private(set) var fine: [Double] = []
@@ -38,7 +38,7 @@ struct Pictures: Sendable {
 
   init(_ track: Track, of photos: [Int], in evidence: Evidence, for question: Question) {
     let device = evidence.devices.firstIndex(of: question.device)
-    // Of all photos the lists are the track's own, which take no memory twice.
+    // For all photos the lists are the track's own, so that they are in memory once.
     let isAll = photos.count == evidence.photos.count
     let bytes = isAll ? track.bytes.list(of: photos.count) : photos.map { track.bytes[$0] }
     let known = isAll ? device.map { track.scores[$0 * evidence.measures.count].list(of: photos.count) } : nil
@@ -59,7 +59,7 @@ struct Pictures: Sendable {
     judge(track, of: photos, in: evidence, by: question)
   }
 
-  /// The same pictures, for a question that is the same but for its criterion.
+  /// The same pictures, for a question that differs only in its criterion.
   func held(against question: Question, _ track: Track, of photos: [Int], in evidence: Evidence) -> Pictures {
     var pictures = self
     pictures.judge(track, of: photos, in: evidence, by: question)
@@ -75,8 +75,8 @@ struct Pictures: Sendable {
   }
 }
 
-/// What questions of the same photos, screen and criterion share, each figure reckoned when it is first asked for: a
-/// page asks hundreds that differ in links, budget or goal alone, several at once.
+/// What questions of the same photos, screen and criterion share, each figure computed when it is first asked for: a
+/// page asks hundreds that differ only in links, budget or goal, several at once.
 final class SharedFigures: Sendable {
   /// The photos that count, and how many are left out because something was not measured.
   let counted: Counted
@@ -106,7 +106,7 @@ final class SharedFigures: Sendable {
       links = question.mix.map { $0.link }
     }
 
-    /// What is looked at; which photos count follows from it.
+    /// The part of a question that decides which photos count.
     private var measures: [Measure] { criterion.measures(zooming: zooming).map { $0.measure } }
 
     /// Whether the other question is about the same photos.
@@ -137,7 +137,7 @@ final class SharedFigures: Sendable {
     (bytes, scores) = (Memory(pictures.count), Memory(pictures.count))
   }
 
-  /// The shared of a question: the given one where it is the same.
+  /// The shared figures of a question: the given ones if they are the same.
   static func of(_ question: Question, in evidence: Evidence, given: SharedFigures? = nil) -> SharedFigures {
     if let given, given.key == Key(question) { return given }
     return SharedFigures(evidence, question, given)
@@ -148,14 +148,14 @@ final class SharedFigures: Sendable {
   func mean(_ values: [Double]) -> Double? { counted.mean(values) }
   func interval(of values: [Double]) -> Interval? { counted.interval(of: values) }
 
-  /// Where the share of harmed photos lies with 95 %; nil where nothing was sent or scored.
+  /// The 95 % interval of the share of harmed photos; nil if nothing was sent or scored.
   func harmInterval(_ policy: Int) -> Interval? {
     let harmed = pictures[policy].harmed
     return mean(harmed).map { .wilson(share: $0, of: counted.count(of: harmed)) }
   }
 
   /// Where the difference of two policies' shares of harmed photos lies with 95 %, over the photos that both have; nil
-  /// where they have none in common.
+  /// if they have none in common.
   func harmDifference(_ policy: Int, less other: Int) -> Interval? {
     let pairs = zip(pictures[policy].harmed, pictures[other].harmed)
     func share(_ hits: (Double, Double) -> Bool) -> [Double] {
@@ -167,23 +167,23 @@ final class SharedFigures: Sendable {
     }
   }
 
-  /// A policy's mean bytes by draw; nil where a draw has no picture.
+  /// A policy's mean bytes by draw; nil if a draw has no picture.
   func drawnBytes(_ policy: Int) -> [Double?] {
     bytes.figure(policy) { redraws.means(ofKnown: pictures[policy].bytes) }
   }
 
-  /// The middle of a policy's scores; nil where nothing was scored.
+  /// The median of a policy's scores; nil if nothing was scored.
   func medianScore(_ policy: Int) -> Double? {
     scores.figure(policy) { pictures[policy].scores.allKnown.median }
   }
 
-  /// What becomes of the photos under each policy.
+  /// How each policy's photos are sent.
   func sends(_ evidence: Evidence, for question: Question) -> [Sends] {
     zip(evidence.tracks, pictures).map { Sends($0, $1, of: photos, in: evidence, for: question) }
   }
 }
 
-/// Figures by policy, each reckoned when it is first asked for; two threads that ask at once reckon the same.
+/// Figures by policy, each computed when it is first asked for; two threads that ask at once compute the same.
 private final class Memory<Figure: Sendable>: Sendable {
   private let known: Mutex<[Figure?]>
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// What a picture of a score takes, read between the policies of sweeps: bytes at the same quality.
+/// The bytes of a picture at a given score, interpolated between the policies of sweeps: bytes at the same quality.
 struct SweepCurves {
   /// By sweep, its policies by place, in the order of what it varies.
   let curves: [[Int]]
@@ -12,7 +12,7 @@ struct SweepCurves {
   }
 
   /// By photo, the logarithm of the bytes that one policy takes at another one's score over what that one takes; NaN
-  /// where the sweep does not reach a score of theirs.
+  /// if the sweep does not reach a score of theirs.
   func logRatios(of policy: Int, to other: Int, along curve: [Int]) -> [Double] {
     pictures[policy].bytes.indices.map { photo in
       guard let own = excess(of: policy, over: curve, photo), let others = excess(of: other, over: curve, photo)
@@ -21,12 +21,12 @@ struct SweepCurves {
     }
   }
 
-  /// Photos of which both were sent and scored.
+  /// Photos that both policies sent and that have scores.
   func photos(of policy: Int, and other: Int) -> Int {
     zip(pictures[policy].scores, pictures[other].scores).count { !$0.isNaN && !$1.isNaN }
   }
 
-  /// The sweeps along which two policies can be compared: one that either belongs to, else any; nothing where both
+  /// The sweeps along which two policies can be compared: one that either belongs to, else any; nothing if both
   /// belong to the same one.
   func candidates(for policy: Int, and other: Int) -> [[Int]] {
     if let own = curves.first(where: { $0.contains(policy) }) { return own.contains(other) ? [] : [own] }

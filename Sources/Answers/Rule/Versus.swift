@@ -1,55 +1,55 @@
 import Platform
 import Statistics
 
-/// Each policy held against one of them: differences over the same photos, and where they lie.
+/// Each policy compared with one of them: differences over the same photos, and their intervals.
 public struct Versus: Sendable, Hashable {
-  /// A figure less the reference's, in the mean of the photos that both have.
+  /// A figure minus the reference's, as a mean over the photos that both have.
   public struct Difference: Sendable, Hashable {
-    /// Positive where the policy's figure is the larger one, which for harm and bytes is the worse.
+    /// Positive if the policy's figure is the larger one, which for harm and bytes is the worse.
     public let mean: Double
-    /// Where it begins with 95 %.
+    /// The lower end of its 95 % interval.
     public let lower: Double
-    /// Where it ends.
+    /// The interval's upper end.
     public let upper: Double
-    /// Whether the photos show a difference at all.
+    /// Whether the difference is significant.
     public var isShown: Bool { lower > Contest.dust || upper < -Contest.dust }
   }
 
-  /// One policy's differences; nil where both have no photo in common.
+  /// One policy's differences; nil if both have no photo in common.
   public struct Row: Sendable, Hashable {
-    /// The policy that is held against the reference.
+    /// The policy that is compared with the reference.
     public let policy: String
-    /// Of the share of sends that go well, from 0 to 1; a lost photo counts as 0.
+    /// The difference in the share of pictures sent well, from 0 to 1; a lost photo counts as 0.
     public let sentWell: Difference?
-    /// Of the chance that the server has the picture in time; a lost photo counts as 0.
+    /// The difference in the chance that the server has the picture in time; a lost photo counts as 0.
     public let sent: Difference?
-    /// Of the chance that the recipient has it in time; nil also in records of older versions.
+    /// The difference in the chance that the recipient has it in time; nil also in records of older versions.
     public let seen: Difference?
-    /// Of the share of harmed photos, over those that both sent and that have scores.
+    /// The difference in the share of harmed photos, over those that both sent and that have scores.
     public let harmed: Difference?
-    /// Of the main rendition's bytes, over the photos that both sent.
+    /// The difference in the main rendition's bytes, over the photos that both sent.
     public let bytes: Difference?
-    /// Of the SSIMULACRA2 score, over the photos that both sent and that have scores.
+    /// The difference in the SSIMULACRA2 score, over the photos that both sent and that have scores.
     public let score: Difference?
-    /// Of the seconds that compression takes on the phone; nil where the upload alone is judged.
+    /// The difference in the seconds that compression takes on the phone; nil if only the upload counts.
     public let seconds: Difference?
-    /// What it takes for the same eye.
+    /// Its bytes at the same quality.
     public let matched: Matched
   }
 
-  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps tell it.
+  /// How many times the reference's bytes a policy takes at the same score, photo by photo, as sweeps show it.
   public struct SameEye: Sendable, Hashable {
     /// Geometric mean over the photos.
     public let ratio: Double
-    /// Where it begins with 95 %.
+    /// The lower end of its 95 % interval.
     public let lower: Double
-    /// Where it ends.
+    /// The interval's upper end.
     public let upper: Double
     /// Photos on which the sweep reaches both scores.
     public let photos: Int
     /// Photos that both sent, and of which both have a score.
     public let of: Int
-    /// Whether the photos show a difference at all.
+    /// Whether the difference is significant.
     public var isShown: Bool { lower > 1 + Contest.dust || upper < 1 - Contest.dust }
   }
 
@@ -64,12 +64,12 @@ public struct Versus: Sendable, Hashable {
     case outOfReach(photos: Int, of: Int)
   }
 
-  /// The policy that the others are held against.
+  /// The policy that the others are compared with.
   public let policy: String
   /// Every other policy of the evidence, in its order.
   public let rows: [Row]
 
-  /// Nil where the evidence has no such policy, or no photo that counts.
+  /// Nil if the evidence has no such policy, or no photo that counts.
   ///
   /// `curves` are sweeps, each of policies by their places in the evidence.
   public init?(_ evidence: Evidence, for question: Question, against policy: String, curves: [[Int]] = []) {
@@ -85,7 +85,7 @@ public struct Versus: Sendable, Hashable {
 }
 
 extension Versus.Row {
-  /// One policy less another one.
+  /// One policy minus another one.
   init(
     _ name: String, _ policy: Int, less other: Int, _ sends: [Sends], _ shared: SharedFigures, _ matched: Versus.Matched
   ) {

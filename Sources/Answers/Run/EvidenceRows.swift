@@ -17,20 +17,20 @@ public struct TrialCells {
   /// Where the size of its file is.
   public static let photoBytes = 12
 
-  /// What compression takes a phone by a row's steps; nil where these are not recorded, or the phone does not know them.
+  /// What compression takes a phone by a row's steps; nil if these are not recorded, or the phone does not know them.
   public static func seconds(_ row: CellRow, on phone: PhoneCosts) -> Double? {
     work(row).flatMap { phone.seconds($0) }
   }
 
-  /// The steps that a row tells of.
+  /// The steps that a row has.
   public static func work(_ row: CellRow) -> CompressionWork? { row.text(13).flatMap { CompressionWork($0) } }
 
   /// How the trial ended.
   public let status: Status
-  /// Why it is not ok; nil where it is.
+  /// Why it is not ok; nil if it is.
   public let reason: Reason?
 
-  /// Reads them of a row; nil where a cell holds what no run writes.
+  /// Reads them from a row; nil if a cell holds what no run writes.
   public init?(_ row: CellRow) {
     guard let status = Status(row.value(2)) else { return nil }
     self.status = status

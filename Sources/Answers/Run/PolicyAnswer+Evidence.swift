@@ -63,7 +63,7 @@ extension PolicyAnswer {
 }
 
 extension Track {
-  /// The part of the links on which the budget is met with compression added; nil where it was not timed.
+  /// The part of the links on which the budget is met with compression added; nil if it was not timed.
   fileprivate func metInTotal(_ photo: Int, _ parts: [(link: Int, part: Double)]) -> Double? {
     let chances = parts.compactMap { item in uploads[item.link].total[photo].known.map { (item.part, $0) } }
     return chances.isEmpty ? nil : chances.reduce(0) { $0 + ($1.1 >= Evidence.sureEnough ? $1.0 : 0) }

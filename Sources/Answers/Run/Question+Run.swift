@@ -23,7 +23,7 @@ extension RunManifest {
   /// What looks fine in the answer of this run; runs of older versions asked a score.
   public var criterion: Criterion {
     if let asked = aim?.criterion { return asked }
-    return .score(aim?.harmedBelow ?? scale(of: "ssimulacra2")?.harmedBelow ?? ScoreScale.plainlySeenBelow)
+    return .score(aim?.harmedBelow ?? scale(of: "ssimulacra2")?.harmedBelow ?? ScoreScale.noticedBelow)
   }
 
   /// The criteria that its scores can answer for: those that ship, its own, and this one. A score at another midpoint is

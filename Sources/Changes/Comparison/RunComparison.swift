@@ -30,7 +30,7 @@ public struct RunComparison: Sendable {
   public let unfinished: [String]
   /// What changed in addition to the photos' figures, and may be why; a phrase each.
   public let conditions: [String]
-  /// How many sends go well under each policy that both runs have; nothing if the runs are of other photos.
+  /// How many pictures are sent well under each policy that both runs have; nothing if the runs are of other photos.
   public let sentWell: [SentWell]
   /// What became of the trials.
   public let trials: TrialFates

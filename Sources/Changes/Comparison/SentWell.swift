@@ -1,7 +1,7 @@
 import Answers
 import RunRecords
 
-/// How many sends of a policy go well, in two runs of the same photos.
+/// How many pictures of a policy are sent well, in two runs of the same photos.
 public struct SentWell: Sendable, Hashable {
   /// The policy's name.
   public let policy: String
@@ -35,7 +35,7 @@ public struct SentWell: Sendable, Hashable {
 }
 
 extension Figures {
-  /// By policy, how many of its sends go well for a question.
+  /// By policy, how many pictures are sent well for a question.
   fileprivate func sentWell(
     _ question: Question, _ column: Column, _ errors: [[RowKey.Part]: Double]
   ) throws -> [String: DrawnFigure] {

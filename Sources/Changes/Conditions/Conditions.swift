@@ -20,7 +20,7 @@ public struct Conditions: Sendable, Hashable {
   /// Simulated uploads of a cell; nil if their number follows from the chance.
   public var runs: Int?
   /// What looks fine, in words that are the same only if it is the same.
-  public var criterion = Criterion.score(ScoreScale.plainlySeenBelow).words(zooming: 0)
+  public var criterion = Criterion.score(ScoreScale.noticedBelow).words(zooming: 0)
   /// The phone that compression was simulated on; empty if it was left out.
   public var phone = ""
   /// How many times as fast as its file says that phone was.

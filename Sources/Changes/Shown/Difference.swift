@@ -17,7 +17,7 @@ public struct Difference: Sendable {
   /// all figures that chance can move (Bonferroni), because hundreds of them are looked at together.
   private var leastProbability: Double { 0.01 / Double(max(1, figures)) }
 
-  /// What counts between these states, if so many figures of chance are looked at together.
+  /// What counts between these states, if this many figures of chance are looked at together.
   public init(from before: Conditions, to after: Conditions, among figures: Int) {
     (self.before, self.after, self.figures) = (before, after, figures)
   }
@@ -61,9 +61,9 @@ public struct DrawnFigure: Sendable {
 
 /// How far a figure of simulated uploads strays from draw to draw.
 public enum Spread: Sendable, Hashable {
-  /// A share of so many uploads.
+  /// A share of this many uploads.
   case share(of: Int)
-  /// A time of so many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
+  /// A time of this many uploads: whole milliseconds as a record keeps them, and the share that ended at all.
   case times([Int], ended: Double, of: Int)
   /// The standard error of a mean.
   case error(Double)

@@ -49,20 +49,24 @@ public struct Argument<Options: Sendable>: Sendable {
     }
   }
 
-  /// An option with a default.
+  /// An option with a default; `fallback` says what an empty list stands for.
   public static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value>, _ type: ValueType<Value>,
-    _ help: String
+    _ help: String, fallback: String? = nil
   ) -> Self {
-    Self(.option, name, short, type, help, defaultText: { type.format($0[keyPath: path]) }) { $1[keyPath: path] = $0 }
+    let text = { @Sendable (options: Options) -> String? in
+      let text = type.format(options[keyPath: path])
+      return text.isEmpty ? fallback : text
+    }
+    return Self(.option, name, short, type, help, defaultText: text) { $1[keyPath: path] = $0 }
   }
 
-  /// An option that may be missing.
+  /// An option that may be missing; `fallback` says what is meant without it.
   public static func option<Value>(
     _ name: String, short: Character? = nil, _ path: OptionPath<Options, Value?>, _ type: ValueType<Value>,
-    _ help: String
+    _ help: String, fallback: String? = nil
   ) -> Self {
-    Self(.option, name, short, type, help, defaultText: { $0[keyPath: path].map(type.format) }) {
+    Self(.option, name, short, type, help, defaultText: { $0[keyPath: path].map(type.format) ?? fallback }) {
       $1[keyPath: path] = $0
     }
   }
@@ -85,7 +89,20 @@ public struct Argument<Options: Sendable>: Sendable {
     return Self(.flag, name, short, type, help, defaultText: { _ in nil }) { $1[keyPath: path] = $0 }
   }
 
-  /// The same argument where these options are a part of others.
+  /// The same option, shown by help in a list of this title.
+  public func under(_ heading: String) -> Self {
+    Self(
+      describe: { defaults in
+        var description = describe(defaults)
+        description.heading = heading
+        return description
+      }, apply: apply)
+  }
+
+  /// These options, shown by help in a list of this title.
+  public static func group(_ heading: String, _ arguments: [Self]) -> [Self] { arguments.map { $0.under(heading) } }
+
+  /// The same argument for options that contain these ones.
   public func lifted<Outer>(into path: OptionPath<Outer, Options>) -> Argument<Outer> {
     Argument<Outer>(describe: { describe($0[keyPath: path]) }) { (word, outer) throws(ValueError) in
       try apply(word, &outer[keyPath: path])

@@ -2,7 +2,7 @@
 public struct ArgumentDescription: Sendable, Hashable {
   /// How it is written.
   public enum Form: Sendable, Hashable {
-    /// By its place alone.
+    /// Only by its place.
     case operand
     /// As `--name value`.
     case option
@@ -28,13 +28,13 @@ public struct ArgumentDescription: Sendable, Hashable {
   public var placeholder: String
   /// One sentence.
   public var help: String
-  /// What holds where the argument is missing, as it would be written; nil if nothing does.
+  /// What holds if the argument is missing, as it would be written; nil if nothing does.
   public var defaultText: String?
   /// The only right values, if there are few.
   public var choices: [String]
   /// Whether it may be given several times, each adding to what was given before.
   public var isRepeating: Bool
-  /// Whether a command line without it is wrong: of operands alone.
+  /// Whether a command line without it is wrong; only for operands.
   public var isRequired: Bool
   /// What a shell offers after it: if there are `choices`, their words.
   public var completion: Completion
@@ -42,6 +42,11 @@ public struct ArgumentDescription: Sendable, Hashable {
   public var isList: Bool
   /// Whether a value may begin with a dash because it is a number.
   var takesNumbers: Bool
+  /// The title of the list of options that help shows it in.
+  public var heading = usualHeading
+
+  /// The title of the last list of options, which has those without a heading of their own.
+  public static let usualHeading = "Options"
 
   /// `--name`, or an operand's `<name>`.
   public var title: String { form == .operand ? "<\(name)>" : "--\(name)" }

@@ -100,7 +100,7 @@ public struct Word: Hashable, Sendable {
   /// The words behind the program's name.
   ///
   /// `CommandLine.arguments` replaces bytes that are not UTF-8, and the file is then nowhere to be found. The runtime
-  /// finds none at all where a preloaded library (faketime is one) has moved the environment; then the kernel is asked.
+  /// finds none at all if a preloaded library (faketime is one) has moved the environment; then the kernel is asked.
   public static var ofThisProcess: [Word] {
     guard CommandLine.argc > 0 else { return (OwnProgram.words ?? []).dropFirst().map(Word.init(bytes:)) }
     return (1..<Int(CommandLine.argc)).compactMap { index in

@@ -102,7 +102,10 @@ extension ValueType<Int> {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text),
           range.contains(number)
-        else { throw ValueError("'\(text)' is not a whole number from \(range.lowerBound) to \(range.upperBound)") }
+        else {
+          throw ValueError(
+            "'\(text)' is not valid; write a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
         return number
       }, format: { "\($0)" })
     type.takesNumbers = true

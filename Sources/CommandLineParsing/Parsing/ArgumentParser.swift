@@ -37,7 +37,7 @@ struct ArgumentParser<Options: Sendable> {
     return progress.options
   }
 
-  /// Whether a word with a dash is a number where a number is wanted.
+  /// Whether a word with a dash is a number and a number is wanted.
   private func fits(_ word: Word, _ place: Int?) -> Bool {
     place.map { descriptions[$0].takesNumbers && Self.isNumber(word) } ?? false
   }

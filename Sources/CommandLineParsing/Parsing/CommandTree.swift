@@ -4,7 +4,7 @@ import Spelling
 public struct CommandTree: Sendable {
   /// A text that `help NAME` prints beside those of the commands.
   public struct Topic: Sendable {
-    /// The word behind `help`, where it comes before a command of the same name.
+    /// The word behind `help`, if it comes before a command of the same name.
     public let name: String
     /// One sentence for the list of topics.
     public let summary: String
@@ -64,7 +64,7 @@ public struct CommandTree: Sendable {
   public let root: CommandNode
   /// Texts beside the commands, in the order in which help lists them.
   public let topics: [Topic]
-  /// Commands that programs start, not people: understood, but told nobody.
+  /// Commands that programs start, not people: understood, but not shown in help.
   private let hidden: [CommandNode]
   private let version: @Sendable () -> String
 

@@ -12,7 +12,7 @@ public struct UsageError: Error, Sendable {
     case surplusOperand(String)
   }
 
-  /// What is wrong, and what was meant where that can be told.
+  /// What is wrong, and what was meant if that is clear.
   public let reason: Reason
   /// The program and the commands that were understood.
   let path: [CommandNode]
@@ -47,7 +47,7 @@ extension UsageError {
     }
   }
 
-  /// The four lines that a user sees: what is wrong, the argument's own help, the usage, where to read on.
+  /// The four lines that a user sees: what is wrong, the argument's own help, the usage, and what to read next.
   public func text(width: Int = 80) -> String {
     guard let program = path.first else { return message }
     var lines = ["\(program.name): \(message)"]

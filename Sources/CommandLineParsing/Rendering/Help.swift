@@ -25,7 +25,13 @@ public enum Help {
     list("Arguments", node.operands.map { ($0.label, $0.fullHelp) })
     let builtIn =
       [("-h, --help", "Print this help.")] + (path.count == 1 ? [("    --version", "Print the versions.")] : [])
-    list("Options", node.options.map { ($0.label, $0.fullHelp) } + builtIn)
+    let usual = ArgumentDescription.usualHeading
+    var headings = [String]()
+    for option in node.options where !(headings + [usual]).contains(option.heading) { headings.append(option.heading) }
+    for heading in headings + [usual] {
+      let options = node.options.filter { $0.heading == heading }.map { ($0.label, $0.fullHelp) }
+      list(heading, options + (heading == usual ? builtIn : []))
+    }
     list("More", topics.map { ("help \($0.name)", $0.summary) })
     if !node.exitStatus.isEmpty { blocks.append(Columns.wrapped("Exit status: \(node.exitStatus)", width: width)) }
     if !node.children.isEmpty {

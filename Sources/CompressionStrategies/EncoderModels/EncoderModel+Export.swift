@@ -6,7 +6,7 @@ extension EncoderModel {
   /// The model of the encoder that wrote these files; its text can be kept as a file of its own.
   ///
   /// What an encoder does alike at every quality (Huffman tables, restarts, bytes beside the picture) is taken from the
-  /// file in the middle: the last one may be lossless, and the first one so small that nothing is told by it.
+  /// file in the middle: the last one may be lossless, and the first one so small that it shows nothing.
   public init(named name: String, from export: PhoneExport) throws(CodecError) {
     guard let middle = export.qualities.dropFirst(export.qualities.count / 2).first?.anatomy else {
       throw CodecError(.corrupt, "an export without qualities")
@@ -27,7 +27,7 @@ extension EncoderModel {
     text = written
   }
 
-  /// A band ends where the next measured quality keeps other chroma.
+  /// A band ends if the next measured quality keeps other chroma.
   private static func bands(of measured: [(quality: Double, chroma: ChromaSampling)]) -> [ChromaBand] {
     var bands: [ChromaBand] = []
     for (quality, chroma) in measured where bands.last?.use != chroma {

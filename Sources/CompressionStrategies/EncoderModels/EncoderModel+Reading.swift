@@ -7,7 +7,7 @@ extension EncoderModel {
   /// What a model's file may say.
   public static var form: Form { Reading<EncoderModel>.encoderModel.form }
 
-  /// Reads a model's file; an error tells of everything that is wrong in it.
+  /// Reads a model's file; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.encoderModel)
     text = String(decoding: bytes, as: UTF8.self)
@@ -38,7 +38,7 @@ extension Reading<EncoderModel> {
         "tables of the standard, or made for each file")
       let scans = keys.optional(
         "scans", .list(of: .scan, nonEmpty: true), default: [],
-        "what comes in which scan of a progressive file; libjpeg's order where it is missing")
+        "what comes in which scan of a progressive file; libjpeg's order if it is missing")
       let restarts = keys.optional(
         "restart", .choice("restart interval", [("none", false), ("mcuRow", true)]), standing: "\"none\"",
         "where restart markers stand")
@@ -184,7 +184,7 @@ extension Reading<JPEGStyle.Scan> {
 }
 
 extension [JPEGStyle.Scan] {
-  /// What libjpeg has against these scans, which it alone knows in full.
+  /// Why libjpeg rejects these scans; only libjpeg knows all rules.
   fileprivate func fault(isProgressive: Bool) -> String? {
     guard isProgressive else { return "only progressive files have several scans; progressive: true is missing" }
     let dot = Raster(

@@ -30,7 +30,7 @@ public struct EncoderModel: Sendable, Hashable {
       }
     }
 
-    /// Whether whoever reads figures that rest on it should be told so.
+    /// Whether figures that rest on it need a caution.
     public var wantsSaying: Bool { self != .code && self != .files }
   }
 
@@ -40,7 +40,7 @@ public struct EncoderModel: Sendable, Hashable {
     var use: ChromaSampling
   }
 
-  /// What is done from a quality on if nothing is to be lost: nothing is divided.
+  /// What is done above a quality at which nothing may be lost: nothing is divided.
   struct Lossless: Sendable, Hashable {
     var from: Double
     var chroma: ChromaSampling

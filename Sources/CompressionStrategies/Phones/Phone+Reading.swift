@@ -6,7 +6,7 @@ extension Phone {
   /// What a phone's file may say.
   public static var form: Form { Reading<Phone>.phone.form }
 
-  /// Reads a phone's file; an error tells of everything that is wrong in it.
+  /// Reads a phone's file; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phone)
   }
@@ -109,7 +109,7 @@ extension Reading<[PhoneExport.Timing.Step: Phone.Pace]> {
     .object { keys in
       var paces: [PhoneExport.Timing.Step: Phone.Pace] = [:]
       for step in PhoneExport.Timing.Step.allCases {
-        paces[step] = keys.optional(step.rawValue, .pace, "the pace of this step alone")
+        paces[step] = keys.optional(step.rawValue, .pace, "the pace of only this step")
       }
       return paces
     }

@@ -28,7 +28,7 @@ public struct PhoneExport: Sendable {
     public var width: Int
     /// Pixels from top to bottom of the same.
     public var height: Int
-    /// Of an encode.
+    /// The quality of an encode.
     public var quality: Double?
     /// Elapsed seconds on the phone.
     public var seconds: Double
@@ -40,10 +40,10 @@ public struct PhoneExport: Sendable {
   public var system: String
   /// From the lowest quality to the highest.
   public var qualities: [Written]
-  /// Empty where the phone was asked for files alone.
+  /// Empty if the phone was asked only for files.
   public var timings: [Timing]
 
-  /// Reads an export; an error tells of everything that is wrong in it.
+  /// Reads an export; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.phoneExport)
   }

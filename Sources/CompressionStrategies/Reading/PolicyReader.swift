@@ -7,7 +7,7 @@ extension Policy {
   /// What a policy file may say.
   public static var form: Form { Reading<Policy>.policy(text: "").form }
 
-  /// Reads a policy file; an error tells of everything that is wrong in it.
+  /// Reads a policy file; the error lists everything that is wrong in it.
   public init(reading bytes: [UInt8], from name: String) throws(FaultyFile) {
     self = try Document(bytes, name: name).read(.policy(text: String(decoding: bytes, as: UTF8.self)))
   }
@@ -105,7 +105,7 @@ extension Reading<Policy> {
 }
 
 extension Reading<String> {
-  /// A name that can be a folder's, and be told from a path on a command line.
+  /// A name that a folder can have, and that is not mistaken for a path on a command line.
   fileprivate static var policyName: Self {
     .text("a name", numbers: false) { text in
       let isPlain = text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 46 }
@@ -179,7 +179,7 @@ extension Reading<SessionRules> {
         retries: keys.optional(
           "retries", .integer(in: 0...100), default: plain.retries, "how often a broken upload is tried again"),
         resume: keys.optional(
-          "resume", .bool, default: plain.resume, "whether a broken upload goes on where it was"),
+          "resume", .bool, default: plain.resume, "whether a broken upload continues from its last byte"),
         requestRoundTrips: keys.optional(
           "requestRoundTrips", .integer(in: 0...10), default: plain.requestRoundTrips,
           "round trips before each file, such as for an address to upload to"),

@@ -42,7 +42,7 @@ extension PictureSettings {
       encoder: keys.optional(
         "encoder", EncoderCatalog.reading, default: nil,
         "how the platform writes JPEGs: a name of `list encoders`, a file, or a model written out; libjpeg's defaults "
-          + "where it is missing"))
+          + "if it is missing"))
     if keys.has("qualityScale") {
       keys.ignore(["qualityScale"])
       keys.fault(
@@ -64,7 +64,7 @@ extension PictureSettings {
     let known = OutputFormat.allCases.map { ($0.rawValue, OutputFormat?.some($0)) }
     let format = keys.optional(
       "format", .choice("format", known + [("auto", nil)]), standing: "\"jpeg\"",
-      "what is written; auto: a JPEG, or a PNG of a drawing where that keeps the limit")
+      "what is written; auto: a JPEG, or a PNG of a drawing if that keeps the limit")
     self.init(reading: keys, format: format ?? .jpeg)
     mayBeLossless = format == nil
     if keys.has("encoder"), format == .jpeg {
@@ -139,7 +139,7 @@ extension Ladder {
       end: Self.end(reading: keys),
       limit: keys.optional("limit", .size, "bytes at which a try is good enough", example: "\"1MB\""),
       onFailure: keys.optional(
-        "onFailure", .choice("end of a ladder"), default: .useLast, "what happens where no try is"))
+        "onFailure", .choice("end of a ladder"), default: .useLast, "what happens if no try is"))
     if step > 0, limit == nil { keys.fault("step", "a ladder needs a limit to stop at") }
   }
 

@@ -44,8 +44,8 @@ extension External {
 }
 
 extension Policy {
-  /// This policy where its file lies in this folder, an absolute path: what an external strategy names is sought from
-  /// there on, and the policy's text says so to whoever reads it, in whatever folder.
+  /// This policy as a file of this folder, an absolute path: what an external strategy names is looked up from
+  /// there, and the policy's text has that path, so that it can be read in any folder.
   public func placed(in folder: String) throws(FaultyFile) -> Policy {
     guard let external = main.external else { return self }
     let placed = external.placed(in: folder)
@@ -82,7 +82,7 @@ private enum FileContents {
 
   private static let known = Mutex<[Version: String]>([:])
 
-  /// Of a regular file; nil if there is none.
+  /// The digest of a regular file; nil if there is none.
   static func digest(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

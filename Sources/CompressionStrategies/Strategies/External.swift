@@ -53,7 +53,7 @@ public struct External: CompressionStrategy, Hashable {
   /// Itself.
   public var external: External? { self }
 
-  /// Runs the command, or fetches the file; throws an `ExternalFailure` where no picture comes of it.
+  /// Runs the command, or fetches the file; throws an `ExternalFailure` if no picture comes of it.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let begin = CPUClock.seconds
     let photo = studio.photo
@@ -136,6 +136,6 @@ public struct ExternalFailure: ReasonedError {
   /// Its code is always `externalFailed`.
   public let reason: Reason
 
-  /// A failure that this sentence tells of, which may cite the names of files.
+  /// A failure with this sentence, which may cite the names of files.
   public init(_ sentence: String) { reason = Reason(.externalFailed, sentence.readable) }
 }

@@ -36,7 +36,7 @@ struct ExternalCommand {
     var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) } + [nil]
     defer { unsafe arguments.forEach { unsafe free($0) } }
     var process: pid_t = 0
-    // It runs as whoever wrote the policy, not as a worker that is held to what a photo's size explains.
+    // It runs with the rights of the policy's author, and without the limits of a worker.
     let started = unsafe sw_start_command(&arguments, output, &process)
     guard started == 0 else {
       throw ExternalFailure("\(words[0]) does not start (\(unsafe String(cString: strerror(started))))")
@@ -64,7 +64,7 @@ struct ExternalCommand {
 }
 
 extension rusage {
-  /// Of the program and of every program that it waited for.
+  /// CPU time of the program and of every program that it waited for.
   fileprivate var cpuSeconds: Double {
     [ru_utime, ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }

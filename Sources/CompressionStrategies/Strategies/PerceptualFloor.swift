@@ -50,7 +50,7 @@ public struct PerceptualFloor: CompressionStrategy {
   /// The model that the policy names; none if libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  /// Throws a refusal where even quality 1 takes more than `maxBytes`; a photo that is smaller as it is goes through.
+  /// Throws a refusal if even quality 1 takes more than `maxBytes`; a photo that is smaller as it is goes through.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
     let size = picture.size.size(for: photo.probe.size, resizer: picture.resizer)
@@ -88,7 +88,8 @@ public struct PerceptualFloor: CompressionStrategy {
     return Rendition(chosen.bytes, size: size, settings: chosen.settings)
   }
 
-  /// The picture's settings with the chroma that shows most about where the floor is met, if that is ours to choose.
+  /// The picture's settings with the chroma that shows best at which quality the floor is met, if that is ours to
+  /// choose.
   private func coloured(_ raster: Raster, in studio: inout Studio) -> PictureSettings {
     guard leavesChroma else { return picture }
     var coloured = picture

@@ -11,7 +11,7 @@ struct QualityStepping: CompressionStrategy {
 
   var picture: PictureSettings
   var ladder: Ladder
-  /// Longest sides to step down when every quality is too large; empty: the picture's own size rule alone.
+  /// Longest sides to step down when every quality is too large; empty for only the picture's own size rule.
   var sides: [Int]
   /// After a file that is too large both sides are divided by the root of how many times too large it was, at most by
   /// this; nil if sides do not follow the bytes.
@@ -42,7 +42,7 @@ struct QualityStepping: CompressionStrategy {
     )
     let passThrough = keys.optional("passThrough", .passThrough, "which JPEGs are sent unchanged")
     let shrink = keys.optional(
-      "shrink", .number(in: 1.01...16), "by how much at most a side is divided where bytes are over the limit",
+      "shrink", .number(in: 1.01...16), "by how much at most a side is divided if bytes are over the limit",
       example: "2")
     guard let ladder = Ladder(reading: keys) else { return nil }
     if shrink != nil, ladder.limit == nil || ladder.step > 0 || !sides.isEmpty {

@@ -7,8 +7,8 @@ import Units
 
 /// The best picture within a byte limit: a JPEG for about the cost of one encode, other formats for a few.
 ///
-/// Of a JPEG a sample of the coefficients says what any tables would cost, exact counts settle it, and the file is
-/// written once. Other encoders are asked at a few qualities. Where the limit would push quality too low, pixels are
+/// For a JPEG, a sample of the coefficients predicts what any tables would cost, exact counts decide, and the file is
+/// written once. Other encoders are tried at a few qualities. If the limit would push quality too low, pixels are
 /// given up first.
 public struct SizeSearching: CompressionStrategy {
   /// What policy files call it, behind `strategy`.
@@ -25,7 +25,7 @@ public struct SizeSearching: CompressionStrategy {
   /// The lowest quality, 0…1 on libjpeg's scale or that of the format's encoder, that still counts as a picture; nil
   /// for what is usual: libjpeg's 2, 30 of others.
   public var minQuality: Double?
-  /// That of a policy that says nothing: libjpeg's 2, or where other encoders' pictures come apart.
+  /// The default: libjpeg's 2, or the quality below which other encoders' pictures fall apart.
   var leastQuality: Double { minQuality ?? (picture.format == .jpeg ? 0.02 : 0.3) }
   /// Whether the file is progressive; nil if the search may choose.
   public var isProgressive: Bool?
@@ -46,7 +46,7 @@ public struct SizeSearching: CompressionStrategy {
     let minQuality = keys.optional(
       "minQuality", .number(in: 0...1),
       "quality below which nothing is written: pixels are given up instead; 0.02 for JPEG and 0.3 for other formats "
-        + "where it is missing", example: "0.35")
+        + "if it is missing", example: "0.35")
     let keepsWhole = keys.optional(
       "wholeWithinLimit", .bool, default: false, "whether a photo within the limit keeps its pixels")
     guard let limit = keys.required("limit", .size, "the most bytes", example: "\"1MB\"") else { return nil }
@@ -54,7 +54,7 @@ public struct SizeSearching: CompressionStrategy {
     keepsWholeWithinLimit = keepsWhole
   }
 
-  /// Refuses where no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through where a
+  /// Refuses if no picture of `minQuality` keeps the limit; an upright sRGB JPEG that keeps it goes through where a
   /// JPEG is asked for.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let photo = studio.photo
@@ -72,7 +72,7 @@ public struct SizeSearching: CompressionStrategy {
     return try jpeg(of: raster, keepsWhole: keepsWhole, in: &studio)
   }
 
-  /// A drawing as PNG, where that keeps the limit: no JPEG of it is as good.
+  /// A drawing as PNG if that keeps the limit, because no JPEG of it is as good.
   private func lossless(_ raster: Raster, in studio: inout Studio) throws -> Rendition? {
     guard raster.isDrawn else { return nil }
     let file = try studio.encode(raster, EncodeSettings(format: .png, quality: 100))

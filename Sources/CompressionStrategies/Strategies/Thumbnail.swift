@@ -86,7 +86,7 @@ public struct Thumbnail: CompressionStrategy {
   /// The model that the policy names; none if libjpeg's defaults serve.
   public var encoders: [EncoderModel] { [picture.encoder].compactMap(\.self) }
 
-  /// Draws the box once and steps down its ladder; throws a refusal where the ladder's end is told to refuse.
+  /// Draws the box once and steps down its ladder; throws a refusal if the policy says so at the ladder's end.
   public func compress(in studio: inout Studio) throws -> Rendition {
     let raster = try drawn(in: &studio)
     var made: Rendition?

@@ -4,7 +4,7 @@ import StrictJSON5
 public struct PolicySetting: Codable, Sendable, Hashable {
   /// A short name such as `side`, or the path of a key.
   public let key: String
-  /// Of sizes, shares and numbers as the file would have them; qualities also of 100.
+  /// The value as the file would have it; a quality may also be of 100.
   public let value: String
 
   /// This value at this key.

@@ -77,7 +77,7 @@ final class AssertionCheck: RowAudience {
     return !excused.isEmpty
   }
 
-  /// Says first what else changed besides the figures.
+  /// Says first what else changed.
   func caution(_ changes: [String]) {
     guard judgement.verdict == .fail, !changes.isEmpty else { return }
     judgement.why = "\(changes.joined(separator: ", ")): \(judgement.why)"

@@ -2,7 +2,7 @@ import Changes
 public import Meaning
 public import RunRecords
 
-/// What is to be said about one assertion.
+/// The verdict on one assertion, with its reason.
 public struct AssertionResult: Sendable {
   /// The gates file's own name, which distinguishes assertions of one name.
   public var gate: String
@@ -36,7 +36,7 @@ public struct AssertionResult: Sendable {
   }
 }
 
-/// What is to be said about a waiver that did not simply do its work.
+/// The verdict on a waiver that did not simply do its work.
 public struct WaiverResult: Sendable, Hashable {
   /// The name of its gates file.
   public var gate: String

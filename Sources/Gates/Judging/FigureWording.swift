@@ -21,7 +21,7 @@ struct FigureWording {
   /// A figure of an aggregate, which need not be whole if the column is.
   func figure(_ number: Double, apartFrom others: [Value] = []) -> String { figure(.real(number), apartFrom: others) }
 
-  /// At least so many digits behind the point; all that the number has if they are fewer, or if fewer do not
+  /// At least this many digits behind the point; all that the number has if they are fewer, or if fewer do not
   /// distinguish it from a number that differs.
   private static func rounded(_ number: Double, to usual: Int, apartFrom others: [Double]) -> String {
     let all = number.description
@@ -67,7 +67,7 @@ struct FigureWording {
     }
   }
 
-  /// Limits against a baseline: at most 1.01 times the baseline.
+  /// Limits compared with a baseline: at most 1.01 times the baseline.
   func limits(_ limits: BaselineLimits) -> String {
     if limits.equals { return "equal to the baseline" }
     var words: [String] = []

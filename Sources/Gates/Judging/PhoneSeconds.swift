@@ -11,7 +11,7 @@ struct PhoneSeconds {
   private let place: Int
   private let output: Int
 
-  /// Of this phone; nil if the table has no account of the work.
+  /// The seconds of this phone; nil if the table has no account of the work.
   init?(_ phone: PhoneCosts, in query: inout CellQuery) {
     guard let place = query.place(of: "work"), let output = query.place(of: "mainBytes") else { return nil }
     (self.phone, self.place, self.output) = (phone, place, output)

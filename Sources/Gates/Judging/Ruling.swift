@@ -21,8 +21,8 @@ struct Ruling {
 }
 
 extension Ruling {
-  /// The same of rows of which some have no figure: what passes without them cannot be told, unless the assertion allows
-  /// it. A count is of the rows that have one.
+  /// The same of rows of which some have no figure: what passes only without them is undecided, unless the assertion
+  /// allows it. A count is of the rows that have one.
   func knowing(_ rows: SelectedRows, under assertion: Assertion) -> Ruling {
     if rows.undefined == 0 { return self }
     if case .count = assertion.aggregate { return self }

@@ -17,7 +17,7 @@ extension Reading where Value == Assertion {
           example: "{ policy: \"convos\", photoBytes: { atMost: \"8MB\" } }") ?? Selection()
       let table = reader.optional(
         "from", .choice("table", Figures.gatedTables.map { ($0.rawValue, $0) }),
-        "the table, where two have a column of the name")
+        "the table, if two have a column of that name")
       let skips = reader.optional(
         "undefined", .choice("way with rows that have no figure", [("cannotTell", false), ("skip", true)]),
         standing: "\"cannotTell\"",

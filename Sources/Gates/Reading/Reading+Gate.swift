@@ -11,7 +11,7 @@ extension Reading where Value == Gate {
       let title = reader.optional("title", .string, "the same for people", example: "\"What our app promises\"")
       let budget = reader.optional(
         "budget", .text("a time such as 5s") { try Duration(parsing: $0) },
-        "the budget that the gates are meant for; of a run with another nothing can be told")
+        "the budget that the gates are meant for; with a run of another budget the gate cannot tell")
       let assertions = reader.required(
         "assertions", .list(of: .assertion, nonEmpty: true), "what must be true of a run")
       let waivers = reader.optional(

@@ -4,7 +4,7 @@ import RunRecords
 import Units
 
 extension GateReport {
-  /// For a terminal, the most important last.
+  /// The report for a terminal, the most important last.
   public func text(explain: Bool = false) -> String {
     var lines: [String] = []
     for verdict in [Verdict.pass, .cannotTell, .fail] {
@@ -19,6 +19,9 @@ extension GateReport {
     }
     let counts = [Verdict.pass, .cannotTell, .fail].compactMap { verdict in
       count(verdict) > 0 ? "\(count(verdict)) \(verdict.words)" : nil
+    }
+    if !explain, judgements.contains(where: { !commands(for: $0).isEmpty }) {
+      lines.append("--explain prints the commands that show each failure, or that measure what is missing")
     }
     lines.append("gate: \(verdict.words) (\(counts.joined(separator: ", ")))")
     return lines.map { $0 + "\n" }.joined()

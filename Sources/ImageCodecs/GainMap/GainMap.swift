@@ -5,7 +5,7 @@ public import Pixels
 public struct GainMap: Sendable {
   /// Nobody sees what a map loses at it.
   private static let quality = 85
-  /// Of a map that costs little, however small its picture is.
+  /// The pixels of a map that costs little, however small its picture is.
   private static let smallArea = 600_000
 
   /// A JPEG without metadata.
@@ -191,7 +191,7 @@ enum MultiPicture {
     return places.map { file[$0] }
   }
 
-  /// An index of a picture of so many bytes, `start` of which stand before this segment, and of one behind it.
+  /// An index of a picture of this many bytes, `start` of which stand before this segment, and of one behind it.
   static func segment(at start: Int, first: Int, second: Int) -> [UInt8] {
     let tiff = start + 4 + name.count
     let primary = 0x0003_0000.bigEndianWord + first.bigEndianWord + 0.bigEndianWord + [0, 0, 0, 0]

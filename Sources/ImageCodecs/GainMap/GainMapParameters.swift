@@ -137,7 +137,7 @@ extension GainMapParameters {
       content: elements.joined())
   }
 
-  /// The packet of the picture in front, which announces a map of so many bytes behind it.
+  /// The packet of the picture in front, which announces a map of this many bytes behind it.
   static func primaryXMP(mapBytes: Int) -> String {
     func item(_ meaning: String, _ more: String) -> String {
       "<rdf:li rdf:parseType=\"Resource\"><Container:Item Item:Semantic=\"\(meaning)\" Item:Mime=\"image/jpeg\"\(more)/>"

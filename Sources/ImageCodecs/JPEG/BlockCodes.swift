@@ -65,7 +65,7 @@ extension CodeReader {
           run = 1 << zeros + bits(zeros)
           break
         }
-        // Behind so many that stay unknown, or at the band's end.
+        // Behind this many that stay unknown, or at the band's end.
         var unknown = ~before & Self.coefficients(from: k, to: band.upperBound)
         for _ in 0..<zeros { unknown &= unknown &- 1 }
         let place = unknown == 0 ? band.upperBound + 1 : unknown.trailingZeroBitCount
@@ -99,7 +99,7 @@ final class HuffmanCodes {
   private let long: [(codes: Range<Int>, symbols: Int)]
   private let symbols: [UInt8]
 
-  /// Of how many codes there are of each length, then their symbols.
+  /// Codes from a table: the number of codes of each length, then their symbols.
   init(_ table: ArraySlice<UInt8>) {
     let symbols = Array(table.dropFirst(16))
     var short = [UInt16](repeating: 0, count: 1 << 9)

@@ -89,7 +89,7 @@ struct HEIFItemData {
     // Version 1 has an index that libheif does not expect.
     let indexSize = version < 2 ? 0 : sizes & 0xF
     var at = 6
-    /// The number in so many bytes that comes next; 0 bytes mean 0.
+    /// The number in this many bytes that comes next; 0 bytes mean 0.
     func next(_ size: Int) -> Int? {
       defer { at += size }
       switch size {

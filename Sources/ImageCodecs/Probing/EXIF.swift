@@ -63,7 +63,7 @@ struct TIFFDirectory {
     }
     let size = Self.size(ofType: type)
     let place = count * size <= 4 ? offset + 8 : reader.u32(offset + 8) ?? 0
-    // Of a number of eight bytes the low half: no file that is read here is larger.
+    // Only the low half of an eight-byte number, because no file that is read here is larger.
     let skipped = (16...18).contains(type) && reader.isBigEndian ? 4 : 0
     return (0..<min(count, most, reader.count / size)).compactMap {
       size == 2

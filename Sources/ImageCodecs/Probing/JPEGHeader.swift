@@ -97,7 +97,7 @@ enum JPEGHeader {
     if components == 3 { probe.chroma = chroma(reader) }
     probe.profile = try profile.joined()
     probe.auxiliaryPictures = auxiliary ?? 0
-    // Of three components Adobe's header knows RGB, 0, and YCbCr, 1; what else it says, each reader takes its own way.
+    // For three components Adobe's header defines 0 (RGB) and 1 (YCbCr); decoders disagree on any other value.
     if components == 3, let colours, colours > 1 { isOdd = true }
     probe.hasOddHeader = isOdd || !probe.isProgressive && !areScansWhole(in: bytes, segments, components: components)
     probe.apply(exif)

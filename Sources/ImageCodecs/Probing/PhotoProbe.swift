@@ -105,7 +105,7 @@ public struct PhotoProbe: Sendable {
     CodecError(.unsupported, "more than \(most.grouped) \(parts)")
   }
 
-  /// Parts (chunks, segments, frames) that a file of so many bytes may have: small ones are the exception.
+  /// Parts (chunks, segments, frames) that a file of this many bytes may have: small ones are the exception.
   static func mostParts(inBytes count: Int) -> Int { 1_000 + count / 1_024 }
 
   mutating func apply(_ exif: EXIF?) {

@@ -84,9 +84,9 @@ extension MeasuredCountry {
   /// How many paths a country's population has: each is one user in forty.
   static let pathCount = 40
 
-  /// Draws paths, each of the same share of the users: the middles of so many equal parts of the measured rates, rates up
-  /// and down of one rank together. Round trip and loss have nothing to do with the rate: M-Lab publishes no percentiles
-  /// of them together, and within 4G they do not correlate (0.01 over 909 tests of ERRANT).
+  /// Draws paths, each of the same share of the users: the middles of this many equal parts of the measured rates,
+  /// rates up and down of one rank together. Round trip and loss have nothing to do with the rate: M-Lab publishes no
+  /// percentiles of them together, and within 4G they do not correlate (0.01 over 909 tests of ERRANT).
   func draw(_ count: Int, _ aborted: AbortedTests = .leftOut) -> [DrawnPath] {
     func rate(_ curve: QuantileCurve, _ place: Int) -> Double {
       let left = aborted == .leftOut ? curve.share(below: Self.abortedBelow) : 0
@@ -193,7 +193,7 @@ extension BitRate {
 }
 
 extension Double {
-  /// The nearest whole number that has no more than so many digits before its zeros.
+  /// The nearest whole number that has no more than this many digits before its zeros.
   fileprivate func rounded(toDigits digits: Int) -> Double {
     guard self > 0 else { return self }
     let unit = max(1, pow(10, log10(self).rounded(.down) - Double(digits - 1)))

@@ -144,7 +144,7 @@ extension Link {
     }
   }
 
-  /// How long only the line takes for so many bytes from the start on; nil if it never carries them.
+  /// How long only the line takes for this many bytes from the start on; nil if it never carries them.
   public func lineTime(for bytes: Int) -> Duration? {
     if !population.isEmpty { return population.compactMap { $0.path.lineTime(for: bytes) }.min() }
     var line = RateCursor(path.up.rate)

@@ -71,7 +71,7 @@ extension Reading<Link> {
         "trace", .course(trace), default: Course(changes: [], period: nil),
         "how rates change: steps, or a file in Mahimahi's format",
         example: "[{ at: \"0s\", up: \"10Mbit\" }, { at: \"2s\", up: \"1Mbit\" }]")
-      let period = keys.optional("period", .time(in: Link.Limits.time), "after which the trace begins anew")
+      let period = keys.optional("period", .time(in: Link.Limits.time), "after which the trace starts again")
       let outages = keys.optional(
         "outages", .list(of: .outage), default: [], "times without a link, apart and in order")
       let algorithm = keys.optional(

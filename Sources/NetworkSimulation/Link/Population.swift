@@ -86,7 +86,7 @@ struct PathOrder {
 }
 
 extension Link {
-  /// The paths that so many runs take, with their places: their numbers are as the population's shares.
+  /// The paths that this many runs take, with their places: their numbers are as the population's shares.
   public func paths(ofRuns runs: Int) -> [(place: Int, path: Link)] {
     var order = PathOrder(members.map(\.share))
     return (0..<max(runs, members.count)).map { _ in

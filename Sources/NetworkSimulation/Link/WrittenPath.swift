@@ -46,11 +46,11 @@ extension Reading<WrittenPath> {
         "users on it: shares, percents or heads, of which only the proportions count")
       let up = keys.required("up", .rate(in: Link.Limits.rate), "rate from the phone")
       let down = keys.optional(
-        "down", .rate(in: Link.Limits.rate), "rate to the phone; four times the other where it is missing")
+        "down", .rate(in: Link.Limits.rate), "rate to the phone; four times the other if it is missing")
       let roundTrip = keys.required(
         "rtt", .time(in: Link.Limits.roundTrip), "the way there and back without a queue", example: "\"40ms\"")
       let lossUp = keys.optional(
-        "lossUp", .loss, "packets from the phone that are lost; as the link where it is missing")
+        "lossUp", .loss, "packets from the phone that are lost; as the link if it is missing")
       let lossDown = keys.optional("lossDown", .loss, "packets to the phone that are lost, likewise")
       let queue = keys.optional("queue", .queue, "what waits at the bottleneck, likewise")
       let jitter = keys.optional("jitter", .time(in: Link.Limits.jitter), "by how much the round trip varies, likewise")

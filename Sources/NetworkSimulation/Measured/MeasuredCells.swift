@@ -23,7 +23,8 @@ package enum MeasuredCells {
     let missing = required.filter { columns[$0] == nil }
     guard missing.isEmpty else {
       throw LineFault(
-        name: name, line: 1, reason: "no column \(missing.joined(separator: ", ")); tabs separate columns")
+        name: name, line: 1,
+        reason: "columns are missing: \(missing.joined(separator: ", ")); add them, and separate columns by tabs")
     }
     var cells: [MeasuredCell] = []
     var seen: Set<Substring> = []

@@ -38,7 +38,7 @@ public struct Distribution: Sendable, Hashable {
   /// Every time that came, in seconds, ascending.
   public var seconds: [Double] { samples.map { Double($0.nanoseconds) / 1e9 } }
 
-  /// The time that this share of runs keeps, linear between order statistics; nil if so many runs never arrived.
+  /// The time that this share of runs keeps, linear between order statistics; nil if this many runs never arrived.
   public func quantile(_ share: Double) -> Duration? {
     guard runs > 0 else { return nil }
     guard strata.shares.count == 1 else { return weighted(min(max(share, 0), 1)) }
@@ -72,7 +72,7 @@ public struct Distribution: Sendable, Hashable {
     return samples.count == runs || place <= end + 1e-12 ? time.map { .nanoseconds($0) } : nil
   }
 
-  /// When the middle of each of so many equal parts came, of all that came, in seconds: their whole course.
+  /// When the middle of each of this many equal parts came, of all that came, in seconds: their whole course.
   public func arrivals(parts: Int) -> [Double] {
     guard !samples.isEmpty else { return [] }
     let weights = strata.weights
@@ -88,7 +88,7 @@ public struct Distribution: Sendable, Hashable {
     }
   }
 
-  /// The time that half of all runs keep; nil if so many never arrived.
+  /// The time that half of all runs keep; nil if this many never arrived.
   public var median: Duration? { quantile(0.5) }
 
   /// The mean; nil if a run never arrived.

@@ -96,7 +96,7 @@ extension Link {
     }?.path ?? members[members.count - 1].path
   }
 
-  /// How long a phone waits for an answer of so many bytes on a connection that is open; nil if it never comes. Of a
+  /// How long a phone waits for an answer of this many bytes on a connection that is open; nil if it never comes. Of a
   /// population its middle.
   public func download(of bytes: Int, seed: UInt64) -> Duration? {
     switch algorithm {

@@ -103,7 +103,7 @@ public struct SessionRules: Sendable, Hashable {
     self.longestPause = longestPause
   }
 
-  /// What travels of a file of so many bytes: encrypted, and written as the server takes it.
+  /// What travels of a file of this many bytes: encrypted, and written as the server takes it.
   public func bytesOnTheWay(of file: Int) -> Int {
     let body = file + encryptionBytes
     return body + Int((Double(body) * overheadShare).rounded(.up))
@@ -122,7 +122,7 @@ public struct SentPicture: Sendable, Hashable {
   /// What making the files takes.
   public var compression: Duration
 
-  /// A picture of so many bytes, without a thumbnail and made in no time unless something is set.
+  /// A picture of this many bytes, without a thumbnail and made in no time unless something is set.
   public init(mainBytes: Int, thumbnailBytes: Int? = nil, compression: Duration = .zero) {
     self.mainBytes = mainBytes
     self.thumbnailBytes = thumbnailBytes

@@ -18,7 +18,7 @@ extension SessionRun {
     return pictures[picture].compression.nanoseconds
   }
 
-  /// How long to wait before another try, after so many retries.
+  /// How long to wait before another try, after this many retries.
   func pause(before retries: Int) -> Nanoseconds {
     min(rules.firstPause.nanoseconds << min(retries, 20), rules.longestPause.nanoseconds)
   }

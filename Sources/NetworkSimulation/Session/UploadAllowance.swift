@@ -84,8 +84,8 @@ public struct UploadAllowance: Sendable, Hashable {
     return true
   }
 
-  /// How many of so many runs may fail if the lower 95 % bound is to hold; 0 if the chance is more than that many runs
-  /// can show.
+  /// How many of this many runs may fail if the lower 95 % bound is to hold; 0 if the chance is more than that many
+  /// runs can show.
   func mayFail(of runs: Int) -> Int {
     let most = Int(Double(runs) * (1 - chance.value) + 1e-9)
     return stride(from: most, through: 0, by: -1)

@@ -170,7 +170,7 @@ struct Pace {
     return false
   }
 
-  /// A segment of so many bytes goes out.
+  /// A segment of this many bytes goes out.
   mutating func note(_ bytes: Int, rate: Int, burst: Int, at now: Nanoseconds) {
     if burstLeft == 0 { burstLeft = burst }
     burstLeft -= 1

@@ -134,7 +134,7 @@ struct KernelClock {
 
   func jiffies(at time: Nanoseconds) -> Int { (time &+ phase) / Self.jiffy }
 
-  /// When a timer that was set at `time` for so many jiffies fires.
+  /// When a timer that was set at `time` for this many jiffies fires.
   ///
   /// Each level of the wheel is eight times as coarse as the one below (Linux, kernel/time/timer.c): 4 ms for timers
   /// below 252 ms, 32 ms below 2 s, 256 ms below 16 s, then 2 s.

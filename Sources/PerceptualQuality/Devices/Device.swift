@@ -177,7 +177,7 @@ public struct ScreenLight: Sendable, Hashable {
     "\(diagonal.text), \(distance.text), \(peak), \(black), \(ambient), \(reflectivity)"
   }
 
-  /// Pixels in a degree of vision in the middle of a screen of so many pixels.
+  /// Pixels in a degree of vision in the middle of a screen of this many pixels.
   public func pixelsPerDegree(_ screen: PixelSize) -> Double {
     let pixel = diagonal.metres / hypot(Double(screen.width), Double(screen.height))
     return 1 / (2 * atan(0.5 * pixel / distance.metres) * 180 / .pi)

@@ -27,7 +27,7 @@ public struct PhotoView: Sendable {
     try self.init(of: photo, at: device.shownSize(of: photo.size, viewing: viewing), on: device, metrics: metrics)
   }
 
-  /// The upright photo in a conversation's bubble, where thumbnails are seen.
+  /// The upright photo in a conversation's bubble, which shows thumbnails.
   public init(of photo: Raster, inBubbleOf device: Device, metrics: [any QualityMetric]) throws(QualityError) {
     try self.init(of: photo, at: device.bubbleSize(of: photo.size), on: device, metrics: metrics)
   }

@@ -4,16 +4,14 @@ public import Pixels
 /// SSIMULACRA2 2.1 in its exact, finite form: the published program's recursive blur drifts by up to five points.
 public struct SSIMULACRA2: QualityMetric {
   /// What the scores mean to people, in the words that every text of the program uses.
-  public static let scaleWords =
-    "90 no visible loss, 80 not seen side by side, 70 hardly noticed side by side, 60 noticed side by side, "
-    + "50 slightly annoying, 30 obvious, 10 bad"
+  public static let scaleWords = ScoreScale.ssimulacra2Words
 
   /// One number, 100 for identical pictures; the only one here with a threshold of harm.
   public static let scales = [
     ScoreScale(
       name: "ssimulacra2", title: "SSIMULACRA2",
       summary: "How different two pictures look: \(scaleWords).", better: .more,
-      identical: 100, harmedBelow: ScoreScale.plainlySeenBelow, span: 100)
+      identical: 100, harmedBelow: ScoreScale.noticedBelow, span: 100)
   ]
 
   var threads: Int
@@ -21,7 +19,7 @@ public struct SSIMULACRA2: QualityMetric {
   var stripHeight: Int?
   var kernels: Kernels
 
-  /// The metric on so many threads, which changes only its speed.
+  /// The metric on this many threads, which changes only its speed.
   public init(threads: Int = 1) {
     self.init(threads: threads, stripHeight: nil, kernels: .best)
   }

@@ -175,7 +175,7 @@ typealias MutableFloatRow = UnsafeMutablePointer<Float>
   private let height: Int
   private let window: UnsafeMutablePointer<FloatRow>
 
-  /// A ring for so many rows of a picture of this size; `outside` is what lies before, behind, above and below it.
+  /// A ring for this many rows of a picture of this size; `outside` is what lies before, behind, above and below it.
   init(
     width: Int, height: Int, depth: Int = 9, margin: Int = FloatPlanes.usualMargin, outside: Float = 0
   ) {

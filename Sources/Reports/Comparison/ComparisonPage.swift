@@ -75,7 +75,7 @@ extension RunComparison {
         ], rows: worstTen.map { row(cells($0), policy: 1, names: 3) })
   }
 
-  /// A row that begins with so many names, one of them a policy's.
+  /// A row that begins with this many names, one of them a policy's.
   private func row(_ cells: [String], policy: Int, names: Int) -> Markup {
     let texts = cells.enumerated().map { index, cell -> Markup in
       index == policy ? name(cell) : index < names ? "<bdi>\(cell)</bdi>" : "\(cell)"

@@ -107,7 +107,7 @@ extension RunComparison {
     return ["", "\(title):"] + listed + (list.count > 10 ? ["  and \((list.count - 10).grouped) more"] : [])
   }
 
-  /// What changed besides the figures, in a sentence; nil where nothing did.
+  /// What else changed, in a sentence; nil if nothing did.
   var besides: String? {
     conditions.isEmpty ? nil : "Changed between the runs: \(conditions.joined(separator: ", "))."
   }

@@ -5,17 +5,17 @@ public import Meaning
 public struct Choice: Sendable, Hashable {
   /// Links that count, by weight, in the order of the run.
   public var links: [Mix.Share]
-  /// Where these weights come from, in words.
+  /// The source of these weights, in words.
   public var mixSource: String
-  /// The recipient's screen; empty where nothing was scored.
+  /// The recipient's screen; empty if nothing was scored.
   public var device: String
   /// From the tap on Send to the main picture having arrived; it need not be the run's own.
   public var budgetSeconds: Double
-  /// The phone that compresses; empty where nobody says.
+  /// The phone that compresses; empty if none was chosen.
   public var phone = ""
   /// How many times as fast as it is known to be.
   public var phoneSpeed: Double
-  /// Whether the budget has to hold compression, too.
+  /// Whether the budget includes compression.
   public var countsCompression: Bool
   /// What looks fine.
   public var criterion: Criterion
@@ -23,13 +23,13 @@ public struct Choice: Sendable, Hashable {
   public var zooming: Double
   /// How much each class of photos counts; empty if every photo counts once.
   public var classes: [ClassShare] = []
-  /// What the pick is to be best at.
+  /// What the recommended policy must be best at.
   public var goal: Question.Goal
-  /// The share of sends that have to go well where the goal is another one.
+  /// The share of pictures that must be sent well, for goals other than `well`.
   public var floor: Double
   /// Which photos count.
   public var photos = Question.Photos.all
-  /// The policy of the asker's own app; nil where nobody named one.
+  /// The policy of the user's own app; nil if none was named.
   public var yours: String?
 
   /// The same, as the rule asks it.

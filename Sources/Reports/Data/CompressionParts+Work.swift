@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension CompressionParts {
-  /// What each part of a trial's compression takes a phone; nil where its steps are not recorded.
+  /// What each part of a trial's compression takes a phone; nil if its steps are not recorded.
   init?(_ row: CellRow, on phone: PhoneCosts) {
     guard let work = TrialCells.work(row) else { return nil }
     self.init()

@@ -1,7 +1,7 @@
-/// What compression spends its time on.
+/// The parts of compression.
 enum CompressionPart: Int, Sendable, CaseIterable {
   case decode, resize, encode, search, thumbnail
-  /// What belongs to no other part.
+  /// Work that belongs to no other part.
   case other
 }
 
@@ -18,14 +18,14 @@ struct CompressionParts: Sendable, Hashable {
   /// All parts together.
   var sum: Double { figures.reduce(0) { $0 + $1 } }
 
-  /// Each part so many times.
+  /// Each part multiplied by this.
   func times(_ factor: Double) -> Self {
     var parts = self
     for part in CompressionPart.allCases { parts[part] *= factor }
     return parts
   }
 
-  /// What each part takes of these trials' compression, all trials together; nothing where none is known.
+  /// What each part takes of these trials' compression, all trials together; nothing if none is known.
   static func shares(_ trials: some Sequence<(whole: Double, parts: CompressionParts?)>) -> Self {
     var sums = Self()
     for (whole, parts) in trials {

@@ -1,6 +1,6 @@
 import RunRecords
 
-/// What a policy is, told by what it did: the sides, qualities and colours of its pictures.
+/// What a policy is, inferred from what it did: the sides, qualities and colours of its pictures.
 struct Design: Sendable {
   private var isMade = false
   private var isEncoded = false
@@ -8,7 +8,7 @@ struct Design: Sendable {
   private var qualities: ClosedRange<Int>?
   private var formats: Set<String> = []
 
-  /// The columns of a trial that tell it.
+  /// The columns of a trial that show it.
   static let columns = ["mainBytes", "passedThrough", "mainWidth", "mainHeight", "mainQuality", "mainFormat"]
 
   /// What a trial adds; its columns begin here.
@@ -24,7 +24,7 @@ struct Design: Sendable {
     if let format = row.text(first + 5) { formats.insert(format) }
   }
 
-  /// "2048 px, quality 50-85, 4:2:0"; empty where nothing was made.
+  /// "2048 px, quality 50-85, 4:2:0"; empty if nothing was made.
   func words(chroma: String?) -> String {
     guard isMade else { return "" }
     guard isEncoded else { return "the photo’s own picture data" }

@@ -20,7 +20,7 @@ struct Differences: Sendable {
   let neverBroken: [String]
   /// For each pair of policies how many photos' fates differ, by place in the list of policies.
   let changes: [[Int]]
-  /// The two policies under which most photos fare differently; nil where there is only one.
+  /// The two policies under which most photos fare differently; nil if there is only one.
   let mostApart: (first: Int, second: Int)?
 
   init(_ samples: Samples, policies: [PolicyFigures], choice: Choice) {
@@ -58,10 +58,10 @@ struct Differences: Sendable {
   }
 }
 
-/// Two policies held together, photo by photo.
+/// Two policies compared photo by photo.
 private struct Pair {
   private(set) var changed = 0
-  /// The share of photos that both made whose sizes are within two percent; nil where there is none.
+  /// The share of photos that both made whose sizes are within two percent; nil if there is none.
   let shareNear: Double?
 
   init(_ fates: [UInt8], _ others: [UInt8], _ sizes: [Double], _ otherSizes: [Double]) {
@@ -90,7 +90,7 @@ extension Differences.Fate {
     }
   }
 
-  /// How a table says it.
+  /// The words for a table.
   var words: String {
     switch self {
     case .sent: "sent well"

@@ -11,7 +11,7 @@ public struct GateFindings: Sendable, Hashable {
     /// The rows that break it, the worst first.
     let offenders: [String]
 
-    /// What one assertion came to.
+    /// The result of one assertion.
     public init(name: String, verdict: Verdict, why: String, offenders: [String] = []) {
       self.name = name
       self.verdict = verdict
@@ -20,7 +20,7 @@ public struct GateFindings: Sendable, Hashable {
     }
   }
 
-  /// One verdict for all.
+  /// The verdict of all findings together.
   let verdict: Verdict
   let findings: [Finding]
 
@@ -30,7 +30,7 @@ public struct GateFindings: Sendable, Hashable {
     self.findings = findings
   }
 
-  /// What has to be looked at first.
+  /// The findings to look at first.
   private static let order: [Verdict] = [.fail, .cannotTell, .pass]
 
   /// The outcome in a sentence, failures first.

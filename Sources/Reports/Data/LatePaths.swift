@@ -11,7 +11,7 @@ struct LatePaths: Sendable {
   /// By policy; a chance is the mean over the photos that are asked about.
   let policies: [Lateness]
 
-  /// The populations of a run, as far as its record tells of their paths.
+  /// The populations of a run, as far as its record has their paths.
   static func all(
     _ run: RunReader, _ places: inout RowPlaces, _ evidence: Evidence, _ manifest: RunManifest, _ choice: Choice
   ) throws -> [LatePaths] {
@@ -26,7 +26,7 @@ struct LatePaths: Sendable {
         evidence.isTried(policy, photo)
       else { return }
       let chances = PathChances.numbers(text)
-      // Another number of paths is of another file of the same name.
+      // A different number of paths means another file of the same name.
       guard chances.count == populations[link].count else { return }
       for (path, chance) in chances.enumerated() where chance != nil { means[link][policy][path].add(chance ?? 0) }
     }

@@ -10,7 +10,7 @@ final class PageDetails {
 
   init(_ run: RunReader, _ report: ReportData) { (self.run, self.report) = (run, report) }
 
-  /// A photo under each policy, by their places; nil where it was not tried.
+  /// A photo under each policy, by their places; nil if it was not tried.
   func photo(_ place: Int) throws -> [TrialDetails?] {
     if let there = known[place] { return there }
     let details = try read(place)

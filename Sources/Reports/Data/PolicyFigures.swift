@@ -25,7 +25,7 @@ public struct PolicyFigures: Sendable {
   let scoreInterval: Interval?
   /// Medians by step of sending one picture, in seconds, links by weight.
   let time: Time
-  /// What the answer's table says of it; nil where no photo counts.
+  /// What the answer's table says of it; nil if no photo counts.
   let told: Answer.Row?
   /// What the policy is, by what it did: "2048 px, quality 85, 4:2:0".
   let design: String
@@ -38,17 +38,17 @@ public struct PolicyFigures: Sendable {
 
   /// Where the time of one picture goes.
   struct Time: Sendable, Hashable {
-    /// Compression on the phone; nil where nobody says which that is.
+    /// Compression on the phone; nil if no phone was chosen.
     let compress: Double?
     /// That, part by part: the median shared out as the parts share the sum over all trials.
     let parts: CompressionParts
-    /// Until the server has the main picture.
+    /// Seconds until the server has the main picture.
     let upload: Double?
-    /// Of that, until the picture can leave: connecting, and files sent before it.
+    /// The part of it until the picture can leave: connecting, and files sent before it.
     let queue: Double?
-    /// Until 95 of 100 uploads are there, of the median photo.
+    /// Seconds until 95 of 100 uploads have arrived, for the median photo.
     let uploadP95: Double?
-    /// Until the recipient has something to look at.
+    /// Seconds until the recipient has something to look at.
     let preview: Double?
     /// Compression and upload together, as far as they are known.
     let total: Double?

@@ -1,6 +1,6 @@
 import Answers
 
-/// What a policy comes to in the mean of the photos that the answer counts, and where that lies.
+/// A policy's means over the photos that the answer counts, with their intervals.
 struct PolicyMeans: Sendable {
   /// Bytes of the main rendition.
   let size: Estimate?

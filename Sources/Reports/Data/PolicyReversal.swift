@@ -2,17 +2,17 @@ import Statistics
 
 /// Two policies that another metric puts in the other order, both beyond what the photos' own spread explains.
 struct PolicyReversal: Sendable, Hashable {
-  /// Looks better by SSIMULACRA2…
+  /// The policy that looks better by SSIMULACRA2.
   let first: String
-  /// …than this one, and worse by the other metric.
+  /// The policy that looks worse by SSIMULACRA2 and better by the other metric.
   let second: String
-  /// Mean of the first one's score less the second one's.
+  /// Mean difference of their scores, the first minus the second.
   let gain: Double
   /// The same by the other metric, in its own units.
   let other: Double
   /// Photos that both policies made.
   let photos: Int
-  /// How many times its half-interval the lesser of both differences is.
+  /// The smaller of both differences as a multiple of its half-interval.
   let certainty: Double
 
   /// A photo's two scores under a policy.
@@ -22,7 +22,7 @@ struct PolicyReversal: Sendable, Hashable {
     let other: Double
   }
 
-  /// All of them, the surest first; `sign` is -1 where less of the other metric is better.
+  /// All of them, the surest first; `sign` is -1 if less of the other metric is better.
   static func all(_ pairs: [String: [Pair]], sign: Double) -> [Self] {
     let names = pairs.keys.sorted()
     var found: [Self] = []
@@ -50,7 +50,7 @@ struct PolicyReversal: Sendable, Hashable {
     let mean: Double
     let certainty: Double
 
-    /// Nothing of fewer than three photos.
+    /// Nil with fewer than three photos.
     init?(_ differences: [Double]) {
       guard differences.count > 2, let mean = differences.mean else { return nil }
       let count = Double(differences.count)

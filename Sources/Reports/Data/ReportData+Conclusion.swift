@@ -9,7 +9,7 @@ extension ReportData {
   }
 
   /// The report of a run that has just been measured: its answer is computed once, kept in the record, and handed to
-  /// whoever prints it.
+  /// the caller.
   public static func concluding(
     _ folder: RunFolder, scenarios: [RunManifest.ScenarioEntry]? = nil
   ) throws -> ReportData {

@@ -4,7 +4,7 @@ public import Meaning
 public import RunRecords
 import Statistics
 
-/// Every figure that any format of a report shows; whoever draws it does no arithmetic.
+/// Every figure that any format of a report shows; what draws it does no arithmetic.
 public struct ReportData: Sendable {
   /// What was asked for and with what it was done.
   public let manifest: RunManifest
@@ -20,7 +20,7 @@ public struct ReportData: Sendable {
     let title = manifest.devices.first { $0.name == device }?.title ?? ""
     return title.isEmpty ? device : title
   }
-  /// The pair of policies whose photos are listed; nil where nobody chose one.
+  /// The pair of policies whose photos are listed; nil if none was chosen.
   var fatePair: (first: Int, second: Int)? { nil }
   /// What opens a photo under a policy: nothing does in a page whose script does not run.
   func opener(_ photo: Int, _ policy: Int, _ words: Markup) -> Markup { words }
@@ -32,7 +32,7 @@ public struct ReportData: Sendable {
   let progress: Progress
   /// The colour and mark of each policy, whichever of the run's the report is about.
   let marks: [PolicyMark]
-  /// What gates say of the run; nil where none was asked.
+  /// The verdicts of gates; nil if none were asked for.
   public let gates: GateFindings?
   /// The rule's answer, and what it is for each goal, for each device and link by itself.
   public let answer: Answer
@@ -46,9 +46,9 @@ public struct ReportData: Sendable {
   public let answers: [PolicyAnswer]
   /// Several pictures at once, a row a policy and link.
   public let messages: [Message]
-  /// The policy that the others are held against; nil where nobody named one.
+  /// The policy that the others are compared with; nil if none was named.
   public let versus: Versus?
-  /// The least difference of CPU times that says anything; nil where nothing was timed.
+  /// Smaller differences of CPU times are noise; nil if nothing was timed.
   public let noiseFloor: Double?
   /// What each photo came to under each policy.
   let samples: Samples
@@ -74,7 +74,8 @@ public struct ReportData: Sendable {
     var isFinished: Bool { tried >= planned }
   }
 
-  /// Reads and reckons a run; `policies` and `photos` narrow it to these, `phone` compresses instead of the run's, `scenarios` stand for the run's own, `adjust` changes what the answer is for.
+  /// Reads a run and computes its figures; `policies` and `photos` narrow it to these, `phone` compresses instead of
+  /// the run's, `scenarios` stand for the run's own, `adjust` changes what the answer is for.
   public init(
     _ run: RunReader, policies narrowed: Set<String>? = nil, photos: Set<String>? = nil, versus: String? = nil,
     gates: GateFindings? = nil, phone asked: PhoneCosts? = nil, scenarios: [Scenario]? = nil,

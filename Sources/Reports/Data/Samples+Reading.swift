@@ -34,7 +34,7 @@ extension Samples {
             name, isGenerated: photo.isGenerated, megapixels: photo.megapixels, kind: photo.kind,
             bytes: Double(photo.bytes)))
       }
-      // Reports tell instructions of the record's own table, and never of their own reckoning.
+      // Reports take instructions from the record's own table and never compute them.
       gathering.take(trial, row, on: phone, policy: policy, isTimed: !isDeterministic, isCounted: false)
       let place = photos.count - 1
       if let phone { parts[policy][place] = CompressionParts(row, on: phone) }
@@ -73,7 +73,7 @@ extension Samples {
       choiceTimes: choiceTimes, uploadSeconds: uploadSeconds, latePaths: latePaths, parts: parts)
   }
 
-  /// What is read of a trial besides what the rule looks at.
+  /// The columns of a trial that the rule does not use.
   private static let trialColumns =
     ["photoHash", "photoFormat", "thumbnailBytes", "limitBroken"] + Design.columns
   private static let thumbnailBytes = TrialCells.columns.count + 2

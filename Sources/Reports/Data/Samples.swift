@@ -43,7 +43,7 @@ struct Samples: Sendable {
   let times: [[UploadMedians]]
   /// By policy, the same over the choice's links by weight.
   let choiceTimes: [UploadMedians]
-  /// By policy and photo, the median seconds of the upload over the choice's links by weight; NaN where that is not known.
+  /// By policy and photo, the median seconds of the upload over the choice's links by weight; NaN if that is not known.
   let uploadSeconds: [[Double]]
   /// Where in the links that are populations uploads are late, within the run's budget.
   let latePaths: [LatePaths]
@@ -89,7 +89,7 @@ struct Samples: Sendable {
     uploadSeconds[policy][photo] + (evidence.compressSeconds(policy, of: photo) ?? 0) / choice.phoneSpeed
   }
 
-  /// What each part of compression takes of these photos' compression; nothing where none is known.
+  /// What each part of compression takes of these photos' compression; nothing if none is known.
   func partShares(_ policy: Int, _ photos: [Int]) -> CompressionParts {
     let seconds = evidence.compressSeconds(policy)
     return CompressionParts.shares(
@@ -98,7 +98,7 @@ struct Samples: Sendable {
 }
 
 extension Samples.Photo {
-  /// Millions of pixels; nil where it could not be looked at.
+  /// Millions of pixels; nil if it could not be looked at.
   var megapixels: Double? {
     let pixels = Double((width ?? 0) * (height ?? 0)) / 1e6
     return pixels > 0 ? pixels : nil

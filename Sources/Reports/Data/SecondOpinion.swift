@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Statistics
 
-/// How far another metric agrees with SSIMULACRA2 on which pictures are the worse ones, and where it does not.
+/// How far another metric agrees with SSIMULACRA2 on which pictures are worse, and on which it does not.
 struct SecondOpinion: Sendable {
   /// A picture that the two rank far apart.
   struct Disagreement: Sendable, Hashable {

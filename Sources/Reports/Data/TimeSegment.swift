@@ -37,7 +37,7 @@ enum TimeSegment: String, CaseIterable {
 }
 
 extension PolicyFigures.Time {
-  /// The seconds of a stretch; nil where it was not measured.
+  /// The seconds of a stretch; nil if it was not measured.
   func known(_ segment: TimeSegment) -> Double? {
     switch segment {
     case .queue: queue

@@ -17,7 +17,7 @@ struct TrialDetails: Sendable {
   var breaksLimit = false
   /// The photo's own picture data is damaged and was uploaded as it is.
   var isDamaged = false
-  /// What compression takes the phone; nil where that is not known.
+  /// What compression takes the phone; nil if that is not known.
   var compressSeconds: Double?
   /// The same by part.
   var parts: CompressionParts?
@@ -42,18 +42,18 @@ struct TrialDetails: Sendable {
     var p50: Double?
     var p95: Double?
     var preview: Double?
-    /// Of the median, until the main picture can leave.
+    /// The part of the median until the main picture can leave.
     var queue: Double?
     /// As the rule looks at it, whatever the choice.
     var sending: Evidence.Sending
   }
 
-  /// The score on a device that tables and plots show; nil where there is none.
+  /// The score on a device that tables and plots show; nil if there is none.
   func score(_ device: Int?) -> Double? { device.flatMap { scores[$0][0] } }
 }
 
 extension Choice {
-  /// A figure of a trial's uploads over the links of the choice, by weight; nil where a link has none.
+  /// A figure of a trial's uploads over the links of the choice, by weight; nil if a link has none.
   func mean(_ trial: TrialDetails, over names: [String], _ figure: (TrialDetails.Sent) -> Double?) -> Double? {
     var (sum, weight) = (0.0, 0.0)
     for part in links {

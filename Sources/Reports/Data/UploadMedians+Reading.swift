@@ -34,13 +34,13 @@ extension UploadMedians {
     ("firstPreviewSecondsP50", \.preview),
   ]
 
-  /// Medians of one column: by policy and link over the photos that are asked about, and over all of them where that is
+  /// Medians of one column: by policy and link over the photos that are asked about, and over all of them if that is
   /// wanted; by policy over the links by weight.
   private struct OfColumn: Sendable {
     var asked: [[Double?]] = []
     var all: [[Double?]] = []
     var mixed: [Double?] = []
-    /// By policy and photo, over the links by weight, where `all` is wanted, too; NaN where a link has none.
+    /// By policy and photo, over the links by weight, if `all` is wanted, too; NaN if a link has none.
     var each: [[Double]] = []
   }
 
@@ -71,7 +71,7 @@ extension UploadMedians {
       mixed: each.map { median($0, asked) }, each: ofAll ? each : [])
   }
 
-  /// A figure over links by weight; NaN where a link has none.
+  /// A figure over links by weight; NaN if a link has none.
   private static func mean(_ parts: [(link: Int?, share: Double)], _ figure: (Int) -> Double) -> Double {
     var (sum, weight) = (0.0, 0.0)
     for part in parts {

@@ -21,7 +21,7 @@ extension ReportFormat {
     ]
   }
 
-  /// The first columns alone: those behind them come and go with versions.
+  /// Only the first columns, because later ones come and go with versions.
   private static func columns<Row: Record>(_: Row.Type) -> String {
     Row.fields.prefix(2).map(\.column.name).joined(separator: ",") + ","
   }

@@ -66,7 +66,7 @@ struct TrackDrawing {
     }
   }
 
-  /// As many digits as tell the ends apart, and no more room than there is.
+  /// As many digits as show that the ends differ, and no more than there is room for.
   private func short(_ value: Double, _ least: Double, _ most: Double) -> String {
     if column.kind == .boolean { return column.figure(value) }
     for (unit, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where abs(most) >= unit {
@@ -77,7 +77,7 @@ struct TrackDrawing {
     return column.figure(value, digits: digits)
   }
 
-  /// What was measured, where it strays from the level.
+  /// What was measured, if it differs from the level.
   private func dots(_ axis: Axis) -> Markup {
     guard column.isNoisy else { return "" }
     let path = track.series.values.enumerated().reduce("" as Markup) { path, next in

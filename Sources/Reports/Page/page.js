@@ -85,7 +85,7 @@ function put(html) {
   dress();
 }
 
-// Pictures go where they are shown: the two of each photo on the first screen, and one beside each name of the list.
+// Puts pictures into their places: the two of each photo on the first screen, and one beside each name of the list.
 function dress() {
   for (const box of document.querySelectorAll(".cmp:not(:has(img))")) {
     const [policy, photo] = box.dataset.place.split("-").map(Number), shown = shownOf({ policy, photo }, true);
@@ -112,7 +112,7 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
-// A switch was turned: everything is drawn again, and a little at a time where the answer would be another.
+// A switch was turned: everything is drawn again, and what would change the answer a little at a time.
 let turn = 0, shown = 10;
 function update() {
   field("mix").hidden = field("link").value !== "mix";
@@ -187,7 +187,7 @@ function tellImpossible() {
   note.classList.toggle("warning", told.length > 0);
 }
 
-// The switches in the page's address, beside the photo that is open: whoever is sent it sees the same.
+// The switches in the page's address, beside the photo that is open, so that everybody with the address sees the same.
 const addressed = {
   link: "link", screen: "device", budget: "budget", looks: "criterion", zooming: "zooming", harmed: "harmed-below",
   best: "goal", floor: "floor", against: "versus", photos: "whose", phone: "speed", compression: "counts" };
@@ -209,7 +209,7 @@ function remember() {
     history.replaceState(null, "", words ? `#${words}` : location.pathname + location.search);
 }
 
-// Sets the switches as the address has them; false where it has none.
+// Sets the switches as the address has them; false if it has none.
 function recall() {
   const now = parameters(), names = Object.entries(addressed).filter(([name]) => now.has(name));
   for (const [name, id] of names) field(id).value = now.get(name);

@@ -41,7 +41,7 @@ function shownOf({ policy, photo }, prefersPart) {
     tile: tile?.map((place, axis) => place - at[axis]) };
 }
 
-// What another policy made of the same pixels of the same photo; null where the run has no such picture.
+// What another policy made of the same pixels of the same photo; null if the run has no such picture.
 function rivalOf(place, policy) {
   const own = held.hashes[place.photo], made = other => `${own}-${held.cells[other].sha[place.photo]}`,
     tile = other => `${held.cells[other].tiles[place.photo]}`;
@@ -205,7 +205,7 @@ function slider(place, shown) {
   if (shown.losses) {
     key = legend();
     const losses = element("img",
-      { src: shown.losses, alt: "where the rendition loses, dark blue little, yellow much", className: "over losses",
+      { src: shown.losses, alt: "map of the losses: dark blue little, yellow much", className: "over losses",
         hidden: true });
     inner.append(losses);
     const map = button("loss map", () => {

@@ -7,7 +7,7 @@ import Units
 public struct AfterwardsText {
   private let rows: [Afterwards]
 
-  /// Of these rows, in their order.
+  /// The text of these rows, in their order.
   public init(_ rows: [Afterwards]) { self.rows = rows }
 
   /// The rows as objects, by their columns.

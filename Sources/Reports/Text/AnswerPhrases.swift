@@ -1,4 +1,4 @@
-/// The sentences of the answer, each once, with gaps in braces: the program fills them, and so does the page.
+/// The sentences of the answer, each once, with gaps in braces, which the program and the page fill.
 enum AnswerPhrases {
   /// Fewer photos than this are said to be few (docs/answer.md).
   static let enoughPhotos = 24
@@ -87,13 +87,20 @@ enum AnswerPhrases {
     ),
     ("card.ship", "Ship {policies}"), ("card.keep", "Keep {policies}"), ("card.tossUp", "Toss-up: {policies}"),
     ("card.none", "None is good enough"), ("card.noAnswer", "No answer"),
-    ("card.well", "{well} of 100 pictures arrive within {budget} s and {looks}."),
+    ("card.well", "{well} of 100 pictures reach the server within {budget} s and {looks}."),
     ("card.yours", "Your policy, {policy}, reaches {well}."), ("card.other", "{policy} reaches {well}."),
     ("card.isYours", "It is your own policy."),
-    ("card.sure", "Still {best} in {wins} % of resamples."),
-    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples."),
-    ("card.caution", "Only {photos}: add more."),
-    ("card.onePhoto", "One photo says nothing of others."),
+    ("card.sure", "Still {best} in {wins} % of resamples of your photos."),
+    ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples of your photos."),
+    ("card.caution", "Only {photos}: add more to be sure."),
+    ("card.unfinished", "Only {photos} so far: finish the run."),
+    ("card.onePhoto", "One photo says nothing about others."),
+    ("card.model", "A model predicts how a picture looks."),
+    (
+      "card.model.limits",
+      "A published model predicts how a picture looks. No test of it on phones has been published, and it is not for "
+        + "screenshots or text."
+    ),
     ("flips", "If {share} of the uploads go over the slowest link, {link}, it is {policies}."),
     (
       "flipsPaths",
@@ -181,7 +188,7 @@ enum AnswerPhrases {
     ["phone": name, "speed": speed == 1 ? "" : fill("compression.speed", ["speed": speed.plain])]
   }
 
-  /// A phrase with its gaps filled; one for which there is nothing stays as it is.
+  /// A phrase with its gaps filled; a gap without a value stays as it is.
   static func fill(_ key: String, _ gaps: Gaps = [:]) -> String {
     let phrase = Array((all.first { $0.key == key }?.text ?? "").utf8)
     var (text, place) = ([UInt8](), 0)

@@ -1,4 +1,5 @@
 import Answers
+import Meaning
 
 /// What the card on the page's first screen says.
 extension AnswerWords {
@@ -16,7 +17,7 @@ extension AnswerWords {
     }
   }
 
-  /// What that brings, and beside it what the asker's own policy does.
+  /// What the recommended policy achieves, and what the user's own policy does.
   var lead: String {
     guard answer.verdict != .none, let pick = pick(of: answer) else { return shortfall }
     var values = values(of: pick)
@@ -40,9 +41,15 @@ extension AnswerWords {
       ])
   }
 
+  /// Where the share of viewers comes from, and what it was not tested for.
+  var model: String {
+    AnswerPhrases.fill(answer.question.criterion.notFor.isEmpty ? "card.model" : "card.model.limits")
+  }
+
   /// What to know before anything else, and the nearest other answers: at most three sentences.
   var besides: [String] {
-    let few = AnswerPhrases.fill("card.caution", ["photos": Wording.number(answer.photos, "photo")])
+    let few = AnswerPhrases.fill(
+      report.isFinished ? "card.caution" : "card.unfinished", ["photos": Wording.number(answer.photos, "photo")])
     let loses = pick(of: answer).flatMap { $0.lost > 0 ? AnswerPhrases.fill("loses", values(of: $0)) : nil }
     let told = [caution.map { _ in few }, loses].compactMap { $0 }
     return told + flips.prefix(max(1, 2 - told.count))
@@ -50,10 +57,10 @@ extension AnswerWords {
 }
 
 extension ReportData {
-  /// The policy that the card's figures are of: the recommended one, or the nearest where none is good enough.
+  /// The policy whose figures the card shows: the recommended one, or the nearest one if none is good enough.
   var shown: Answer.Row? { (answer.leader ?? answer.nearest).flatMap { answer.row(of: $0) } }
 
-  /// The policy beside it: the one that the others are compared with, or the other one of a toss-up.
+  /// The policy shown beside it: the one that the others are compared with, or the other one of a toss-up.
   var reference: Answer.Row? {
     guard let shown else { return nil }
     let rivals = answer.apart == nil ? [] : answer.policies
@@ -61,7 +68,7 @@ extension ReportData {
       .flatMap { answer.row(of: $0) }
   }
 
-  /// How the one differs from the other; nil where there is no other.
+  /// How the two differ; nil if there is no other.
   var gap: Versus.Row? {
     guard let shown, let reference else { return nil }
     if let row = versus.flatMap({ $0.policy == reference.policy ? $0 : nil })?.rows.first(where: {
@@ -74,14 +81,14 @@ extension ReportData {
 }
 
 extension ReportData {
-  /// What to do, names and all; whoever shows it makes it inert.
-  /// With the differences from the asker's own policy if there is one.
+  /// What to do. It contains names from outside, which the caller must escape.
+  /// It includes the differences from the user's own policy if there is one.
   public var cardSentence: String {
     let words = AnswerWords(self)
     return words.yours.isEmpty ? words.title + "." : words.yours
   }
-  /// What that brings, and how sure it is.
+  /// What the recommended policy achieves, and how sure that is.
   public var cardSentences: [String] { [AnswerWords(self).lead, AnswerWords(self).sureness].filter { !$0.isEmpty } }
-  /// What to know besides: at most three sentences.
+  /// What else to know: at most three sentences.
   public var cardRemarks: [String] { AnswerWords(self).besides }
 }

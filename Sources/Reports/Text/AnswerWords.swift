@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Units
 
-/// The answer in words, for every format: what, why, how sure, and where it would be another.
+/// The answer in words, for every format: what, why, how sure, and what would change it.
 struct AnswerWords {
   let report: ReportData
   let answer: Answer
@@ -13,7 +13,7 @@ struct AnswerWords {
     answer = report.answer
   }
 
-  /// What to take, and how sure that is; and first of all, which policies cannot be judged because nothing came of any
+  /// The recommendation and how sure it is, after the policies that cannot be judged because nothing came of any
   /// photo.
   var headline: String {
     let lost = answer.table.filter { $0.lost >= 1 }.map { $0.policy }
@@ -54,7 +54,7 @@ struct AnswerWords {
       gain("gain.bytes", over.bytes) { Wording.bytes($0) },
       gain("gain.seconds", over.seconds) { Wording.seconds($0) },
     ].compactMap { $0 }
-    // Of one photo there is nothing to tell by how much.
+    // With one photo there is no interval.
     return AnswerPhrases.fill(
       answer.verdict == .tossUp ? "ship.tossUp" : "ship",
       ["policy": pick, "yours": own, "differences": gains.isEmpty ? "" : ": " + gains.joined(separator: ", ")])
@@ -72,7 +72,7 @@ struct AnswerWords {
       ])
   }
 
-  /// What tells the two of a toss-up apart: bytes, time on the phone and looks, each by who is better.
+  /// How the two policies of a toss-up differ: bytes, time on the phone and looks, each with the better policy.
   private func apart(_ row: Versus.Row) -> String {
     let other = answer.policies.first { $0 != row.policy } ?? ""
     func clause(_ key: String, _ difference: Versus.Difference?, isMore: Bool, _ words: (Double) -> String) -> String? {
@@ -113,10 +113,10 @@ struct AnswerWords {
       "caution", ["photos": Wording.number(answer.photos, "photo"), "enough": AnswerPhrases.enoughPhotos.grouped])
   }
 
-  /// What whoever takes it should know first.
+  /// Warnings about the recommended policies.
   var warnings: [String] {
     guard answer.verdict != .none else { return [] }
-    // Of one that is recommended everybody knows who is meant.
+    // If only one policy is recommended, its name is clear from the sentence before.
     let name = answer.policies.count == 1 ? "" : ".policy"
     return answer.policies.compactMap { answer.row(of: $0) }.flatMap { pick in
       let values = values(of: pick)
@@ -145,7 +145,7 @@ struct AnswerWords {
     return [AnswerPhrases.fill(isSame ? "byClass.same" : "byClass", ["answers": words.joined(separator: "; ")])]
   }
 
-  /// Where it would be another: over the share of the slowest link or paths, on real photos or generated ones alone.
+  /// What would change the answer: the share of the slowest link or paths, only real or only generated photos.
   var flips: [String] {
     guard answer.verdict != .none else { return [] }
     return report.flips.flatMap { (flip: Flip) -> [String] in
@@ -159,7 +159,7 @@ struct AnswerWords {
     }
   }
 
-  /// The picks of the other goals, where they are others.
+  /// The recommendations for the other goals, if they differ.
   var others: [String] {
     report.goals.compactMap { other in
       guard other.question.goal != answer.question.goal, other.policies != answer.policies,
@@ -288,7 +288,7 @@ struct AnswerWords {
     ]
   }
 
-  /// What a picture does that looks fine, and where.
+  /// What a picture does that looks fine, and on which screen.
   var finely: String {
     let (question, screen) = (answer.question, report.screen(answer.question.device))
     let zooming =
@@ -375,7 +375,7 @@ struct AnswerWords {
     return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
   }
 
-  /// Of a hundred, in whole numbers.
+  /// A share as a whole number of 100.
   static func hundredths(_ share: Double) -> String { Int(nearest: share * 100).grouped }
 
   /// The same of two shares, the first of which is less: with as many digits as show it.
@@ -398,14 +398,14 @@ extension Flip.Place {
 }
 
 extension Flip.Segment {
-  /// The last place that was asked inside of it: where it ends, the next one has begun already.
+  /// The last place that was asked inside of it; at its end the next segment has begun.
   func lastPlace(on axis: Flip.Axis) -> Flip.Place {
     .number(max(from.number, to.number - (axis == .zooming ? 0.05 : 0.01)))
   }
 }
 
 extension ReportData {
-  /// The answer's first sentence, names and all; whoever shows it makes it inert.
+  /// The answer's first sentence. It contains names from outside, which the caller must escape.
   public var headline: String { AnswerWords(self).headline }
   /// How often so few photos mislead; nil if there are enough of them.
   public var caution: String? { AnswerWords(self).caution }

@@ -12,9 +12,12 @@ extension ReportData {
   /// Every photo of the report, processed or not.
   public var photoCount: Int { samples.photos.count }
 
-  /// Why the figures are not the whole plan's; nil where they are.
+  /// Whether every planned trial is done.
+  var isFinished: Bool { progress.isFinished }
+
+  /// What is missing of the plan; nil if nothing is.
   var unfinished: String? {
-    guard !progress.isFinished else { return nil }
+    guard !isFinished else { return nil }
     return "Unfinished: \(progress.tried.grouped) of \(Wording.number(progress.planned, "trial")) are done. "
       + "To finish it, give the same stepwedge run command again; of a plan, measure the missing parts and merge again."
   }

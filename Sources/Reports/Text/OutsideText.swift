@@ -28,7 +28,7 @@ public enum OutsideText {
     return shown
   }
 
-  /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable where nobody renders it.
+  /// As a cell of a Markdown table: no mark-up, no link, no mention, and readable without rendering.
   public static func markdown(_ text: String) -> String {
     var escaped = ""
     for scalar in visible(text).unicodeScalars {
@@ -36,7 +36,7 @@ public enum OutsideText {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "&", "<", ">", "#": escaped += "\\" + String(scalar)
       // A code of its own: a mention is made of the text, whatever is escaped in it.
       case "@": escaped += "`@`"
-      // Of an address a link would be made.
+      // Markdown would turn an address into a link.
       case ":" where ["http", "https", "ftp", "mailto", "xmpp"].contains(where: escaped.lowercased().hasSuffix),
         "." where escaped.lowercased().hasSuffix("www"):
         escaped += "\\" + String(scalar)

@@ -12,8 +12,8 @@ public struct PhotoStory {
   private let manifest: RunManifest
   private let course: (Trial, String) -> String?
 
-  /// The story under one policy, or under all where none is named; `course` tells in a clause how an ordinary upload
-  /// over a link went, where that can be told.
+  /// The story under one policy, or under all if none is named; `course` says in a clause how an ordinary upload
+  /// over a link went, if that is known.
   public init(
     of photo: String, under policy: String?, in run: RunReader, course: @escaping (Trial, _ link: String) -> String?
   ) throws {
@@ -74,7 +74,7 @@ public struct PhotoStory {
     return "\(trial.status.rawValue): \(ByteCount(bytes).brief), \(size); \(trial.reason?.description ?? why(trial))"
   }
 
-  /// Why a trial that broke no rule ended where it did.
+  /// Why a trial that broke no rule ended as it did.
   private func why(_ trial: Trial) -> String {
     if trial.passedThrough { return "the photo's own picture data, which kept every rule" }
     let tries = steps.count { $0.policy == trial.policy && $0.kind == "encode" && !$0.kept }

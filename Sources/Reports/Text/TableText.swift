@@ -42,7 +42,7 @@ struct TableText {
     (empty, yes, no) = words
   }
 
-  /// Adds a row whose cells are those of the columns; false where one holds what its column cannot.
+  /// Adds a row with the cells of the columns; false if a cell has another type than its column.
   func add(_ row: CellRow, _ columns: [Column], to text: inout [UInt8]) -> Bool {
     for (place, column) in columns.enumerated() {
       text += before[place]
@@ -76,7 +76,7 @@ struct TableText {
       guard let number = row.integer(place) else { return false }
       text += number != 0 ? yes : no
     case .real:
-      // Of identical pictures PSNR is infinite, for which JSON has no number.
+      // The PSNR of identical pictures is infinite, for which JSON has no number.
       let isInfinite = row.value(place) == .real(.infinity)
       guard let number = isInfinite ? .infinity : row.number(place) else { return false }
       text += self.number(number, column).utf8

@@ -3,7 +3,7 @@ import RunRecords
 import Units
 
 extension Versus.Matched {
-  /// Why nothing is told, or on how many photos what is told rests.
+  /// Why there is no figure, or on how many photos it rests.
   var words: String {
     switch self {
     case .sameEye(let eye):

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 import Units
 
-/// Figures as people read them: a unit, no false digits, and a dash where nothing is known.
+/// Figures as people read them: a unit, no false digits, and a dash if nothing is known.
 enum Wording {
   static let unknown: String = "–"
 
@@ -20,7 +20,7 @@ enum Wording {
     value.map { $0.fixed($0 == $0.rounded() ? 0 : 1) } ?? unknown
   }
 
-  /// Dollars, to the cent where that says something.
+  /// Dollars, to the cent if that is significant.
   static func money(_ value: Double?) -> String {
     value.map { $0 >= 100 ? Int(nearest: $0).grouped : $0.fixed(2) } ?? unknown
   }

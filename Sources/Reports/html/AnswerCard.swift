@@ -29,11 +29,11 @@ enum AnswerCard {
       """
   }
 
-  /// What follows once it is known where the answer flips.
+  /// The last paragraph, which is complete once the program knows what would change the answer.
   static func more(_ report: ReportData) -> Markup {
     """
-    <p data-live="besides">\(AnswerWords(report).besides.joined(separator: " ")) <a class="nb" href="#change">What would change \
-    it</a> · <a class="nb" href="#policies">In full</a></p>
+    <p data-live="besides">\((AnswerWords(report).besides + [AnswerWords(report).model]).joined(separator: " ")) <a class="nb" href="#change">What \
+    would change it</a> · <a class="nb" href="#policies">All policies</a></p>
     """
   }
 
@@ -85,7 +85,8 @@ enum AnswerCard {
     var figure = Figure(
       title: "Sent well", number: AnswerWords.hundredths(row.sentWell), unit: "of 100", range: range(row),
       cause:
-        "\(point(max(0, 1 - row.sent))) arrive late\(lost), \(point(max(0, row.sent - row.sentWell))) look different")
+        "\(point(max(0, 1 - row.sent))) reach the server late\(lost), \(point(max(0, row.sent - row.sentWell))) look different"
+    )
     figure.other = other.map {
       (AnswerWords.hundredths($0.sentWell), range($0), gap(report.gap?.sentWell?.estimate, isLessBetter: false, point))
     }
@@ -115,8 +116,8 @@ enum AnswerCard {
     guard let seconds = means.seconds else { return nil }
     let words = { (value: Double) -> String in Wording.seconds(value) }
     let cause =
-      means.phoneSeconds.map { "phone \(words($0)), link \(words(max(0, seconds.mean - $0)))" }
-      ?? "the upload alone: no phone is known"
+      means.phoneSeconds.map { "compression \(words($0)), upload \(words(max(0, seconds.mean - $0)))" }
+      ?? "only the upload; compression is not counted"
     var figure = Figure(
       title: "Time to send", number: words(seconds.mean).words[0],
       unit: "\(words(seconds.mean).words.last ?? ""), mean", range: Wording.range(seconds.interval, atLeast: 0, words),
@@ -136,18 +137,19 @@ enum AnswerCard {
     guard let index = report.place(of: row), report.policies[index].scored > 0 else { return nil }
     let figures = report.policies[index]
     let share = { (value: Double) -> String in Wording.share(value) }
-    let worst = figures.means.worst.map { photo, share -> String in
-      let name = report.samples.photos[photo].name.shortened(to: 28)
-      return "worst: \(name), \(AnswerWords.hundredths(1 - share)) of 100 notice"
+    let worst = figures.means.worst.map { _, share in
+      "; in the worst, \(AnswerWords.hundredths(1 - share)) of 100 notice"
     }
-    // Of the photos that count: others may have been tried under this policy only.
+    let meaning =
+      "look fine to fewer than \(AnswerWords.hundredths(report.choice.criterion.harmedBelow)) of 100 viewers"
+    // Only the photos that count: others may have been tried under this policy only.
     let scored = Int(nearest: Double(report.answer.photos) * (1 - row.lost)) - row.unscored
     let isWeighed = !report.choice.classes.isEmpty
     let harmed = isWeighed ? figures.harmed : Int(nearest: (row.harmed ?? 0) * Double(scored))
     var figure = Figure(
       title: "Harmed photos", number: harmed.grouped,
       unit: "of \((isWeighed ? figures.scored : scored).grouped)",
-      range: Wording.range(row.harmedInterval, atLeast: 0, share), cause: worst ?? "")
+      range: Wording.range(row.harmedInterval, atLeast: 0, share), cause: meaning + (worst ?? ""))
     figure.other = other.flatMap { row in
       report.place(of: row).map { place in
         (
@@ -159,7 +161,7 @@ enum AnswerCard {
     return figure
   }
 
-  /// A difference with its sign in words, and where it lies.
+  /// A difference with its sign in words, and its interval.
   private static func gap(_ gap: Estimate?, isLessBetter: Bool, _ words: (Double) -> String) -> Markup {
     guard let gap else { return "" }
     guard words(abs(gap.mean)) != words(0) else { return "<span class=\"d\">no difference</span>" }
@@ -173,7 +175,8 @@ enum AnswerCard {
 }
 
 extension Wording {
-  /// Where a figure lies, its unit said once; empty where that is not known. Of a difference, by how much either way.
+  /// The interval of a figure with its unit once, and empty if it is not known; for a difference, its size without a
+  /// sign.
   static func range(_ interval: Interval?, atLeast least: Double? = nil, _ words: (Double) -> String) -> String {
     guard let interval else { return "" }
     let ends = least.map { [max($0, interval.lower), interval.upper] } ?? [abs(interval.lower), abs(interval.upper)]

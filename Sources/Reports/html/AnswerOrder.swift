@@ -2,7 +2,7 @@ import Answers
 import RunRecords
 
 extension ReportData {
-  /// Whether there are so many policies that some are folded away.
+  /// Whether there are enough policies that some are folded away.
   var isLong: Bool { policies.count > 12 }
 
   /// The policies, those that send most well first.
@@ -26,7 +26,7 @@ extension ReportData {
     return told + policies.indices.filter { !told.contains($0) }
   }
 
-  /// The mark of a row that is folded away where there are many.
+  /// The mark of a row that is folded away if there are many.
   func rest(_ policy: Int) -> Markup { !isLong || front.contains(policy) ? "" : " data-rest" }
 
   /// Whether a policy is the one of the asker's own app.
@@ -39,6 +39,6 @@ extension ReportData {
 }
 
 extension Answer.Row {
-  /// Whether plots tell its name: what no other one beats.
+  /// Whether plots show its name: no other policy beats it.
   var isNamed: Bool { standing.isInFront }
 }

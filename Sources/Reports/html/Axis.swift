@@ -27,7 +27,7 @@ struct Axis {
   /// What lies beyond is not shown: it cannot be added to or divided.
   private static let most = 1e300
 
-  /// An axis around these values; nil where there are none that it can show.
+  /// An axis around these values; nil if there are none that it can show.
   init?(
     _ scale: Scale, over values: some Sequence<Double>, from start: Double, to end: Double, startsAtZero: Bool = false
   ) {
@@ -50,7 +50,7 @@ struct Axis {
   }
 
   /// A linear axis from 0 to `end` that begins and ends at round values around these, inside of what they can be; nil
-  /// where there are none.
+  /// if there are none.
   init?(rounded values: [Double], within least: Double, _ most: Double, to end: Double) {
     let shown = values.filter { least <= $0 && $0 <= most }
     guard let first = shown.min(), let last = shown.max() else { return nil }

@@ -18,7 +18,7 @@ extension DifferencesSection {
         """)
   }
 
-  /// Pictures on which another metric says otherwise.
+  /// Pictures on which another metric disagrees.
   private static func opinions(_ report: ReportData) -> Markup {
     guard !report.secondOpinions.isEmpty else {
       return "<p>One metric was asked: run again with --metrics ssimulacra2,cvvdp to have it checked.</p>"
@@ -89,7 +89,7 @@ extension DifferencesSection {
       """
     }
     let idle = report.differences.neverBroken
-    // Many names say no more than their number.
+    // A long list of names is replaced by their number.
     let names = idle.count > 8 ? "\(idle.count) of \(report.policies.count) policies" : idle.joined(separator: ", ")
     let limits: [Markup] =
       idle.isEmpty

@@ -2,7 +2,7 @@ import Answers
 import RunRecords
 import Units
 
-/// What sets policies apart, what does not, and what the corpus cannot say.
+/// How policies differ, how they do not, and what the corpus cannot say.
 enum DifferencesSection {
   /// Text first, apart from the rest: recipients complain about unreadable screenshots most.
   static func classes(_ report: ReportData) -> Markup {

@@ -18,7 +18,7 @@ enum FirstScreen {
     return """
       <section class="first" id="plot" aria-labelledby="plot-heading">
       <div class="head"><h2 id="plot-heading">Pictures sent well</h2><p class="sub readout" role="status">Of 100 pictures. \
-      Line: 95 % confidence. Pale: another policy is at least as good in sent well, size and harm.</p>\
+      Line: 95 % confidence. Pale: better in nothing than another policy.</p>\
       \(report.isLong ? unfold : "")</div>
       \(SentWellPlot.markup(report))
       </section>
@@ -30,8 +30,8 @@ enum FirstScreen {
     guard !LookSection.choices(report).isEmpty else { return "" }
     return """
       <section class="look" id="look" aria-labelledby="look-heading">
-      <div class="head"><h2 id="look-heading">What the recipient sees</h2><p class="sub">Drag the divider. Pixels are \
-      those of the recipient’s screen, around the part that lost most.</p>\
+      <div class="head"><h2 id="look-heading">What the recipient sees</h2><p class="sub">Drag the divider to compare. \
+      Each picture is the part that lost most, at the pixels of the recipient’s screen.</p>\
       <p class="tools"><a class="tool" href="#photos">All \(Wording.number(report.answer.photos, "photo"))</a></p></div>
       \(LookSection.figures(report, pictures))
       </section>

@@ -1,7 +1,7 @@
 import Answers
 import RunRecords
 
-/// What would change the answer: a strip an axis of the question, and the same as a sentence.
+/// What would change the answer: a strip for each axis of the question, and the same as a sentence.
 enum FlipsSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(

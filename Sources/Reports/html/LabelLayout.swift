@@ -2,7 +2,7 @@ import Platform
 
 /// Places names beside their marks so that none covers another, a mark or another's leader, and none leaves the plot.
 struct LabelLayout {
-  /// A mark that has a name, by where it is drawn.
+  /// A mark that has a name, at the place at which it is drawn.
   struct Mark {
     let index: Int
     let left: Double
@@ -24,7 +24,7 @@ struct LabelLayout {
     let left: Double
     let top: Double
     let anchor: String
-    /// From the mark to its name; nil where they are side by side.
+    /// From the mark to its name; nil if they are side by side.
     let leader: Segment?
   }
 
@@ -50,33 +50,33 @@ struct LabelLayout {
     let y2: Double
   }
 
-  /// What no name may leave.
+  /// The area that names stay in.
   let bounds: Box
-  /// Where names begin that crowd too much to stand beside their marks; nil where there is no room for such.
+  /// The left edge of the column for names that have no room beside their marks; nil if there is no room for a column.
   let column: Double?
 
-  /// Wider than any letter of the names' font is in the mean.
+  /// A width of a letter that is above the mean of the names' font.
   static let letter = 7.8
   private static let line = 14.0
   private static let distances: [Double] = [5, 14, 26, 40, 56, 74, 94, 116, 140, 166, 194, 224, 256, 290]
-  /// Towards the right first: names begin at their marks as text does.
+  /// Directions to try, the right one first, because text begins at its mark.
   private static let directions: [(x: Double, y: Double)] = [
     (1, -0.5), (1, 0), (1, 0.6), (-1, -0.5), (-1, 0), (-1, 0.6), (0.5, -1), (0.5, 1), (-0.5, -1), (-0.5, 1), (1, -1),
     (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1), (0.25, -1), (-0.25, -1), (0.25, 1), (-0.25, 1),
   ]
 
-  /// The names of these marks, the most important one first: each beside its mark, or all in a column where they crowd;
+  /// The names of these marks, the most important one first: each beside its mark, or all in a column if they crowd;
   /// without a column as many as there is room for.
-  /// Other marks are kept clear where that leaves a place.
+  /// Other marks are kept clear if that leaves a place.
   func labels(_ marks: [Mark], around others: [Mark] = []) -> [Label] {
-    // A hundredth of a pixel decides nothing, wherever it is reckoned.
+    // Hundredths of a pixel are ignored, because they differ between the program and the page.
     let (marks, others) = (marks.map { $0.rounded }, others.map { $0.rounded })
     if let labels = beside(marks, around: others) { return labels }
     guard let column else { return self.labels(marks.dropLast(), around: others + marks.suffix(1)) }
     return inColumn(marks, at: column)
   }
 
-  /// Each name as near to its mark as can be; nil where one has no place.
+  /// Each name as near to its mark as possible; nil if one has no place.
   private func beside(_ marks: [Mark], around others: [Mark]) -> [Label]? {
     var boxes: [Box] = []
     var leaders: [Segment] = []

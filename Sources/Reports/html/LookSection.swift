@@ -1,7 +1,7 @@
 import Answers
 import RunRecords
 
-/// What the recipient sees: the photo that the answer costs most, a typical one, and the one that it gains most.
+/// What the recipient sees: the photo that loses most, a typical one, and the one that gains most.
 enum LookSection {
   /// A photo and why it is shown.
   struct Choice {
@@ -10,7 +10,7 @@ enum LookSection {
     let remark: String
   }
 
-  /// At most three photos; none where nothing was scored under the policy.
+  /// At most three photos; none if nothing was scored under the policy.
   static func choices(_ report: ReportData) -> [Choice] {
     guard let shown = report.shown, let policy = report.place(of: shown) else { return [] }
     let (evidence, question, counted) = (report.samples.evidence, report.answer.question, report.answer.counted)
@@ -24,7 +24,7 @@ enum LookSection {
         $0[photo].isNaN ? nil : " (\(name(report)): \(AnswerWords.hundredths(1 - $0[photo])))"
       }
       return
-        "\(AnswerWords.hundredths(1 - shares[photo])) of 100 viewers notice\(beside ?? ""), \(size(photo, policy, report))"
+        "\(AnswerWords.hundredths(1 - shares[photo])) of 100 viewers notice a loss\(beside ?? ""); \(size(photo, policy, report))"
     }
     var choices = [Choice(photo: worst, title: "<b class=\"bad\">Loses most</b>", remark: notice(worst))]
     let gain = self.gain(policy, other, scored.filter { $0 != worst }, report)
@@ -36,7 +36,8 @@ enum LookSection {
     return choices + (gain.map { [$0] } ?? [])
   }
 
-  /// The photo that gains most against the other policy; where there is none, the one that saves the most bytes.
+  /// The photo that gains most compared with the other policy; without another policy, the one that saves the most
+  /// bytes.
   private static func gain(_ policy: Int, _ other: Int?, _ photos: [Int], _ report: ReportData) -> Choice? {
     let (evidence, counted) = (report.samples.evidence, report.answer.counted)
     guard let other else {
@@ -64,10 +65,10 @@ enum LookSection {
 
   private static func size(_ photo: Int, _ policy: Int, _ report: ReportData) -> String {
     let after = report.samples.evidence.bytes(policy)[photo]
-    return "\(Wording.bytes(Double(report.samples.photos[photo].bytes))) to \(Wording.bytes(after))"
+    return "\(Wording.bytes(Double(report.samples.photos[photo].bytes))) became \(Wording.bytes(after))"
   }
 
-  /// The figures; `pictures` puts a photo's two pictures in, the page's own script does so by their places.
+  /// The figures. `pictures` inserts a photo's two pictures; in the page its script inserts them by their places.
   static func figures(_ report: ReportData, _ pictures: (_ photo: Int, _ policy: Int) -> Markup = { _, _ in "" })
     -> Markup
   {

@@ -1,4 +1,4 @@
-/// HTML in which every text put in from outside is inert, whoever puts it in.
+/// HTML in which every text from outside is escaped.
 struct Markup: ExpressibleByStringInterpolation, Sendable {
   private(set) var text: String
 

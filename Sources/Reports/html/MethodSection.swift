@@ -3,7 +3,7 @@ import NetworkSimulation
 import RunRecords
 import Units
 
-/// How it was measured, and what the figures do not say.
+/// How the run was measured, and what its figures do not say.
 enum MethodSection {
   static func section(_ report: ReportData) -> PageSection {
     PageSection(
@@ -12,22 +12,22 @@ enum MethodSection {
         <dl class="facts">\(facts(report).map { "<dt>\($0)</dt><dd>\($1)</dd>" as Markup })</dl>
         <h3>Three clocks</h3>
         <p>Times of compression on the phone and of uploads are simulated: exact, and the same on every machine. CPU seconds \
-        of this machine are measured and noisy; they gate cost. Elapsed seconds are only recorded.</p>
+        of this machine are measured and noisy; only gates on cost use them. Elapsed seconds are only recorded.</p>
         <h3>What the network model leaves out</h3>
         <ul>\(ModelAccuracy.leftOut.map { "<li>\($0)</li>" as Markup })</ul>
         <h3>How close its figures come</h3>
         \(accuracy)
         <p class="note">The share sent within five seconds is off by \(ModelAccuracy.chance).</p>
         <h3>Read with care</h3>
-        <p>Intervals resample these photos; they say nothing of photos unlike them. SSIMULACRA2 is a model of the eye: \
-        about 90 and above is hard to tell from the original, 70 good, \(ScoreScale.plainlySeenBelow.plain) where loss is plainly seen.</p>
+        <p>Intervals come from resampling these photos; they say nothing about photos unlike these. SSIMULACRA2 is a model \
+        of what people see: \(ScoreScale.ssimulacra2Words).</p>
         <h3>Policies in full</h3>
         \(report.manifest.policies.map(policy))
         """)
   }
 
   private static let accuracy = Parts.table(
-    "Error of the median upload time, held against \(ModelAccuracy.truth)", label: "Network accuracy table",
+    "Error of the median upload time, compared with \(ModelAccuracy.truth)", label: "Network accuracy table",
     head: [Parts.head("Links", isNumber: false), Parts.head("median error"), Parts.head("90th pct")],
     rows: ModelAccuracy.groups.map { group in
       "<tr><th scope=\"row\">\(group.name)</th>\(Parts.cell(group.median))\(Parts.cell(group.ninetieth))</tr>\n"
@@ -56,11 +56,11 @@ enum MethodSection {
           "\(machine.cpu.isEmpty ? "not recorded" : machine.cpu), \(Wording.number(machine.cores, "core"))\(memory)"
         ))
       facts.append(("System", "\(machine.system), \(machine.compiler)"))
-      facts.append(("Decoders held by", "\(manifest.fence ?? "not recorded")"))
+      facts.append(("Decoders restricted by", "\(manifest.fence ?? "not recorded")"))
       facts.append(
         (
           "Noise floor of CPU time",
-          "\(report.noiseFloor.map { "\(Wording.share($0)): smaller differences say nothing" } ?? "not measured (run with --timing)")"
+          "\(report.noiseFloor.map { "\(Wording.share($0)): smaller differences are noise" } ?? "not measured (run with --timing)")"
         ))
     }
     facts.append(("Again", Parts.command(report.command)))
@@ -108,7 +108,7 @@ extension ReportData {
     let tuned = manifest.tuned.map { tuned in
       "stepwedge tune \(tuned.policy) PHOTOS --keys \(tuned.keys.joined(separator: ",")) --trials \(tuned.trials)"
     }
-    // What the search made, it makes again.
+    // A search makes the policies of a search again.
     let asked = manifest.policies.filter { policy in
       manifest.tuned == nil || ![policy.variation?.base, policy.file, policy.name].contains(manifest.tuned?.policy)
     }

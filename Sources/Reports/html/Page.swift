@@ -7,7 +7,7 @@ enum Page {
   /// Room for the first screen and the list of photos, whose remarks say which pictures there was no room for.
   private static let photoListBytes = 200_000
 
-  /// As large as a page may be, figures and all, and as large as its pictures make it: 6 MB for 12 photos, 12 MB for 60.
+  /// The largest size of a page, and the usual limit for its pictures: 6 MB for 12 photos, 12 MB for 60.
   private static let mostBytes = 25_000_000
   private static func usualBytes(_ photos: Int) -> Int { min(12_000_000, 6_000_000 + max(0, photos - 12) * 125_000) }
 
@@ -26,7 +26,7 @@ enum Page {
     ]
   }
 
-  /// Hands on the page part by part: its pictures are never in memory together.
+  /// Writes the page part by part, so that its pictures are never in memory together.
   static func write(
     _ report: ReportData, of run: RunReader, titled title: String?, picturesIn folder: String, maxBytes asked: Int?,
     _ write: (String) throws -> Void
@@ -42,7 +42,7 @@ enum Page {
     let words =
       [PageAssets.style, script, PageAssets.wasm, samples, names] + (gates + above + below).map(\.markup.text)
     let others = words.reduce(photoListBytes) { $0 + $1.utf8.count }
-    // Without being asked, pictures make a page no larger than is usual, and have a little room on any.
+    // By default, pictures make a page no larger than usual, and always have a little room.
     let room = asked ?? max(usualBytes(photos.count), others + 1_000_000)
     let pictures = try PagePictures(of: report, details, photos: photos, in: folder, atMost: room - others)
     let remarks = [thinning(report, step), pictures.remark].compactMap(\.self)
@@ -80,7 +80,7 @@ enum Page {
       """)
   }
 
-  /// What the page lacks of a run that is too large for it; nil where it lacks nothing.
+  /// What the page leaves out of a run that is too large for it; nil if nothing.
   private static func thinning(_ report: ReportData, _ step: Int) -> String? {
     guard step > 1 else { return nil }
     let photos = report.samples.photos.count

@@ -5,7 +5,7 @@ import PageStyle
 /// The page's own style sheet and script, and the policy that lets nothing else in.
 enum PageAssets {
   static let style = PageStyle.sheet
-  /// The script, which moves things on the screen, and the Swift that reckons them, as base64.
+  /// The script, which moves things on the screen, and the Swift that computes them, as base64.
   static let script = PageSource.script(
     [PackageResources.page_js, PackageResources.viewer_js, PackageResources.tools_js, PackageResources.start_js].map {
       String(decoding: $0, as: UTF8.self)

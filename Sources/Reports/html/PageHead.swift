@@ -1,14 +1,14 @@
 import PageStyle
 
-/// The head of a page that is one file: its style, and a policy that lets nothing else in.
+/// The head of a page that is one file: its style, and a policy that allows nothing else.
 struct PageHead {
   let title: String
   let policy: String
 
-  /// Of a page that has the report's script as well.
+  /// The head of a page that has the report's script.
   static func withScript(title: String) -> PageHead { PageHead(title: title, policy: PageAssets.policy) }
 
-  /// Of a page without a script.
+  /// The head of a page without a script.
   static func withoutScript(title: String) -> PageHead { PageHead(title: title, policy: PageAssets.plainPolicy) }
 
   var markup: Markup {

@@ -1,7 +1,7 @@
 import JSONText
 import RunRecords
 
-/// What the page's script looks up: whose pictures are where.
+/// What the page's script looks up: the place of each picture.
 enum PagePhotos {
   /// Names as the page's addresses have them, and what its pictures are kept under.
   static func json(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws -> String {

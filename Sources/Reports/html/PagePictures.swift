@@ -4,7 +4,7 @@ import Platform
 import RunRecords
 
 /// The pictures that the page holds until it is as large as it may be: those of the first screen, the recommended policy and
-/// the one beside it whole where the run kept them so, and of all others the part that lost most, worst photos first.
+/// the one beside it whole if the run kept them so, and of all others the part that lost most, worst photos first.
 struct PagePictures {
   /// A photo under a policy in the first screen, with the keys of its two pictures.
   private struct Beside {
@@ -15,7 +15,7 @@ struct PagePictures {
 
   private let shelf: PictureShelf
   private let first: [Beside]
-  /// What is missing and why; nil where nothing is.
+  /// What is missing and why; nil if nothing is.
   let remark: String?
 
   /// Pictures of these photos, the page's own, from this folder, for a page that may take so many bytes more. Half of
@@ -92,8 +92,8 @@ struct PagePictures {
     return picture(shown.before, "o", "original") + picture(shown.after, "r", "rendition")
   }
 
-  /// Hands on each of the others as text that the script turns into a picture when it is looked at: the page paints
-  /// without decoding any, and none is in memory together with another.
+  /// Writes each of the others as text that the script turns into a picture when it is looked at: the page paints
+  /// without decoding any, and only one is in memory at a time.
   func write(_ write: (String) throws -> Void) rethrows {
     let shown = Set(first.flatMap { [$0.before, $0.after] })
     for (key, path) in shelf.pictures where !shown.contains(key) {
@@ -102,7 +102,7 @@ struct PagePictures {
   }
 }
 
-/// What goes into the page of a folder of pictures, each once, as long as there is room.
+/// The pictures of a folder that go into the page, each once, as long as there is room.
 private struct PictureShelf {
   private let folder: String
   private var room: Int
@@ -117,7 +117,7 @@ private struct PictureShelf {
     self.room = room
   }
 
-  /// Adds a picture unless it is there already; false where there was no room for it.
+  /// Adds a picture unless it is there already; false if there was no room for it.
   @discardableResult mutating func add(_ picture: ReportPicture) -> Bool {
     guard seen.insert(picture).inserted else { return true }
     guard let size = size(of: picture) else {
@@ -132,7 +132,7 @@ private struct PictureShelf {
     return true
   }
 
-  /// Adds pictures that are nothing without each other; false where one is absent or all together leave less than this.
+  /// Adds pictures that are useless without each other; false if one is absent or if they leave less room than this.
   mutating func addTogether(_ group: [ReportPicture], leaving rest: Int) -> Bool {
     let new = group.filter { !seen.contains($0) }
     let sizes = new.compactMap { size(of: $0) }
@@ -155,7 +155,7 @@ private struct PictureShelf {
 
   private func path(_ picture: ReportPicture) -> String { "\(folder)/\(picture.fileName)" }
 
-  /// What a picture takes in the page, its element included; nil where there is none.
+  /// What a picture takes in the page, its element included; nil if there is none.
   private func size(of picture: ReportPicture) -> Int? {
     var file = stat()
     guard unsafe stat(path(picture), &file) == 0 else { return nil }

@@ -3,7 +3,7 @@ import Meaning
 import RunRecords
 
 extension PageSamples {
-  /// Of these photos of a report.
+  /// The samples of these photos of a report.
   init(_ report: ReportData, _ details: PageDetails, _ photos: [Int]) throws {
     let (samples, manifest) = (report.samples, report.manifest)
     func visible(_ text: String) -> String { OutsideText.visible(text) }
@@ -12,7 +12,7 @@ extension PageSamples {
     choice.criterion = choice.criterion.visible
     for place in choice.links.indices { choice.links[place].link = visible(choice.links[place].link) }
     self.init(
-      seed: UInt64(manifest.seed), budgetSeconds: manifest.budgetSeconds, choice: choice,
+      seed: UInt64(manifest.seed), isFinished: report.isFinished, budgetSeconds: manifest.budgetSeconds, choice: choice,
       policies: zip(zip(manifest.policies, report.policies), report.marks).map { policy, mark in
         let (entry, figures) = policy
         return Policy(
@@ -37,12 +37,12 @@ extension PageSamples {
       })
   }
 
-  /// As many photos as this many bytes hold, evenly chosen, by their places; 1 of so many are in it.
+  /// As many photos as this many bytes hold, evenly chosen, by their places, and the step between them.
   static func photos(of report: ReportData, _ details: PageDetails, atMost limit: Int) throws -> (
     places: [Int], step: Int
   ) {
     let all = report.samples.photos.indices
-    // The first photos tell how large one is; the names of policies and the like hardly count.
+    // The first photos show how large one is; the names of policies and the like hardly count.
     let probe = Array(all.prefix(64))
     let size = probe.isEmpty ? 0 : try PageSamples(report, details, probe).bytes.count * 4 / 3 * all.count / probe.count
     let step = max(1, (size + limit - 1) / max(limit, 1))

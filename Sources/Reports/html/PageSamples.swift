@@ -25,6 +25,7 @@ struct PageSamples: Sendable {
   }
 
   var seed: UInt64
+  var isFinished: Bool
   var budgetSeconds: Double
   var choice: Choice
   var policies: [Policy]
@@ -39,7 +40,7 @@ struct PageSamples: Sendable {
   /// What can be asked about that.
   var criteria: [Criterion]
   var photos: [Samples.Photo]
-  /// By photo, then by policy; nil where it was not tried.
+  /// By photo, then by policy; nil if it was not tried.
   var trials: [[TrialDetails?]]
 }
 
@@ -48,6 +49,7 @@ extension PageSamples {
   var bytes: [UInt8] {
     var writer = FigureWriter()
     writer.add(wide: Int64(bitPattern: seed))
+    writer.add(isFinished ? 1 : 0)
     writer.add(budgetSeconds)
     writer.add(choice)
     writer.add(policies) { writer, policy in
@@ -87,6 +89,7 @@ extension PageSamples {
   init(_ bytes: [UInt8]) {
     var reader = FigureReader(bytes)
     seed = UInt64(bitPattern: reader.wide())
+    isFinished = reader.number() == 1
     budgetSeconds = reader.figure()
     choice = reader.choice()
     policies = reader.list { reader in

@@ -11,7 +11,7 @@ enum PageSource {
     guard !line.contains(where: { "'`/\\".contains($0) }) else { return String(line) }
     let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
     return pieces.enumerated().map { place, piece in
-      // Every second piece is a text in quotes.
+      // Every second piece is a quoted text.
       place % 2 == 1 ? String(piece) : withoutBlanks(piece, beside: "=,?:;{}&|<>()[]")
     }.joined(separator: "\"")
   }

@@ -1,6 +1,6 @@
 /// Pieces that several sections are made of.
 enum Parts {
-  /// A table that scrolls by itself where the screen is too narrow for it.
+  /// A table that scrolls by itself if the screen is too narrow for it.
   static func table(_ caption: Markup, label: String, head: [Markup], rows: [Markup], id: String = "") -> Markup {
     """
     <div class="scroll" tabindex="0" role="region" aria-label="\(label)">
@@ -14,12 +14,12 @@ enum Parts {
     """
   }
 
-  /// The mark of an element that follows the switches: the page puts what the wasm has drawn again in its place.
+  /// The mark of an element that follows the switches: the page replaces it by what the wasm has drawn.
   private static func live(_ id: String, _ part: Markup) -> Markup {
     id.isEmpty ? "" : " data-live=\"\(id)-\(part)\""
   }
 
-  /// A long table behind what it comes to.
+  /// A long table, folded behind its summary.
   static func folded(_ sum: Markup, of id: String = "", _ table: Markup) -> Markup {
     "<details class=\"long\"><summary\(live(id, "sum"))>\(sum)</summary>\n\(table)\n</details>"
   }

@@ -9,7 +9,7 @@ extension PhotosSection {
     return try PageSection(
       id: "photos", title: "Photos", heading: "Photos, worst first", isInHeader: true,
       sub:
-        "A name opens the photo: original and rendition at the screen’s pixels, where it loses, its way and its figures.",
+        "Click a name to open the photo: original and rendition at the screen’s pixels, a map of the losses, each step, and all figures.",
       body: """
         <form id="filters" class="needs-script" hidden aria-label="Filter photos">
         <label>Policy <select id="filter-policy"><option value="">all</option>\(options(report.samples.policies))</select></label>

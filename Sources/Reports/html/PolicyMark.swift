@@ -18,8 +18,8 @@ struct PolicyMark: Sendable {
     "buzzbox", "messai", "messageai", "original",
   ]
 
-  /// Of a run's policies by their names: those measured by default have their own slots, others the next free ones in the
-  /// run's order.
+  /// The marks of a run's policies by their names: those measured by default have their own slots, others the next free
+  /// ones in the run's order.
   static func marks(of names: [String]) -> [PolicyMark] {
     var free = (0..<max(count, names.count * 2)).filter { slot in
       slot >= count || !names.contains { $0 == own[slot] }
@@ -27,10 +27,10 @@ struct PolicyMark: Sendable {
     return names.map { name in PolicyMark(slot: own.firstIndex { $0 == name } ?? free.removeFirst()) }
   }
 
-  /// What a drawing calls the mark by.
+  /// The mark's id in drawings.
   var use: Markup { "<use href=\"#m-\(shape)\"/>" }
 
-  /// Beside a name: colour never stands alone.
+  /// The mark beside a name, because colour is never the only sign.
   var sign: Markup {
     "<svg class=\"mk p\(colour)\" viewBox=\"-9 -9 18 18\" aria-hidden=\"true\">\(use)</svg>"
   }
@@ -42,7 +42,7 @@ extension ReportData {
     "<span class=\"name\">\(marks[policy].sign)<bdi>\(policies[policy].answer.policy)</bdi></span>"
   }
 
-  /// What stands behind the name of the recommended policy, and of the asker's own.
+  /// The tags after the names of the recommended policy and of the user's own.
   func tags(_ policy: Int) -> Markup {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }
@@ -51,7 +51,7 @@ extension ReportData {
       + "\(isYours(name) ? "<span class=\"tag\">Yours</span>" as Markup : "")"
   }
 
-  /// The classes of a row: whose it is, and whether another policy beats it.
+  /// The classes of a row: its policy, and whether another policy beats it.
   func rowStyle(_ policy: Int) -> Markup {
     let name = policies[policy].answer.policy
     let isPick = answer.policies.contains { $0 == name }

@@ -11,13 +11,13 @@ struct RowPlot {
     /// The figure at the right, and what stands small behind it.
     let figure: String
     var range = ""
-    /// What is read out.
+    /// The text for screen readers.
     let words: String
     /// A mark at a value, with its interval.
     var dot: (at: Double, interval: Interval?)?
     /// Stretches one after the other, each in a style of its own or in the policy's colour.
     var bars: [(style: String, from: Double, to: Double)] = []
-    /// To where a thin line goes on.
+    /// The end of a thin line that continues the bar.
     var slow: Double?
   }
 
@@ -26,7 +26,7 @@ struct RowPlot {
   /// From 0 to 100.
   let axis: Axis
   let tick: (Double) -> String
-  /// Behind the last tick.
+  /// The unit, after the last tick.
   var unit = ""
   /// A value that is drawn as a line.
   var limit: (at: Double, words: String)?
@@ -104,7 +104,7 @@ struct RowPlot {
       } ?? [])
   }
 
-  /// How a text at a place stays inside.
+  /// The alignment that keeps a text at this place inside.
   static func anchor(_ x: Double) -> Markup { x < 6 ? "start" : x > 90 ? "end" : "middle" }
 }
 

@@ -47,7 +47,7 @@ struct ScatterPlot {
   let yTitle: String
   let points: [Point]
   var photos: [Dot] = []
-  /// Policies whose names are told, the most important one first.
+  /// Policies whose names are shown, the most important one first.
   let named: [Int]
   let marks: [PolicyMark]
   /// Policies of a sweep, in the order of what it varies.
@@ -56,12 +56,12 @@ struct ScatterPlot {
   var xValues: [Double] = []
   var yValues: [Double] = []
   var isZeroBased = false
-  /// Whether down is better, as it is where less is.
+  /// Whether down is better, because less is better.
   var isLessBetter = false
   let xTick: (Double) -> String
   let yTick: (Double) -> String
 
-  /// Nil where nothing can be drawn.
+  /// Nil if nothing can be drawn.
   func figure(_ heading: Markup, finding: String, note: Markup) -> Markup? {
     guard let wide = drawing(wide), let narrow = drawing(.narrow) else { return nil }
     return """
@@ -72,7 +72,7 @@ struct ScatterPlot {
       """
   }
 
-  /// What both directions show; nil where there is nothing.
+  /// What both directions show; nil if there is nothing.
   func axes(_ frame: Frame) -> (x: Axis, y: Axis)? {
     guard
       let x = Axis(.log, over: points.map { $0.x } + xValues, from: Frame.left, to: frame.right),
@@ -84,7 +84,7 @@ struct ScatterPlot {
     return (x, y)
   }
 
-  /// The frame of the wide drawing: where each name finds a place beside its mark, none is kept for a column of them.
+  /// The frame of the wide drawing: if each name has a place beside its mark, no room is kept for a column of names.
   var wide: Frame {
     guard let (x, y) = axes(.open) else { return .wide }
     return labels(.open, x, y).count == told(.open).count ? .open : .wide
@@ -163,7 +163,7 @@ struct ScatterPlot {
       """
   }
 
-  /// The names of some points; of a sweep those of its ends, which tell what lies between.
+  /// The names of some points; for a sweep only its ends, which show what is between.
   private func labels(_ frame: Frame, _ x: Axis, _ y: Axis) -> [LabelLayout.Label] {
     let told = told(frame)
     let marks = points.map { point in

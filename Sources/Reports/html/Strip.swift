@@ -63,7 +63,7 @@ struct Strip {
       """
   }
 
-  /// Round places, and where an answer ends as far as there is room.
+  /// Round places, and the ends of segments if there is room.
   private var ticks: [Markup] {
     let ends = flip.segments.map { $0.from.number } + flip.segments.suffix(1).map { $0.to.number }
     let round = rounds.filter { low < $0 && $0 < high }
@@ -89,7 +89,7 @@ struct Strip {
     }
   }
 
-  /// Where the question is now.
+  /// The question's own place.
   private var marker: Markup {
     guard let place else { return "" }
     let anchor = RowPlot.anchor(place.x)
@@ -161,7 +161,7 @@ extension Flip.Axis {
   /// Whether its places have names instead of numbers.
   var isNamed: Bool { self == .criterion || self == .device || self == .photos }
 
-  /// What of an axis whose places have names is asked.
+  /// The question's own place on an axis with names.
   func name(in choice: Choice) -> String {
     switch self {
     case .criterion: choice.criterion.name

@@ -38,7 +38,7 @@ enum Switches {
       <label>Looks fine by <select id="criterion" data-says="fine by">\(criteria(report))</select></label>
       <label id="harmed-by"\(choice.criterion.midpoint == nil ? " hidden" as Markup : "")>Score, at least \
       <input type="number" id="harmed-below" min="0" max="100" step="1" \
-      value="\((choice.criterion.midpoint ?? ScoreScale.plainlySeenBelow).plain)" inputmode="decimal" data-says="score"></label>
+      value="\((choice.criterion.midpoint ?? ScoreScale.noticedBelow).plain)" inputmode="decimal" data-says="score"></label>
       <label id="who-zooms">Recipients who zoom in by two, % <input type="number" id="zooming" min="0" max="100" step="any" \
       value="\((choice.zooming * 100).plain)" inputmode="decimal" data-says="" data-unit=" % zoom in"></label>
       <label>Best at <select id="goal" data-says="best at">\(goals(choice.goal))</select></label>
@@ -90,7 +90,7 @@ enum Switches {
   }
 
   private static func counts(_ own: Bool) -> [Markup] {
-    [(false, "the upload alone"), (true, "compression, too")].map { counts, title in
+    [(false, "only the upload"), (true, "compression, too")].map { counts, title in
       "<option value=\"\(counts ? 1 : 0)\"\(counts == own ? " selected" as Markup : "")>\(title)</option>"
     }
   }

@@ -2,17 +2,17 @@ import Answers
 import RunRecords
 import Units
 
-/// Where the time of one picture goes, a panel a link, policy by policy.
+/// Where the time of one picture goes: a panel for each link, with each policy.
 enum TimeSection {
-  /// A panel has no more rows than these; the table has all policies.
+  /// The most rows of a panel; the table has all policies.
   private static let shown = 12
 
-  /// A panel a link.
+  /// A panel for each link.
   static func panels(_ report: ReportData) -> [Markup] {
     report.links.enumerated().map { place, link in panel(link, place, report) }
   }
 
-  /// One link; hidden where the choice does without it.
+  /// One link; hidden if the choice does without it.
   private static func panel(_ link: String, _ place: Int, _ report: ReportData) -> Markup {
     let isChosen = report.choice.links.contains { $0.link == link && $0.share > 0 }
     let photos = report.samples.places(report.choice.photos)

@@ -3,12 +3,12 @@ import RunRecords
 import Statistics
 import Units
 
-/// The trade: what a policy takes against what it leaves of the picture.
+/// The trade-off: what a policy costs, and what it leaves of the picture.
 enum TradeSection {
   /// A photo's trials, of those that are drawn as dots.
   typealias Shown = (place: Int, trials: [TrialDetails?])
 
-  /// What is weighed: late against harmed pictures, bytes or time against quality.
+  /// What is compared: late and harmed pictures, bytes or time and quality.
   enum Kind: Int, CaseIterable { case late, bytes, time }
 
   /// All plots; they follow the switches.
@@ -48,7 +48,7 @@ enum TradeSection {
   /// Shares below one in a thousand are drawn as that.
   private static let onTime = 0.001
 
-  /// How many pictures are late, and how many of those that are sent are harmed; where none is, how many viewers notice.
+  /// How many pictures are late, and how many of those that are sent are harmed; if none is, how many viewers notice.
   private static func late(_ report: ReportData) -> ScatterPlot {
     let rows = report.policies.enumerated().compactMap { index, policy -> (index: Int, row: Answer.Row)? in
       policy.told.flatMap { $0.harmed == nil || $0.standing == .breaksLimits ? nil : (index, $0) }
@@ -74,7 +74,7 @@ enum TradeSection {
       yTick: { Wording.share($0) })
   }
 
-  /// Size against score, or time to send against score.
+  /// Size and score, or time to send and score.
   private static func cost(_ report: ReportData, _ shown: [Shown], isTime: Bool) -> ScatterPlot {
     let word = { (value: Double) -> String in isTime ? Wording.seconds(value) : Wording.bytes(value) }
     let points = report.policies.enumerated().compactMap { index, policy -> ScatterPlot.Point? in
@@ -117,10 +117,10 @@ enum TradeSection {
 }
 
 extension Samples {
-  /// Every so many photos are drawn as dots: about 1,600 marks in all, each policy with its share.
+  /// Evenly chosen photos are drawn as dots: about 1,600 marks in all, each policy with its share.
   static func dotStep(photos: Int, policies: Int) -> Int { max(1, (photos * policies + 1_599) / 1_600) }
 
-  /// Photos as dots: what each costs, against its score on a device.
+  /// Photos as dots: what each costs, and its score on a device.
   func dots(_ choice: Choice, _ shown: [TradeSection.Shown], _ cost: (TrialDetails) -> Double?) -> [ScatterPlot.Dot] {
     let device = self.device(choice.device)
     var dots: [ScatterPlot.Dot] = []
@@ -148,7 +148,7 @@ extension Samples {
 }
 
 extension ReportData {
-  /// Policies whose names plots tell: all where they are few, else what no other one beats, those that send most well
+  /// Policies whose names plots show: all if there are few, else what no other one beats, those that send most well
   /// first.
   var named: [Int] {
     bySentWell.filter { policies[$0].told.map { policies.count <= 8 || $0.isNamed } ?? false }

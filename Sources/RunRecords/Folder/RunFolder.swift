@@ -175,7 +175,9 @@ final class RunLock {
   init(_ folder: RunFolder) throws {
     let opened = unsafe open(folder.lockPath, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o644)
     guard opened >= 0 else {
-      throw RunError(.notWritable, folder.lockPath, "cannot be created (\(unsafe String(cString: strerror(errno))))")
+      throw RunError(
+        .notWritable, folder.lockPath,
+        "cannot be created (\(unsafe String(cString: strerror(errno)))); make the run's folder writable")
     }
     guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
       close(opened)

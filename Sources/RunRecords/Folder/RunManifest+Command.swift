@@ -36,8 +36,8 @@ extension [RunManifest.PolicyEntry] {
 
   /// The options of `stepwedge run` that ask for these policies again, as one word each, a list a command.
   ///
-  /// A sweep makes a policy of every combination of its values: what is no such combination needs a command of its own,
-  /// which continues the same run.
+  /// A sweep makes a policy of every combination of its values: a policy outside these combinations needs a command of
+  /// its own, which continues the same run.
   public func options(asking names: [String]) -> [[String]] {
     let asked = filter { names.contains($0.name) }
     let written = asked.filter { $0.variation == nil }.map { $0.file ?? $0.name }

@@ -255,7 +255,7 @@ public struct RunManifest: Codable, Sendable, Hashable {
   public struct Aim: Codable, Sendable, Hashable {
     /// well, bytes or eye.
     public var goal: String?
-    /// The share of sends that have to go well for the goals bytes and eye.
+    /// The share of pictures that must be sent well, for the goals bytes and eye.
     public var floor: Double?
     /// The score below which a picture counts as harmed, in runs of older versions.
     public var harmedBelow: Double?
@@ -303,7 +303,8 @@ public struct RunManifest: Codable, Sendable, Hashable {
 }
 
 extension RunManifest {
-  /// Whether its numbers are possible for a run, whoever wrote them: seconds, sizes and weights that can be added up.
+  /// Whether its numbers are possible for a run, because a file may have been edited: seconds, sizes and weights that
+  /// can be added up.
   var isSound: Bool {
     let amounts =
       [budgetSeconds, phoneSpeed, maxMegapixels, machine.load, aim?.floor ?? 0, aim?.zooming ?? 0] + mix.map(\.share)

@@ -5,9 +5,10 @@ public struct Afterwards: Record, Hashable, Codable {
   public var policy = ""
   /// The scenario's name; its file says who looks again, what is kept and what it costs.
   public var scenario = ""
-  /// Of displays of pictures that were seen before; nil, as the other shares of them, if there is none.
+  /// Share of displays of pictures seen before that memory answers; this and the other shares of such displays are nil
+  /// if there are none.
   public var memoryHits: Double?
-  /// Of the same displays, those that memory did not answer and the disk did.
+  /// Share of the same displays that memory did not answer and the disk did.
   public var diskHits: Double?
   /// Until a picture that was seen before is on the screen again, 0 from memory; nil if it is not known.
   public var againSecondsP50: Double?
@@ -21,11 +22,11 @@ public struct Afterwards: Record, Hashable, Codable {
   public var downloadedBytesMonth: Int?
   /// Dollars for the month; nil if the scenario has no prices.
   public var costMonth: Double?
-  /// Of the pictures that came, those that neither server nor phone has at the end.
+  /// Share of the pictures that came that neither server nor phone has at the end.
   public var lostShare: Double?
-  /// Of displays of pictures that were seen before, those that the server had to answer.
+  /// Share of displays of pictures seen before that the server had to answer.
   public var networkLoads: Double?
-  /// Of the same displays, those that nobody could answer any more.
+  /// Share of the same displays that nothing could answer any more.
   public var lostDisplays: Double?
   /// Time from the disk: decoding; nil if there was none, or it is not known.
   public var diskSecondsP50: Double?

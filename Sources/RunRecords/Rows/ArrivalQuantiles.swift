@@ -86,7 +86,7 @@ public enum PathChances {
     text.split(separator: " ").map { word in Int(word).map { Double($0) / 1000 } }
   }
 
-  /// Whether a column may say this of so many paths.
+  /// Whether a column may say this of this many paths.
   public static func isText(_ text: String, paths: Int) -> Bool {
     let chances = numbers(text)
     return chances.count == paths && chances.allSatisfy { (0...1).contains($0 ?? 0) } && self.text(chances) == text

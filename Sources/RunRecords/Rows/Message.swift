@@ -66,7 +66,7 @@ public struct Message: Record, Hashable, Codable {
       "chanceInBudget", \.chanceInBudget, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "share of messages whose last picture is there within the budget"),
     Field("uploadOrder", \.uploadOrder, "files of a picture in the order of their upload, such as thumbnail+main"),
-    Field("announce", \.announce, "when the recipient is told: afterThumbnail, afterMain or afterAll"),
+    Field("announce", \.announce, "when the recipient is notified: afterThumbnail, afterMain or afterAll"),
     Field(
       "leastProgressSteps", \.leastProgressSteps, is: .drawn, "fewest steps that the sender saw of a picture's progress"
     ),

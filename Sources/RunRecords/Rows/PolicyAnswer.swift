@@ -94,11 +94,11 @@ public struct PolicyAnswer: Record, Hashable, Codable {
       "share of photos that meet the budget with compression on the phone added"),
     Field(
       "sentWell", \.sentWell, isShare: true, better: .more, is: .chance, restsOnBudget: true,
-      "share of sends that go well, of all photos: mean of the chance to be sent in time times the share of viewers "
+      "share of pictures sent well, over all photos: mean of the chance to be sent in time times the share of viewers "
         + "to whom the picture looks fine"),
     Field(
       "sentWellLow", \.sentWellLow, isShare: true, better: .more, is: .chance, restsOnBudget: true,
-      "lower end of its 95 % interval, photos drawn anew"),
+      "lower end of its 95 % interval, photos drawn again"),
     Field(
       "sentWellHigh", \.sentWellHigh, isShare: true, better: .more, is: .chance, restsOnBudget: true,
       "upper end of that interval"),

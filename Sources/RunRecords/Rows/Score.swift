@@ -49,7 +49,7 @@ public struct Score: Record, Hashable, Codable {
     Field("metric", \.metric, "the metric"),
     Field(
       "score", \.cell, better: .asMetricSays, isCompared: true,
-      "the score on the metric's own scale; empty where undefined"),
+      "the score on the metric's own scale; empty if undefined"),
     Field("worstTileX", \.worstTileX, unit: "px", isInBaseline: false, "left edge of the worst part of the picture"),
     Field("worstTileY", \.worstTileY, unit: "px", isInBaseline: false, "top edge of the worst part of the picture"),
     Field("worstTileScore", \.worstTileScore, better: .asMetricSays, "score of the worst part of the picture"),

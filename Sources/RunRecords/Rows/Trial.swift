@@ -88,7 +88,8 @@ public struct Trial: Record, Hashable, Codable {
   public var countedWith: String?
   /// The worker's peak while it timed this trial; nil if compression was not timed.
   public var peakBytes: Int?
-  /// Of the fastest round, the steps that only the thumbnail needs; nil where there are none, or nothing was timed.
+  /// CPU time of the steps that only the thumbnail needs, in the fastest round; nil if there are none, or nothing was
+  /// timed.
   public var thumbnailCpuSeconds: Double?
 
   /// The photo's pixels, in millions; nil if it could not be looked at.
@@ -99,7 +100,7 @@ public struct Trial: Record, Hashable, Codable {
   /// Whether the main rendition has more bytes than the photo; nil if there is none.
   public var isLarger: Bool? { mainBytes.map { $0 > photoBytes } }
 
-  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil where there is none. A thumbnail that was
+  /// Whether every rendition has the photo's shape, to 1 % or a pixel; nil if there is none. A thumbnail that was
   /// stretched or cut has not.
   public var isAspectKept: Bool? {
     guard let photoWidth, let photoHeight, let mainWidth, let mainHeight else { return nil }
@@ -135,7 +136,7 @@ public struct Trial: Record, Hashable, Codable {
     Field("mainWidth", \.mainWidth, unit: "px", "width of the main rendition"),
     Field("mainHeight", \.mainHeight, unit: "px", "height of the main rendition"),
     Field("mainFormat", \.mainFormat, "format of the main rendition"),
-    Field("mainQuality", \.mainQuality, "the encoder's quality number; empty where its tables are our own"),
+    Field("mainQuality", \.mainQuality, "the encoder's quality number; empty if its tables are our own"),
     Field("mainSha256", \.mainSha256, "SHA-256 of the main rendition"),
     Field("thumbnailBytes", \.thumbnailBytes, unit: "bytes", better: .less, isCompared: true, "size of the thumbnail"),
     Field("thumbnailWidth", \.thumbnailWidth, unit: "px", "width of the thumbnail"),
@@ -153,8 +154,8 @@ public struct Trial: Record, Hashable, Codable {
     Field("damaged", \.damaged, better: .less, "the photo's picture data is damaged and was uploaded as it is"),
     Field("thumbnailSha256", \.thumbnailSha256, "SHA-256 of the thumbnail"),
     Field("notes", \.notes, isInBaseline: false, "what was odd about the photo but lost nothing"),
-    Field("encoder", \.encoder, "what made the main rendition; empty where nothing was encoded"),
-    Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none where it has none"),
+    Field("encoder", \.encoder, "what made the main rendition; empty if nothing was encoded"),
+    Field("metadataLeft", \.metadataLeft, "metadata in the main rendition, such as exif,gps; none if it has none"),
     Field("reasonCode", from: \.reason?.code, "the code of the reason"),
     Field(
       "photoMegapixels", from: \.megapixels, unit: "MP", isInBaseline: false, "pixels of the photo, in millions"),

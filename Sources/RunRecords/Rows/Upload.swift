@@ -89,6 +89,6 @@ public struct Upload: Record, Hashable, Codable {
     Field("seenQuantiles", \.seenQuantiles, unit: "ms", is: .drawn, "the same until the recipient has the picture"),
     Field(
       "chancesByPath", \.chancesByPath, unit: "‰", is: .chance, restsOnBudget: true,
-      "chanceInBudget on each path of a population, in its order, separated by blanks; - where no upload took it"),
+      "chanceInBudget on each path of a population, in its order, separated by blanks; - if no upload took it"),
   ]
 }

@@ -84,7 +84,7 @@ final class Database {
       try body()
       try run("COMMIT")
     } catch {
-      // The first error is the one worth telling; after a full disk SQLite has rolled back by itself.
+      // Only the first error is useful; after a full disk SQLite has rolled back by itself.
       try? run("ROLLBACK")
       throw error
     }

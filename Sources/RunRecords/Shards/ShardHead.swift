@@ -1,4 +1,4 @@
-/// A part of a plan: one of so many, counted from 0.
+/// A part of a plan: one of this many, counted from 0.
 public struct ShardNumber: Codable, Sendable, Hashable, CustomStringConvertible {
   /// From 0 up to `count`, which it never is.
   public let index: Int

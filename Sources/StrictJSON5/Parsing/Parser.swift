@@ -105,7 +105,8 @@ struct Parser {
       }
       if let member = takeMember() {
         if let first = object.members.first(where: { $0.key == member.key }) {
-          faults.add(member.keyPosition, "\(quoted(member.key)) is already given at \(first.keyPosition)")
+          faults.add(
+            member.keyPosition, "\(quoted(member.key)) is already given at \(first.keyPosition); remove one of them")
         } else {
           object.members.append(member)
         }
@@ -154,7 +155,7 @@ struct Parser {
   /// Whether an object or list ends here without its bracket; a bracket of the other kind is taken for it.
   private mutating func isClosed(by close: Unicode.Scalar, from start: Position, _ what: String) -> Bool {
     switch token.kind {
-    case .end: faults.add(start, "the \(what) that begins here is not closed with '\(close)'")
+    case .end: faults.add(start, "the \(what) that begins here is not closed; add '\(close)' at its end")
     case .punctuator("}"), .punctuator("]"):
       faults.add(token.position, "'\(close)' was expected, found \(token.summary)")
       advance()

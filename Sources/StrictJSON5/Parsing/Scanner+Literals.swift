@@ -78,7 +78,7 @@ extension Scanner {
         cursor.take()
       }
     }
-    faults.add(start, "the text that begins here is not closed with \(quote) on its line")
+    faults.add(start, "the text that begins here is not closed; add \(quote) at its end")
     return .faulty
   }
 

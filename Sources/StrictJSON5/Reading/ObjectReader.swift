@@ -33,7 +33,7 @@ public final class ObjectReader {
   ) -> Value? {
     record(key, reading, meaning, isRequired: true, example: example)
     if let node = node(of: key) { return reading.read(node, faults) }
-    if object.isWhole { faults.add(position, "\(quoted(key)) is missing: \(reading.expectation)") }
+    if object.isWhole { faults.add(position, "\(quoted(key)) is missing; add \(reading.expectation)") }
     return nil
   }
 

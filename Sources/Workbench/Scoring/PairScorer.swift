@@ -104,14 +104,14 @@ struct PairScorer {
     do throws(SystemError) {
       bytes = try FileReader.read(named.file.descriptor)
     } catch {
-      throw PairFault(.missing, "\(named.name): \(error)")
+      throw PairFault(.missing, "\(named.name): \(error); check its permissions")
     }
     do throws(CodecError) {
       var request = RenderRequest()
       request.keepsAlpha = question.devices.isEmpty
       return try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(request).raster
     } catch {
-      throw PairFault(.bad, "\(named.name): \(error)")
+      throw PairFault(.bad, "\(named.name): \(error); give another picture")
     }
   }
 }
@@ -160,7 +160,7 @@ public struct PairScoring: Sendable {
       case .answered(_, _, .fault(let fault)): try answer(.failure(fault))
       case .failed(let job, _, .unreadable(let file, let error)):
         let path = jobs[job].files[file]
-        try answer(.failure(PairFault(.missing, "\(path.text): \(error)")))
+        try answer(.failure(PairFault(.missing, "\(path.text): \(error); check its name and permissions")))
       case .failed(let job, _, let failure):
         try answer(.failure(PairFault(.bad, "\(pairs[job].candidate.text): \(failure)")))
       }

@@ -7,7 +7,7 @@ import Reports
 import RunRecords
 import Units
 
-/// What makes an answer good, as `run` and `report` are told alike.
+/// The question that the answer is for: the options that `run` and `report` share.
 struct AnswerOptions: Sendable {
   var goal: Question.Goal?
   var floor: Share?
@@ -51,6 +51,11 @@ struct AnswerOptions: Sendable {
     return aim
   }
 
+  /// Titles of help's lists of options.
+  static let (screens, network, heading) = (
+    "The recipient's screen", "The sender's phone and network", "The answer"
+  )
+
   /// `--goal`, `--floor`, `--criterion`, `--zooming`, `--classes`, `--harmed-below`, `--phone` and `--yours`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(
     _ path: OptionPath<Outer, AnswerOptions>, asksForYours: Bool = true
@@ -58,32 +63,43 @@ struct AnswerOptions: Sendable {
     let arguments: [Argument<AnswerOptions>] = [
       .option(
         "goal", \.goal, .choice("goal"),
-        "Optimise this: well is most pictures sent well; bytes and eye are fewest bytes and best score above the floor "
-          + "(default: well)."
-      ),
+        "Recommend the policy with the most pictures sent well (well), or, among those above the floor, the one with the "
+          + "fewest bytes (bytes) or the best score (eye).", fallback: "well"
+      ).under(heading),
       .option(
-        "floor", \.floor, .share, "Require this share of pictures to be sent well, for bytes and eye (default: 90%)."),
+        "floor", \.floor, .share, "With --goal bytes or eye: require at least this share of pictures to be sent well.",
+        fallback: "90%"
+      ).under(heading),
       .option(
         "criterion", \.criterion, .criterion,
-        "Decide what looks fine with this criterion: a name or file (default: the run's, \(CriterionCatalog.usual))."),
-      .option("zooming", \.zooming, .share, "Assume that this share of recipients zooms in by two (default: 0%)."),
+        "Decide by this criterion how many viewers a picture looks fine to: a name that 'list criteria' prints, or a "
+          + "file.", fallback: "the run's, or \(CriterionCatalog.usual)"
+      ).under(screens),
+      .option(
+        "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
+        fallback: "0%"
+      ).under(screens),
       .option(
         "classes", \.classes, .classes,
-        "Weight the classes of photos like this, such as photo=70%,text=30% (default: every photo counts once)."),
+        "Give each class of photos this share of the answer, such as photo=70%,text=30%.",
+        fallback: "every photo counts once"
+      ).under(heading),
       .option(
         "harmed-below", \.harmedBelow, .score,
-        "Use this SSIMULACRA2 score instead of a criterion: at it, half of the viewers think that a picture looks fine."
-      ),
+        "Use this SSIMULACRA2 score instead of a criterion. A picture with this score looks fine to half of the viewers."
+      ).under(screens),
       .option(
         "phone", \.phone, .phone,
-        "Simulate compression on this phone: a name, a file, a factor, or none for only the upload (default: "
-          + "\(PhoneCatalog.usual), or the run's)."
-      ),
+        "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
+          + "the reference phone's speed; none counts only the upload.",
+        fallback: "\(PhoneCatalog.usual), or the run's"
+      ).under(network),
     ]
-    let yours: Argument<AnswerOptions> = .option(
+    let yours = Argument<AnswerOptions>.option(
       "yours", \.yours, .text("policy", PolicyCatalog.names),
-      "Compare with this policy of your own app, and show it first (default: the only policy that is read from a file)."
-    )
+      "Mark this policy as your own app's: it comes first, and the others are compared with it.",
+      fallback: "the only policy that is read from a file"
+    ).under("Policies")
     return (arguments + (asksForYours ? [yours] : [])).map { $0.lifted(into: path) }
   }
 }

@@ -2,7 +2,7 @@ import Changes
 import CommandLineParsing
 import Gates
 
-/// What the words of `gate` and `report --gates` name; `-` is standard input.
+/// Reads what the words of `gate` and `report --gates` name; `-` is standard input.
 enum GateWords {
   static func gate(_ word: String) throws -> Gate {
     guard word == "-" else { return try GateFiles.gate(word) }
@@ -17,6 +17,13 @@ enum GateWords {
 }
 
 extension ValueType<String> {
+  /// The path of a run folder.
+  static var run: Self {
+    var type = text("run")
+    type.completion = .folder
+    return type
+  }
+
   /// A gates file, a run's folder, or shipped gates by their name.
   static func gates(_ placeholder: String) -> Self {
     var type = text(placeholder)

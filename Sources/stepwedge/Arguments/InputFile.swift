@@ -84,7 +84,7 @@ enum StandardInput {
 enum OutputFile {
   /// Puts text at a path, whole or not at all; what is there is kept unless `overwrites`.
   ///
-  /// Never inlined: where its error meets another's in one function, Swift 6.3.1 cannot compile that optimised.
+  /// Never inlined: Swift 6.3.1 cannot optimise a function that throws two kinds of typed errors.
   @inline(never)
   static func write(_ text: String, to path: FilePath, overwrites: Bool) throws(OutputError) {
     try requirePlace(path, overwrites: overwrites)
@@ -110,7 +110,7 @@ enum OutputFile {
     }
   }
 
-  /// Fails where there is a file already that is to be kept.
+  /// Fails if a file is there that must be kept.
   static func requirePlace(_ path: FilePath, overwrites: Bool) throws(OutputError) {
     if !overwrites, (try? FileReader.read(path, atMost: 0)) != nil {
       throw OutputError(path.text, "exists already", isTaken: true)

@@ -3,7 +3,7 @@ import Platform
 import Sandbox
 import Workbench
 
-/// Where photos are decoded, and what is left to those who decode them.
+/// Where photos are decoded, and what that process may still do.
 struct IsolationChoice: Sendable {
   enum Place: String, CaseIterable, Sendable { case process, none }
 
@@ -31,16 +31,20 @@ struct IsolationChoice: Sendable {
     return try Callgrind()
   }
 
+  /// The title of these options in help.
+  static let heading = "Worker processes"
+
   /// `--isolation` and `--fence`, for a command that keeps them at this path.
   static func arguments<Options>(_ path: OptionPath<Options, IsolationChoice>) -> [Argument<Options>] {
     let arguments: [Argument<IsolationChoice>] = [
       .option(
         "isolation", \.place, .choice("isolation"),
-        "Decode in worker processes that have limits, or one by one in this process (for debugging)."),
+        "Decode photos in worker processes with limits, or, for debugging, in this process."),
       .option(
         "fence", \.fence, .choice("fence"),
-        "Restrict workers before they read a photo: auto uses what the kernel supports; require fails without it."),
+        "Forbid workers to open files, sockets and programs: auto uses what the kernel supports, require fails without "
+          + "it."),
     ]
-    return arguments.map { $0.lifted(into: path) }
+    return arguments.map { $0.under(heading).lifted(into: path) }
   }
 }

@@ -33,7 +33,7 @@ enum LinkReference: Sendable, Hashable {
     return !path.text.hasSuffix(".json5") && !path.text.hasSuffix(".json")
   }
 
-  /// A trace alone says nothing of delay and loss: those of the built-in 4g.
+  /// A trace has no delay and loss, so those of the built-in 4g are used.
   private static func traced(_ bytes: [UInt8], _ path: FilePath) throws -> Link {
     let trace = try MahimahiTrace(bytes, name: path.text)
     var link = try LinkReference.name("4g").link()
@@ -118,7 +118,7 @@ enum Countries {
     if text.lowercased() == CountryTable.worldCode { return CountryTable.worldCode }
     if let known = names.first(where: { $0.code == text.uppercased() }) { return known.code }
     let word = text.lowercased()
-    // People write UK, and a name where a code is asked for.
+    // People write UK, or a name instead of a code.
     let meant =
       names.first { $0.name.lowercased().split { !$0.isLetter }.contains { $0 == word } }
       ?? Vocabulary(names.map(\.name)).nearest(to: text).flatMap { name in names.first { $0.name == name } }

@@ -11,6 +11,9 @@ struct PhotoOperands: Sendable {
   var lists: [FilePath] = []
   var areNULSeparated = false
 
+  /// The title of these options in help.
+  static let heading = "Photos"
+
   /// The operands, `--files-from` and `-0`, for a command that keeps them at this path.
   static func arguments<Outer: Sendable>(
     _ path: OptionPath<Outer, PhotoOperands>, _ help: String = "Use these photos, and those in these folders."
@@ -19,18 +22,22 @@ struct PhotoOperands: Sendable {
       .operands("photo", \.operands, .file("photo"), help, isRequired: false),
       .repeated(
         "corpus", \.corpora, .corpus,
-        "Add a public set that was fetched, such as core, or the photos of a manifest; repeat the option for more."),
+        "Add a set of public photos, such as core ('corpus fetch' downloads it), or the photos that a manifest file "
+          + "lists; repeat for more."
+      ).under(heading),
       .repeated(
         "files-from", \.lists, .file(),
-        "Read more photos and folders from this file, one a line; '-' is standard input."),
+        "Read names of photos and folders from this file, one on each line; '-' is standard input."
+      ).under(heading),
       .flag(
         "null", short: "0", \.areNULSeparated,
-        "Expect a NUL byte after each name in such a file, instead of a line feed."),
+        "Expect a NUL byte instead of a line feed after each name in the --files-from file."
+      ).under(heading),
     ]
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// The photos; operands that are missing are told, and that none is left is a failure.
+  /// The photos. It prints which operands are missing, and fails if none is left.
   func find() throws -> PhotoFinder {
     var finder = PhotoFinder()
     for operand in operands + (try lists.flatMap(listed)) { finder.add(operand) }

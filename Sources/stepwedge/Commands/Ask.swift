@@ -26,12 +26,12 @@ extension Command<AskOptions> {
     arguments: [
       .operand("run", \.run, .folder("run"), "Read this run folder."),
       .option("output", short: "o", \.output, .file(), "Write the page to this file, which works from disk."),
-      .option("device", \.device, .text("device"), "Use this screen of the run (default: its first)."),
+      .option("device", \.device, .text("device"), "Use this screen of the run.", fallback: "its first"),
       .option(
         "photos", \.photos, .integer("count", in: 2...40), "Show this many photos, with three renditions of each."),
       .option("seed", \.seed, .integer("number", in: 0...1_000_000_000), "Choose the photos with this seed."),
       .option("max-bytes", \.maxBytes, .size, "Keep the page below this size: show smaller parts of the photos."),
-      .option("title", \.title, .text("text"), "Give the test this name in the answers (default: the run folder)."),
+      .option("title", \.title, .text("text"), "Give the test this name in the answers.", fallback: "the run folder"),
       .flag("force", short: "f", \.overwrites, "Overwrite an existing file."),
       .jobs(\.jobs, "Run this many workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),

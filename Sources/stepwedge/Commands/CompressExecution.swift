@@ -67,7 +67,7 @@ struct CompressExecution {
   }
 
   private func show(_ row: CompressedPhoto, under bar: ProgressBar) {
-    if row.hasFailed { bar.say("stepwedge: \(row.photo): \(row.reason?.description ?? "")") }
+    if row.hasFailed { bar.say("stepwedge: \(row.photo): \(row.reason?.sentenceWithAdvice ?? "")") }
     if options.isJSON {
       Terminal.output.write(row.json.line + "\n")
     } else if !options.terminal.isQuiet {

@@ -6,10 +6,12 @@ import Meaning
 import Units
 
 struct GateOptions: Sendable {
-  /// What ends with 1.
+  /// What ends with exit status 1.
   enum Trigger: String, CaseIterable, Sendable { case worse, better }
 
-  var words: [String] = []
+  var run: String?
+  /// Gates files and shipped gates; with `suggests`, further runs.
+  var gates: [String] = []
   var baseline: String?
   var since: String?
   var junit: FilePath?
@@ -24,42 +26,55 @@ struct GateOptions: Sendable {
 }
 
 extension Command<GateOptions> {
+  private static let (compared, outputs) = ("Comparing", "Output")
+
   static let gate = Command(
     "gate", "Check a run against a gates file: pass, fail or cannot tell.", GateOptions(),
     arguments: [
+      .operand("run", \.run, .run, "Check this run folder."),
       .operands(
-        "run-and-gates", \.words, .gates("run-and-gates"),
-        "Check the run in the first folder with these gates files or shipped gates; with --suggest, name only runs."),
+        "gates", \.gates, .gates("gates"),
+        "Check it with these gates files, or with gates that 'list gates' names. With --suggest, name more runs here.",
+        isRequired: false),
       .option(
         "baseline", \.baseline, .text("file-or-run"),
-        "Compare with this baseline where a gates file says 'versus: \"baseline\"'."),
+        "Compare with this baseline file or run, for assertions with 'versus: \"baseline\"'."
+      ).under(compared),
       .option(
         "since", \.since, .text("file-or-run"),
-        "Also list what changed since this baseline or run; the verdict does not depend on it."),
-      .option("junit", \.junit, .file(), "Write JUnit XML to this file."),
-      .option("markdown", \.markdown, .file(), "Write a summary for a pull request to this file."),
-      .option("gitlab", \.gitLab, .file(), "Write GitLab's code quality report to this file."),
-      .flag("json", \.isJSON, "Print one JSON object."),
-      .flag("explain", \.explains, "Print the commands that reproduce each failure here."),
-      .option(
-        "settle", \.settle, .time, "Spend up to this time on more rounds, until verdicts on timed figures are clear."),
+        "Also list what changed since this baseline file or run; the verdict does not depend on it."
+      ).under(compared),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "Exit with 1 on this; better also fails if something is better than the baseline, which is then out of date."),
-      .flag("suggest", \.suggests, "Print a gates file that these runs pass, with the margin between them."),
-      .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
+        "Exit with 1 if something is worse than the gates allow; with better, also if something is better than the "
+          + "baseline, because then the baseline is out of date."
+      ).under(compared),
+      .option(
+        "settle", \.settle, .time,
+        "Time compression again, for up to this long, until no verdict on a timed figure is unclear."),
+      .flag("explain", \.explains, "Print the commands that reproduce each failure on this machine."),
+      .flag("suggest", \.suggests, "Print a gates file that these runs pass, with some room between."),
+      .flag("json", \.isJSON, "Print one JSON object.").under(outputs),
+      .option("junit", \.junit, .file(), "Write JUnit XML to this file.").under(outputs),
+      .option("markdown", \.markdown, .file(), "Write a summary for a pull request to this file.").under(outputs),
+      .option("gitlab", \.gitLab, .file(), "Write GitLab's code quality report to this file.").under(outputs),
+      .flag("force", short: "f", \.overwrites, "Overwrite existing files.").under(outputs),
     ],
     examples: [
       "stepwedge gate stepwedge-run messageai",
       "stepwedge gate stepwedge-run gates.json5 --baseline reports/baseline.json --junit gate.xml",
       "stepwedge gate stepwedge-run yesterday --suggest > gates.json5",
     ],
+    discussion:
+      "A gates file lists what must be true of a run, such as the largest picture or the share that arrives in time. "
+      + "'stepwedge list gates --show convos' prints one to start from.",
     exitStatus:
-      "0 pass, 1 fail, or better with --fail-on better, 2 cannot tell, 64 wrong command line, 65 a gates file or "
-      + "baseline has errors, 66 there is no such run, 73 an output cannot be written (the verdict is printed anyway)."
+      "0 pass, 1 fail (with --fail-on better, also better than the baseline), 2 cannot tell: the output says what is "
+      + "missing, 64 wrong command line, 65 a gates file or baseline has errors, 66 there is no such run, 73 an output "
+      + "cannot be written (the verdict is printed anyway)."
   ) { options in
     if options.suggests {
-      let runs = try options.words.map { try GateFiles.figures($0) }
+      let runs = try ([options.run].compactMap { $0 } + options.gates).map { try GateFiles.figures($0) }
       Terminal.output.write(try Suggestion(runs).text())
       return ExitCode.done.rawValue
     }

@@ -8,7 +8,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// What the words of `gate` come to, once every file has been read.
+/// Runs `gate`, once every file has been read.
 struct GateExecution {
   private let options: GateOptions
   private let run: String
@@ -18,14 +18,14 @@ struct GateExecution {
 
   init(_ options: GateOptions) throws {
     self.options = options
-    guard let run = options.words.first, options.words.count > 1 else {
+    guard let run = options.run, !options.gates.isEmpty else {
       throw Failure(
         .usage,
         "gate: no gates are named after the run; name a gates file or shipped gates: "
           + ShippedGates.names.joined(separator: ", "))
     }
     self.run = run
-    gates = try options.words.dropFirst().map(GateWords.gate)
+    gates = try options.gates.map(GateWords.gate)
     baseline = try options.baseline.map(GateWords.figures)
     since = try options.since.map(GateWords.figures)
   }

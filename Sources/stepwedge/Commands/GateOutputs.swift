@@ -2,18 +2,18 @@ import Files
 import FoundationEssentials
 import Gates
 
-/// The files that `gate` was told to write, and what a CI service shows.
+/// Writes the files that `gate` was asked for, and what a CI service shows.
 struct GateOutputs {
   private let options: GateOptions
 
   init(_ options: GateOptions) { self.options = options }
 
-  /// Every file that was asked for, and what the CI service shows; the first that cannot be written is told of last,
+  /// Every file that was asked for, and what the CI service shows; the first failure is thrown last,
   /// when all others are there.
   func write(_ report: GateReport) throws {
     let files: [(path: FilePath?, text: () -> String)] = [
       (options.junit, { report.junit }), (options.markdown, { report.markdown }),
-      (options.gitLab, { report.gitLabReport(file: options.words[1]) }),
+      (options.gitLab, { report.gitLabReport(file: options.gates[0]) }),
     ]
     let failures = files.compactMap { file in file.path.flatMap { failure(to: $0, file.text()) } }
     switch CIService(environment: ProcessInfo.processInfo.environment) {

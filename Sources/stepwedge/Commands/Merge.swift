@@ -16,7 +16,7 @@ extension Command<ShardOptions> {
       .option("output", short: "o", \.output, .folder("run"), "Write the run to this folder."),
       .option(
         "root", \.root, .folder(),
-        "Look for the photos below this folder, to make pictures (default: where the plan found them)."),
+        "Look for the photos below this folder, to make pictures.", fallback: "where the plan found them"),
       .flag("partial", \.isPartial, "Merge the parts that are there, and list the others."),
       .jobs(\.jobs, "Run this many workers at once."),
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),

@@ -19,7 +19,7 @@ extension Argument<ShardOptions> {
   static let plan: Self = .operand("plan", \.plan, .file("plan"), "Read this plan.")
   static let shards: Self = .option(
     "shards", \.shards, .integer("count", in: 1...100_000),
-    "Expect this many parts of the plan (default: what the shards say).")
+    "Expect this many parts of the plan.", fallback: "what the shards say")
 }
 
 extension Command<ShardOptions> {

@@ -22,7 +22,7 @@ extension Command<RunOptions> {
           "output", short: "o", \.output, .file("plan"), "Write the plan to this file, which no command changes."),
         .option(
           "root", \.root, .folder(),
-          "Name photos by their path below this folder, which all machines see (default: the photos' own)."),
+          "Name photos by their path below this folder, which all machines see.", fallback: "the photos' own"),
         .jobs(\.jobs, "Run this many workers at once."),
         .flag("force", short: "f", \.overwrites, "Overwrite an existing plan."),
       ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),

@@ -39,13 +39,13 @@ extension Command<ReportOptions> {
   private static let what: [Argument<ReportOptions>] = [
     .operand("run", \.run, .folder("run"), "Read this run folder."),
     .option("format", \.formats, .list(of: .choice("format")), "Write these formats."),
-    .option("output", short: "o", \.output, .folder(), "Write into this folder (default: report in the run folder)."),
+    .option("output", short: "o", \.output, .folder(), "Write into this folder.", fallback: "report in the run folder"),
     .option(
       "policies", \.policies, .list(of: .text("policy", PolicyCatalog.names)),
       "Report only on these policies of the run."),
     .option(
       "versus", \.versus, .text("policy", PolicyCatalog.names),
-      "Compare the others with this policy of the run (default: yours)."),
+      "Compare the others with this policy of the run.", fallback: "yours"),
     .option(
       "gates", \.gates, .list(of: .gates("gates")),
       "Check the run with these gates files or shipped gates, and show their verdicts first."),
@@ -64,7 +64,7 @@ extension Command<ReportOptions> {
       "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
-      "Simulate this after pictures were sent; give it again for more (default: the run's, or modern)."),
+      "Simulate this after pictures were sent; give it again for more.", fallback: "the run's, or modern"),
     .option(
       "phone-speed", \.phoneSpeed, .factor, "Answer for a phone that is this many times as fast as its file says."),
   ]
@@ -74,7 +74,7 @@ extension Command<ReportOptions> {
     .option("title", \.title, .text("text"), "Name the page."),
     .option(
       "max-report-bytes", \.maxBytes, .size,
-      "Leave out pictures that make the page larger (default: 6MB, up to 12MB from 60 photos)."),
+      "Leave out pictures that make the page larger.", fallback: "6MB, up to 12MB from 60 photos"),
     .flag("open", \.opens, "Open the page when it is written."),
     .flag("force", short: "f", \.overwrites, "Overwrite files of the same names, even if no report wrote them."),
     .flag("quiet", short: "q", \.isQuiet, "Print only errors."),

@@ -10,69 +10,123 @@ import Units
 import Workbench
 
 extension Command<RunOptions> {
-  static let policies: [Argument<RunOptions>] = [
-    .option(
-      "policies", \.policies, .list(of: .policyOrAll),
-      "Measure these policies: names or files, or all (default: the four designs and our own in JPEG)."),
-    .repeated(
-      "policy", short: "p", \.furtherPolicies, .policyOrAll,
-      "Measure this policy; repeat the option for more, or use it with --policies."),
-    .option(
-      "sweep", \.sweep, .sweep,
-      "Measure a variant of the policy for each combination of values, such as quality=50..95:5,side=1280,1600. The "
-        + "policy is yours, the only one that is named, or one resize and one encode. Keys are "
-        + "\(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step."),
-  ]
+  private static let network = AnswerOptions.network
 
-  static let conditions: [Argument<RunOptions>] = [
-    .option(
-      "links", \.links, .list(of: .link),
-      "Simulate these links: names, link files or mahimahi traces (default: wifi,4g,3g and the links of phones-2025)."),
-    .option(
-      "mix", \.mix, .mix, "Spread the uploads like this: a name, or wifi=60%,4g=40% (default: phones-2025)."),
-    .option(
-      "country", \.countries, .list(of: .countryShare),
-      "Spread the uploads over the measured links of these countries: IN=60%,BR=40%."
-    ),
-    .option("devices", \.devices, .list(of: .device), "Score pictures on these recipients' screens: names or files."),
-    .option("metrics", \.metrics, .list(of: .metric), "Score pictures with these metrics."),
-    .option("viewings", \.viewings, .list(of: .choice("viewing")), "Score pictures as shown like this."),
-  ]
+  static let policies = Argument<RunOptions>.group(
+    "Policies",
+    [
+      .option(
+        "policies", \.policies, .list(of: .policyOrAll),
+        "Measure these policies: names, policy files, or all.", fallback: "the four app designs, and our own for JPEG"),
+      .repeated(
+        "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
+      .option(
+        "sweep", \.sweep, .sweep,
+        "Add a variant for each combination of values, such as quality=50..95:5,side=1280,1600. It varies the --yours "
+          + "policy; without --yours, the only named policy; with none or several, a plain resize and encode. Keys are "
+          + "\(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step."),
+    ])
 
-  static let measured: [Argument<RunOptions>] = [
-    .option("budget", \.budget, .time, "Count a picture as in time up to this long after the tap on Send."),
-    .option("phone-speed", \.phoneSpeed, .factor, "Simulate a phone that is this many times as fast as its file says."),
-    .option(
-      "timing", \.timing, .choice("effort"),
-      "Time compression this thoroughly; instructions counts instructions once instead."),
-    .option(
-      "runs", \.runs, .integer("count", in: 1...1_000_000),
-      "Simulate exactly this many uploads for each trial and link, at least one on each path of a population."),
-    .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for everything that is random."),
-    .option(
-      "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
-      "Refuse photos with more megapixels than this."),
-    .flag("no-pictures", \.keepsPictures, to: false, "Do not keep renditions for reports."),
-  ]
+  static let conditions =
+    Argument<RunOptions>.group(
+      network,
+      [
+        .option(
+          "links", \.links, .list(of: .link),
+          "Simulate these links: names, link files or mahimahi traces.",
+          fallback: "wifi, 4g, 3g and the links of the mix"),
+        .option(
+          "mix", \.mix, .mix,
+          "Send this share of the uploads over each link: wifi=60%,4g=40%, or a name that 'list mixes' prints.",
+          fallback: MixCatalog.usual.map { "\($0.name) (\($0.title))" }),
+        .option(
+          "country", \.countries, .list(of: .countryShare),
+          "Send these shares of the uploads from these countries, over links as measured there: IN=60%,BR=40%."),
+      ])
+    + Argument<RunOptions>.group(
+      AnswerOptions.screens,
+      [
+        .option(
+          "devices", \.devices, .list(of: .device),
+          "Score pictures on these screens: names that 'list devices' prints, or files."),
+        .option(
+          "metrics", \.metrics, .list(of: .metric), "Compute these scores, and the one that the criterion needs."),
+        .option(
+          "viewings", \.viewings, .list(of: .choice("viewing")),
+          "Score pictures as they fill the screen (fit), zoomed in to two or four times that size, or at their own pixels "
+            + "(original)."),
+      ])
+
+  static let measured =
+    Argument<RunOptions>.group(
+      network,
+      [
+        .option(
+          "budget", \.budget, .time, "Call a picture in time if the server has it this long after the tap on Send."),
+        .option("phone-speed", \.phoneSpeed, .factor, "Make the --phone this many times as fast, such as 0.5."),
+        .option(
+          "runs", \.runs, .integer("count", in: 1...1_000_000),
+          "Simulate exactly this many uploads of each picture over each link, or one over each path if a link has more "
+            + "paths.", fallback: "until each chance is known to a point"),
+        .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for all random numbers."),
+      ])
+    + Argument<RunOptions>.group(
+      ArgumentDescription.usualHeading,
+      [
+        .option(
+          "timing", \.timing, .choice("effort"),
+          "Also time compression on this machine, for gates on cost; the answer does not use it. quick times 6 photos for "
+            + "each policy, gate times 12 more often, instructions counts instructions (needs valgrind)."),
+        .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
+      ])
+    + Argument<RunOptions>.group(
+      PhotoOperands.heading,
+      [
+        .option(
+          "max-megapixels", \.maxMegapixels, .integer("count", in: 1...10_000),
+          "Refuse photos with more megapixels than this.")
+      ])
 
   static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
-    "Say what happens after pictures were sent in this scenario; give it again for more (default: modern).")
+    "Also simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
+    fallback: "modern"
+  ).under(AnswerOptions.heading)
 
-  private static let how: [Argument<RunOptions>] = [
-    .option("output", short: "o", \.output, .folder("run"), "Write the results to this folder; resume if it is a run."),
-    .option("plan", \.plan, .file("plan"), "Measure what this plan lists, instead of naming photos and policies."),
-    .option(
-      "shard", \.shard, .shard, "Measure only this part of the plan, such as 3/64, and write it to the -o folder."),
-    .option(
-      "root", \.root, .folder(), "Look for the plan's photos below this folder (default: where the plan found them)."),
-    .jobs(\.jobs, "Run this many workers at once."),
-    .option(
-      "memory", \.memory, .someSize, "Limit the memory of all workers together (default: half of the machine's)."),
-    .flag("dry-run", short: "n", \.isDryRun, "Print what would be measured and what is there already, and stop."),
-    .flag("json", \.isJSON, "Print one JSON object."),
-    .flag("fail-on-bad-photos", \.failsOnBadPhotos, "Exit with 65 if a photo could not be processed."),
-  ]
+  private static let how =
+    Argument<RunOptions>.group(
+      ArgumentDescription.usualHeading,
+      [
+        .option(
+          "output", short: "o", \.output, .folder("run"), "Write the results to this folder; resume if it is a run."),
+        .flag(
+          "dry-run", short: "n", \.isDryRun, "Print what would be measured and what is measured already, and stop."),
+        .flag("json", \.isJSON, "Print one JSON object."),
+      ])
+    + Argument<RunOptions>.group(
+      "A plan for many machines",
+      [
+        .option(
+          "plan", \.plan, .file("plan"),
+          "Measure what this plan lists (a file that 'stepwedge plan' wrote), instead of naming photos."),
+        .option(
+          "shard", \.shard, .shard, "Measure only this part of the plan, such as 3/64, and write it to the -o folder."),
+        .option(
+          "root", \.root, .folder(), "Look for the plan's photos below this folder.",
+          fallback: "where the plan found them"),
+      ])
+    + Argument<RunOptions>.group(
+      IsolationChoice.heading,
+      [
+        .jobs(\.jobs, "Run this many workers at once."),
+        .option(
+          "memory", \.memory, .someSize, "Limit the memory of all workers together.", fallback: "half of the machine's"),
+      ])
+    + Argument<RunOptions>.group(
+      PhotoOperands.heading,
+      [
+        .flag("fail-on-bad-photos", \.failsOnBadPhotos, "Exit with 65 if a photo could not be processed.")
+      ])
 
   static let run = Command(
     "run", "Measure photos with policies, links and screens, and keep the results.", RunOptions(),
@@ -87,7 +141,11 @@ extension Command<RunOptions> {
       "stepwedge run photos --yours ours.json5 --sweep quality=60..85:5,main.step=0.05,0.1",
       "stepwedge run --plan plan.json --shard 3/64 -o shards",
     ],
-    discussion: "Repeat the same command to resume a run: it measures only what is missing or has changed.",
+    discussion:
+      "A policy is one app's way of compressing photos, and a link is a network that they are sent over. 'stepwedge list "
+      + "policies' and 'stepwedge list links' name those that ship. The answer is the policy with the most pictures sent "
+      + "well: at the server in time, and looking fine on the recipient's screen. Repeat the same command to resume a "
+      + "run: it measures only what is missing or has changed.",
     exitStatus:
       "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 there are no photos, or an "
       + "operand is missing (the others were measured), 69 --timing instructions without valgrind, 73 the run folder "

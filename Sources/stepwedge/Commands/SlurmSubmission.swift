@@ -16,7 +16,7 @@ struct SlurmSubmission {
     (self.submission, self.waits, self.isTimed, self.say) = (submission, waits, isTimed, say)
   }
 
-  /// `survey` tells what is missing, `merge` puts together what is there, `hasTimes` whether what came of it is timed.
+  /// `survey` lists what is missing, `merge` merges what is there, `hasTimes` says whether the result is timed.
   func perform(_ survey: () -> [Int], _ merge: () throws -> Int32, _ hasTimes: () -> Bool) throws -> Int32 {
     try requireRoomForArray()
     var missing = survey()
@@ -115,7 +115,7 @@ struct SlurmSubmission {
     return true
   }
 
-  /// False where it was interrupted.
+  /// False if it was interrupted.
   private func pause() -> Bool {
     for _ in 0..<20 where !Interruption.isRequested { usleep(100_000) }
     return !Interruption.isRequested
@@ -147,7 +147,7 @@ struct SlurmQueue {
     let name: Substring
     /// Slurm's letters: `R` at work, `CG` coming to its end.
     let state: Substring
-    /// Of an array.
+    /// The task's place in an array job.
     let index: Int?
     let node: String
     let seconds: Double
@@ -171,7 +171,7 @@ struct SlurmQueue {
     }
   }
 
-  /// Parts and where they are made.
+  /// Parts and the machines that make them.
   var atWork: [Stragglers.Task] {
     tasks.filter { $0.state == "R" }.compactMap { task in
       task.index.map { Stragglers.Task(part: $0, node: task.node, seconds: task.seconds) }

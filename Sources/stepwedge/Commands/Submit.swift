@@ -29,7 +29,7 @@ extension Command<SubmitOptions> {
         "With parallel, use the machines in this file, one a line, which ssh must reach."),
       .option(
         "shards", \.shards.shards, .integer("count", in: 1...100_000),
-        "Split the plan into this many parts (default: about five minutes each)."),
+        "Split the plan into this many parts.", fallback: "about five minutes each"),
       .option("retries", \.retries, .integer("count", in: 0...100), "Try missing parts again this often."),
       .flag("wait", \.waits, "Wait until all is merged; if it is interrupted, repeat the same command to go on."),
       .flag("print", \.isPrinted, "Print the scripts instead of submitting them."),
@@ -43,8 +43,8 @@ extension Command<SubmitOptions> {
       ),
       .option(
         "root", \.shards.root, .folder(),
-        "Look for the photos there below this folder (default: where the plan found them)."),
-      .option("program", \.program, .file("program"), "Run this program there (default: the path of this one)."),
+        "Look for the photos there below this folder.", fallback: "where the plan found them"),
+      .option("program", \.program, .file("program"), "Run this program there.", fallback: "the path of this one"),
     ] + TerminalOptions.arguments(\.shards.terminal),
     examples: [
       "stepwedge submit plan.json --engine slurm --shards 64 --wait -o run",

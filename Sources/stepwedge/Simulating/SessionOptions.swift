@@ -35,7 +35,7 @@ struct SessionOptions: Sendable {
     return arguments.map { $0.lifted(into: path) }
   }
 
-  /// What a thumbnail weighs where neither the policy nor the command line says it: 300 pixels at quality 0.7.
+  /// The bytes of a thumbnail if neither the policy nor the command line gives them: 300 pixels at quality 0.7.
   private static let usualThumbnail = 12_000
   /// What a main picture weighs if nothing says it.
   private static let usualMain = 500_000

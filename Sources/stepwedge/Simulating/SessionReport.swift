@@ -63,7 +63,7 @@ struct SessionReport {
     ]
   }
 
-  /// Of the courses that were under way when Cancel was tapped.
+  /// The time until it was quiet, for uploads that were under way when Cancel was tapped.
   private var cancelled: JSONValue { .number(course.quietAfterCancel.came.quantile(0.95)?.seconds) }
 
   private func seconds(_ times: Distribution) -> JSONValue { .number(times.median?.seconds) }

@@ -21,7 +21,7 @@ struct SimulationReport {
   private let each: [Distribution]
   private let connect: Distribution
   private let retransmits: Double
-  /// Nil where the link is one path.
+  /// Nil if the link is one path.
   private let lateness: Lateness?
 
   init(_ uploads: ParallelUploads, link: Link, _ options: SimulateOptions) {
@@ -92,7 +92,7 @@ struct SimulationReport {
     ]
   }
 
-  /// Why uploads were given up, where some were.
+  /// Why uploads were given up, if some were.
   private var failure: UploadFailure? {
     all.failedShare.value == 0 ? nil : connect.failedShare.value > 0 ? .noConnection : .stalled
   }

@@ -15,7 +15,7 @@ enum Interruption {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       unblock(number)
       let before = signal(number) { number in
-        // The second signal finds the system's own way of ending; of a terminal that is closed the shell tells, and the
+        // The second signal finds the system's own way of ending; the shell signals that a terminal was closed, and the
         // kernel once more when the shell has gone.
         signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
         Interruption.signalNumber.store(number, ordering: .relaxed)

@@ -26,7 +26,7 @@ final class ProgressBar: Sendable {
   private let begin = ContinuousClock.now
   private let state = Mutex(State())
 
-  /// A bar for so many steps.
+  /// A bar for this many steps.
   init(total: Int, _ options: TerminalOptions) {
     self.total = total
     isSilent = options.isQuiet || options.progress == .never

@@ -9,7 +9,7 @@ import RunRecords
 import Units
 import Workbench
 
-/// The answer on the terminal: which policy, what does it cost, whom does it harm.
+/// The answer on the terminal: which policy, what it costs, and which photos it harms.
 struct RunSummary {
   private let report: ReportData
   private let folder: String
@@ -40,7 +40,8 @@ struct RunSummary {
       let words = "\(failure.photo) under \(failure.policy)\(others): \(failure.reason)"
       lines.append(style.red("failed ") + String(words.prefix(2 * width)))
     }
-    if report.failures.count > 3 { lines.append("… and \(report.failures.count - 3) more photos that failed") }
+    if failed > 3 { lines.append("… and \(failed - 3) more photos that failed") }
+    if failed > 0 { lines.append("Get failed files again, or leave them out.") }
     lines += ["", "The results are in \(folder). Next: stepwedge report \(folder)"]
     return lines.joined(separator: "\n") + "\n"
   }

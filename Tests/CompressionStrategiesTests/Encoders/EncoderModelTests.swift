@@ -156,7 +156,7 @@ import Testing
     (model(scaled(flat), "trelis: true,"), "m.json5:2:1", "unknown key"),
   ]
 
-  @Test("what is no model is refused in its place", arguments: faulty.indices) func refused(index: Int) {
+  @Test("something that is not a model is refused at its place", arguments: faulty.indices) func refused(index: Int) {
     let test = Self.faulty[index]
     let told = #expect(throws: FaultyFile.self) {
       _ = try EncoderModel(reading: Array(test.text.utf8), from: "m.json5")

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("what is no export is refused in its place") func refused() throws {
+  @Test("something that is not an export is refused at its place") func refused() throws {
     let model = try #require(EncoderCatalog.model(named: "skia"))
     let text = try export(of: model, from: 18)
     #expect(faults(text).isEmpty)

@@ -117,7 +117,7 @@ import Testing
     #expect(try Self.policy(tight).compress(photo).passedThrough == false)
   }
 
-  @Test("what stands beside the map is told of as ever") func leaks() throws {
+  @Test("metadata beside the map is reported as usual") func leaks() throws {
     let main = try #require(try Self.policy(Self.search).compress(UltraHDRPhoto().photo()).main)
     #expect(MetadataKind.all(in: main.bytes).isEmpty)
     #expect(MetadataKind.all(in: main.bytes + [0]) == [.xmp, .other])
@@ -180,8 +180,7 @@ import Testing
     }
   }
 
-  @Test("gains of each colour go along with sRGB's colours alone", .needsShared("corpus/photos")) func colours() throws
-  {
+  @Test("gains of each colour are kept only with sRGB's colours", .needsShared("corpus/photos")) func colours() throws {
     let policy = try Self.policy(Self.search)
     let coloured = policy.compress(try UltraHDRPhoto(isMapGrey: false).photo())
     #expect(try GainMap(of: #require(coloured.main).bytes)?.isOfColours == true)
@@ -242,7 +241,7 @@ import Testing
   }
 
   @Test(
-    "where no JPEG is written there is nothing to put a map behind",
+    "if no JPEG is written, no map can be added",
     arguments: [
       ("strategy: 'original'", "p.json5:1:63: original writes no JPEG"),
       ("strategy: 'resizeFirst', quality: 0.8, format: 'webp'", "gain maps go with JPEGs; this format is webp"),

@@ -19,7 +19,7 @@ import Testing
     #expect(progress(.pictures, done: 5).secondsLeft(after: 3) == 303.0)
   }
 
-  @Test("nothing is told before there is a plan, or before anything is done") func unknown() {
+  @Test("nothing is shown before there is a plan, or before anything is done") func unknown() {
     #expect(progress(.measuring, done: 0).secondsLeft(after: 50) == nil)
     var reading = Progress(.reading, estimate: nil)
     reading.totalWeight = 4

@@ -158,7 +158,7 @@ struct JobEngineTests {
     #expect(answers.prefix(2) == [5, 6] && failures.first == 7, "\(answers), \(failures)")
   }
 
-  @Test("hands answers on in the order of the jobs where that is asked for", .needsProgram("python3"))
+  @Test("returns answers in the order of the jobs if that is asked for", .needsProgram("python3"))
   func order() throws {
     _ = try Program("python3")
     let jobs = [7, 1, 2, 3, 7, 4, 5].map { Job(EchoRequest(numbers: [$0]), limits: Self.patient) }
@@ -210,7 +210,7 @@ struct JobEngineTests {
   }
 
   /// The figures that `seconds` of an external policy has.
-  @Test("is told by a request of an external policy how long that may take") func requests() throws {
+  @Test("learns from a request of an external policy how long it may take") func requests() throws {
     func policy(_ seconds: Int) throws -> Policy {
       let main = "strategy: 'external', seconds: \(seconds), command: 'cp {input} {output}'"
       return try Policy(reading: Array("{ name: 'p\(seconds)', main: { \(main) } }".utf8), from: "p.json5")
@@ -290,7 +290,7 @@ struct JobEngineTests {
     }
   }
 
-  @Test("is the same in this process, where a fault is a reason too")
+  @Test("is the same in this process, in which a fault is a reason, too")
   func inner() throws {
     let engine = try engine(.none)
     var events: [String] = []

@@ -28,7 +28,7 @@ struct JobLimitsTests {
     #expect(JobLimits(pixels: .max) == JobLimits(pixels: 10_000_000_000))
   }
 
-  @Test("of a file that is long itself is no less than that") func files() {
+  @Test("for a long file is at least its length") func files() {
     #expect(JobLimits(pixels: 1_000_000, fileBytes: 1_000_000_000).answerBytes == 1_040_000_000)
   }
 

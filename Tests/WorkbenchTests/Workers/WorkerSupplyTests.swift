@@ -55,7 +55,7 @@ import Testing
     #expect(kill(worker.pid, 0) == 0)
   }
 
-  @Test("a program that is no worker is told of") func noWorker() throws {
+  @Test("a program that is not a worker is reported") func noWorker() throws {
     let supply = try supply(["/bin/true"])
     #expect(throws: WorkerFailure.start("the one that others are copies of says nothing")) {
       try supply.worker(with: [])

@@ -24,7 +24,7 @@ extension Command<CalibrateEyesOptions> {
       .option(
         "question", \.question, .choice("question"),
         "Use the answers to this question: who notices a difference, or who would mind getting the picture."),
-      .option("metric", \.metric, .metric, "Use the scores of this metric (default: cvvdp if the answers have it)."),
+      .option("metric", \.metric, .metric, "Use the scores of this metric.", fallback: "cvvdp if the answers have it"),
       .option("report", \.report, .file(), "Write a page with the answers and the curves to this file."),
       .flag("force", short: "f", \.overwrites, "Overwrite existing files."),
       .flag("json", \.isJSON, "Print JSON."),

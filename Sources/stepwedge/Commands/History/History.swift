@@ -5,7 +5,7 @@ import Reports
 import RunRecords
 import Units
 
-/// The commands that keep a run's figures for every commit, and say where they changed.
+/// The commands that keep a run's figures for every commit, and find the commits that changed them.
 enum HistoryCommands {
   static let node = CommandNode(
     group: "history", "Keep the figures of every commit, and find the commit that changed them.",
