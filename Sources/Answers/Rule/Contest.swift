@@ -72,7 +72,7 @@ final class Contest {
     // The best-looking policy must keep the limit that it claims to keep.
     let honest = goal == .eye ? enough.filter { !pictures[$0].breaksOwnLimit } : enough
     guard !honest.isEmpty else { return Decision(nearest: best, shortfall: .limits) }
-    let candidates = goal == .eye ? honest.filter { ground.medianScore($0) != nil } : honest
+    let candidates = goal == .eye ? honest.filter { shared.medianScore($0) != nil } : honest
     guard !candidates.isEmpty else { return Decision(nearest: best, shortfall: .looks) }
     let order = candidates.sorted { isAhead($0, $1, by: goal) }
     let isBeaten = { (policy: Int) in self.dominator(of: policy, looksToo: goal == .eye) != nil }
