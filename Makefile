@@ -38,8 +38,7 @@ test: ## installs what is missing, builds, runs every test, or those of FILTER
 	@scripts/install-browser-driver
 	@mkdir -p .build
 	$(SWIFT) test list $(TESTING) >.build/tests.log || { cat .build/tests.log; exit 1; }
-	@timeout -k 10 3000 $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)"); status=$$?; \
-	case $$status in 124|137) echo "make test: the tests were ended after 3,000 s; name some with FILTER=… or try again while the machine has less to do" >&2;; esac; exit $$status
+	@scripts/run-tests $(SWIFT) test --skip-build $(TESTING) $(if $(FILTER),--filter "$(FILTER)")
 
 test-cluster: $(if $(PROGRAM),,build) ## one plan on a Slurm of three nodes and over ssh, with faults, against one machine's run
 	scripts/test-cluster $(PROGRAM)

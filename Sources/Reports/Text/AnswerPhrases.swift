@@ -92,6 +92,7 @@ enum AnswerPhrases {
     ("card.isYours", "It is your own policy."),
     ("card.sure", "Still {best} in {wins} % of resamples of your photos."),
     ("card.sure.tossUp", "{policy} is {best} in {wins} % of resamples of your photos."),
+    ("card.sure.unshown", " These photos do not show that it is better than {policy}."),
     ("card.caution", "Only {photos}: add more to be sure."),
     ("card.unfinished", "Only {photos} so far: finish the run."),
     ("card.onePhoto", "One photo says nothing about others."),

@@ -33,12 +33,16 @@ extension AnswerWords {
   var sureness: String {
     guard let leader = answer.leader, let wins = answer.winsShare else { return "" }
     guard answer.photos > 1 else { return AnswerPhrases.fill("card.onePhoto") }
-    return AnswerPhrases.fill(
+    let sure = AnswerPhrases.fill(
       answer.verdict == .tossUp ? "card.sure.tossUp" : "card.sure",
       [
         "policy": leader, "wins": Self.hundredths(wins),
         "best": AnswerPhrases.fill(answer.question.goal == .well ? "card.best.well" : "card.best.other"),
       ])
+    guard answer.verdict == .take, answer.question.goal == .well, let other = report.reference,
+      report.gap?.sentWell?.estimate.isShown == false
+    else { return sure }
+    return sure + AnswerPhrases.fill("card.sure.unshown", ["policy": other.policy])
   }
 
   /// Where the share of viewers comes from, and what it was not tested for.

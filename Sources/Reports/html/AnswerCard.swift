@@ -167,10 +167,9 @@ enum AnswerCard {
     guard words(abs(gap.mean)) != words(0) else { return "<span class=\"d\">no difference</span>" }
     let isMore = gap.mean > 0
     let style: Markup = gap.isShown ? (isMore == isLessBetter ? " bad" : " good") : ""
-    let sign: Markup = isMore ? "▲" : "▼"
     let more: String = isMore ? "more" : "less"
     let range = gap.isShown ? Wording.range(gap.interval, words) + " \(more)" : "no significant difference"
-    return "<span class=\"d\(style)\">\(sign) \(words(abs(gap.mean))) \(more)</span><small>\(range)</small>"
+    return "<span class=\"d\(style)\">\(words(abs(gap.mean))) \(more)</span><small>\(range)</small>"
   }
 }
 

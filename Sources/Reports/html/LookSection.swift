@@ -65,7 +65,8 @@ enum LookSection {
 
   private static func size(_ photo: Int, _ policy: Int, _ report: ReportData) -> String {
     let after = report.samples.evidence.bytes(policy)[photo]
-    return "\(Wording.bytes(Double(report.samples.photos[photo].bytes))) became \(Wording.bytes(after))"
+    let before = Double(report.samples.photos[photo].bytes)
+    return "\(Wording.bytes(before)) became \(after > before ? "larger, " : "")\(Wording.bytes(after))"
   }
 
   /// The figures. `pictures` inserts a photo's two pictures; in the page its script inserts them by their places.
