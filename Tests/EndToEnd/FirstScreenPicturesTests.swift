@@ -6,7 +6,8 @@ import Testing
 /// The photos of the first screen are whole, whoever shows them.
 @Suite struct FirstScreenPicturesTests {
   @Test(
-    "A run keeps the first screen's photos whole under the recommended policy and under yours, and nobody sees a loss of the original")
+    "A run keeps the first screen's photos whole under the recommended policy and under yours, and nobody sees a loss of the original"
+  )
   func wholePictures() throws {
     let folder = try TemporaryFolder()
     let (photos, run) = (folder.path("photos"), folder.path("run"))
@@ -27,7 +28,8 @@ import Testing
         let key = "\(trial.photoHash.prefix(16))-\(trial.rendition.prefix(16))-whole-rendition"
         #expect(page.contains("picture-\(key)"), "\(photo) under \(policy)")
         let kept = "\(run)/pictures/\(trial.photoHash)-whole-reference.jpg"
-        let score = try BuiltProgram.run("score", "\(photos)/\(photo)", kept, "--device", "phone", "-m", "cvvdp", "--json")
+        let score = try BuiltProgram.run(
+          "score", "\(photos)/\(photo)", kept, "--device", "phone", "-m", "cvvdp", "--json")
         let looks = try #require(score.text.firstMatch(of: /"score":([\d.]+)/)?.output.1)
         #expect(try #require(Double(looks)) >= 9.95, "\(photo)")
       }

@@ -27,7 +27,7 @@ import Testing
     if ProcessInfo.processInfo.environment["STEPWEDGE_RECORD_BASELINE"] != nil {
       let recorded = try BuiltProgram.run("baseline", run, "-o", baseline, "--force")
       #expect(recorded.status == 0, "\(recorded.errorText)")
-      Issue.record("reports/baseline.json was recorded anew: look at its diff, then test without recording")
+      Issue.record("reports/baseline.json was recorded again: look at its diff, then test without recording")
       return
     }
     let gates = reports.appending(path: "gate.json5").path

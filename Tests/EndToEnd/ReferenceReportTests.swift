@@ -56,7 +56,7 @@ import Testing
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     try encoder.encode(origin).write(to: Self.folder.appending(path: "machine.json"))
-    Issue.record("reports/reference was recorded anew: look at its diff, then test without recording")
+    Issue.record("reports/reference was recorded again: look at its diff, then test without recording")
   }
 
   private func succeed(_ words: String...) throws {

@@ -5,7 +5,9 @@ extension ReportData {
   /// What the first screen is about: its photos under the policies that it compares.
   public static func firstScreen(of folder: RunFolder) throws -> [ShownTrial] {
     let report = try ReportData(RunReader(again: folder))
-    return report.firstPlaces.map { ShownTrial(report.samples.photos[$0.photo].name, report.samples.policies[$0.policy]) }
+    return report.firstPlaces.map {
+      ShownTrial(report.samples.photos[$0.photo].name, report.samples.policies[$0.policy])
+    }
   }
 
   /// The report of a run that has just been measured: its answer is computed once, kept in the record, and handed to
