@@ -521,8 +521,8 @@ struct AnswerTests {
     var question = Self.question()
     question.criterion = Self.notice
     question.goal = .eye
-    #expect(Answer(Self.looked([[99, 9.9, 9.9], [50, 9.9, 9.9]]), for: question).policies == ["a"])
-    let answer = Answer(Self.looked([[nil, 9.9, 9.9], [nil, 9.9, 9.9]]), for: question)
+    #expect(Answer(Self.looked([[99, 10, 10], [50, 10, 10]]), for: question).policies == ["a"])
+    let answer = Answer(Self.looked([[nil, 10, 10], [nil, 10, 10]]), for: question)
     #expect(answer.verdict == .none && answer.shortfall == .looks && answer.nearest != nil)
   }
 

@@ -131,7 +131,7 @@ import Pixels
     #expect(try design("buzzbox").upload.downloadRetries == 2 && design("convos").upload.downloadRetries == 0)
     #expect(
       faults("{ name: 'x', main: { strategy: 'original' }, upload: { serverTime: '2d' } }").contains(
-        "a time such as 5s or 250ms"))
+        "write 5s, 250ms or 2min"))
   }
 
   private static func budgeted(_ link: String) -> String {
