@@ -29,6 +29,7 @@ struct DownloadLine<Control: CongestionControl> {
     var (received, stalled) = (network.connections[connection].client.receiver.bytes, network.now + stallLimit)
     while network.connections[connection].answeredAt.count <= answers {
       guard network.step(before: min(stalled, end)) != nil, !network.connections[connection].hasFailed else {
+        if !network.connections[connection].hasFailed { network.wait(until: min(stalled, end)) }
         disconnect()
         return false
       }
