@@ -32,7 +32,7 @@ enum AnswerCard {
   /// The last paragraph, which is complete once the program knows what would change the answer.
   static func more(_ report: ReportData) -> Markup {
     """
-    <p data-live="besides">\((AnswerWords(report).besides + [AnswerWords(report).model]).joined(separator: " ")) <a class="nb" href="#change">What \
+    <p data-live="besides">\(AnswerWords(report).besides.joined(separator: " ")) <a class="nb" href="#change">What \
     would change it</a> · <a class="nb" href="#policies">All policies</a></p>
     """
   }

@@ -31,7 +31,7 @@ enum FirstScreen {
     return """
       <section class="look" id="look" aria-labelledby="look-heading">
       <div class="head"><h2 id="look-heading">What the recipient sees</h2><p class="sub">Drag the divider to compare. \
-      Each picture is the part that lost most, at the pixels of the recipient’s screen.</p>\
+      Each picture is the part that lost most, at the pixels of the recipient’s screen. \(AnswerWords(report).model)</p>\
       <p class="tools"><a class="tool" href="#photos">All \(Wording.number(report.answer.photos, "photo"))</a></p></div>
       \(LookSection.figures(report, pictures))
       </section>
