@@ -21,7 +21,7 @@ package struct PhotoClassGuess: Codable, Sendable, Hashable {
   package init(_ raster: Raster) {
     let seen = PhotoTraits(
       raster.resampled(to: raster.size.fitted(toLongestSide: Self.side), kernel: .box, light: .gamma))
-    // How much is drawn is told at the picture's own pixels: shrinking would smooth a photo's noise away.
+    // What is drawn is recognised at the picture's own pixels, because shrinking would smooth a photo's noise away.
     let even = raster.evenShare
     // For each class, how far its sign stands between "none" (0) and "no doubt" (1). Text comes before what it is drawn
     // on: a screen full of text is both, and matters for what is read on it.
