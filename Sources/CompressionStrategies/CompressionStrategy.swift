@@ -1,4 +1,5 @@
 public import ImageCodecs
+public import NetworkSimulation
 public import StrictJSON5
 
 /// A way to make a rendition from a photo.
@@ -12,6 +13,8 @@ public protocol CompressionStrategy: Sendable {
   static var summary: String { get }
   /// Whether it is one of ours, which copies no app: runs try it unasked, and its longest side is the caller's to choose.
   static var isOurs: Bool { get }
+  /// Whether the photo's metadata stay in the picture; otherwise none do.
+  static var keepsMetadata: Bool { get }
   /// Reads the settings that a policy file has beside the strategy's name; nil if one that must be there is not.
   init?(reading keys: ObjectReader)
   /// What all its pictures have in common; nil if they have not, or it encodes nothing itself.
@@ -25,6 +28,8 @@ public protocol CompressionStrategy: Sendable {
   func identity(for photo: String) -> String?
   /// Models of the platforms' encoders that it writes with, other than libjpeg's defaults.
   var encoders: [EncoderModel] { get }
+  /// The strategy for an app that uploads by these rules.
+  func uploading(by rules: SessionRules) -> Self
   /// Makes the picture, or throws a refusal or a codec's error.
   func compress(in studio: inout Studio) throws -> Rendition
 }
@@ -32,6 +37,8 @@ public protocol CompressionStrategy: Sendable {
 extension CompressionStrategy {
   /// A strategy reproduces an app's way unless it says otherwise.
   public static var isOurs: Bool { false }
+  /// Every encoder leaves the metadata out.
+  public static var keepsMetadata: Bool { false }
   /// What policy files call it.
   public var name: String { Self.name }
   /// Whether it is one of ours.
@@ -43,6 +50,9 @@ extension CompressionStrategy {
   public var encodedFormat: OutputFormat? { pictureSettings?.format }
   /// It makes the picture itself.
   public var external: External? { nil }
+
+  /// Most strategies do not ask how the picture is uploaded.
+  public func uploading(by rules: SessionRules) -> Self { self }
 
   /// Nothing else.
   public func identity(for photo: String) -> String? { nil }

@@ -12,6 +12,8 @@ public protocol QualityMetric: Sendable {
   static var knowsScreens: Bool { get }
   /// The same metric for what this screen shows; a metric that only knows pixels is the same on all.
   func seen(on screen: Device) throws(QualityError) -> any QualityMetric
+  /// The same metric on this many threads, which change only its speed; a metric that knows one thread stays as it is.
+  func on(threads: Int) -> Self
   /// The reference's side of the work.
   func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference
   /// One pair, for less time and memory if the reference is not used again.
@@ -24,6 +26,9 @@ extension QualityMetric {
 
   /// A metric that only knows pixels is the same on all screens.
   public func seen(on screen: Device) throws(QualityError) -> any QualityMetric { self }
+
+  /// A metric works on the caller's thread.
+  public func on(threads: Int) -> Self { self }
 
   /// Both steps in one.
   public func comparison(of candidate: Raster, against reference: Raster) throws(QualityError) -> Comparison {

@@ -41,6 +41,13 @@ enum ExitCode: Int32, CaseIterable {
       .joined(separator: "\n")
   }
 
+  /// What the help of a command says: these, in the order of their numbers, and the two that every command has.
+  static func text(_ reasons: [ExitCode: String]) -> String {
+    let all = [.done: "done", .usage: "wrong command line"].merging(reasons) { $1 }
+    return all.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.key.rawValue) \($0.value)" }
+      .joined(separator: ", ") + "."
+  }
+
   private static func padded(_ text: String) -> String { String(repeating: " ", count: 3 - text.count) + text }
 }
 

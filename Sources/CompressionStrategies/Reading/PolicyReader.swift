@@ -77,11 +77,11 @@ extension Reading<Policy> {
         "gainMap", .choice("treatment of gain maps", [("drop", false), ("keep", true)]), standing: "\"drop\"",
         "whether the second picture of an Ultra HDR JPEG goes along with the main one; both keep its limits together")
       let upload = keys.optional("upload", .uploadRules, default: SessionRules(), "how the app sends what it made")
-      if let main, let metadata, metadata != (main is Original) {
+      if let main, let metadata, metadata != type(of: main).keepsMetadata {
         keys.fault("metadata", "only the strategy original keeps metadata, and it keeps all of it")
       }
       if keepsGainMap, let main {
-        if main is Original || main is External {
+        if type(of: main).keepsMetadata || main.external != nil {
           keys.fault("gainMap", "\(main.name) writes no JPEG that a gain map could be put behind")
         } else if let format = main.encodedFormat, format != .jpeg {
           keys.fault("gainMap", "gain maps go with JPEGs; this format is \(format.rawValue)")
@@ -90,14 +90,10 @@ extension Reading<Policy> {
       if upload.order.contains(.thumbnail), thumbnail?.isUploaded != true {
         keys.fault("upload", "the order names a thumbnail, but no thumbnail with uploaded: true is made")
       }
-      guard let name, var main else { return nil }
-      if var timed = main as? TimeBudget {
-        timed.rules = upload
-        main = timed
-      }
+      guard let name, let main else { return nil }
       var policy = Policy(
-        name: name, title: title, source: source, input: input, main: main, thumbnail: thumbnail, limits: limits,
-        upload: upload, text: text)
+        name: name, title: title, source: source, input: input, main: main.uploading(by: upload), thumbnail: thumbnail,
+        limits: limits, upload: upload, text: text)
       (policy.bubble, policy.keepsGainMap) = (bubble, keepsGainMap)
       return policy
     }

@@ -4,6 +4,7 @@ import StrictJSON5
 struct Original: CompressionStrategy {
   static let name = "original"
   static let summary = "The file as it is, metadata and all."
+  static let keepsMetadata = true
 
   /// There is nothing to set.
   init() {}

@@ -48,6 +48,12 @@ struct TimeBudget: CompressionStrategy {
     self.init(picture: picture, link: link, budget: budget, chance: chance)
   }
 
+  func uploading(by rules: SessionRules) -> Self {
+    var changed = self
+    changed.rules = rules
+    return changed
+  }
+
   func compress(in studio: inout Studio) throws -> Rendition {
     guard let limit = allowance else {
       throw Refusal(

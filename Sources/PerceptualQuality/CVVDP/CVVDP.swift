@@ -22,9 +22,9 @@ public struct CVVDP: QualityMetric {
   var stripHeight: Int?
   var kernels: ContrastKernels
 
-  /// The metric for a screen whose light is known. The number of threads changes only its speed.
-  public init(screen: Device = DisplayCatalog.standard, threads: Int = 1) {
-    self.init(screen: screen, threads: threads, stripHeight: nil, kernels: .best)
+  /// The metric for a screen whose light is known, on one thread.
+  public init(screen: Device = DisplayCatalog.standard) {
+    self.init(screen: screen, threads: 1, stripHeight: nil, kernels: .best)
   }
 
   init(screen: Device = DisplayCatalog.standard, threads: Int, stripHeight: Int?, kernels: ContrastKernels) {
@@ -32,6 +32,11 @@ public struct CVVDP: QualityMetric {
     self.threads = max(1, threads)
     self.stripHeight = stripHeight
     self.kernels = kernels
+  }
+
+  /// Each thread takes a part of the rows.
+  public func on(threads: Int) -> Self {
+    Self(screen: screen, threads: threads, stripHeight: stripHeight, kernels: kernels)
   }
 
   /// Throws if the device does not say what its light is.

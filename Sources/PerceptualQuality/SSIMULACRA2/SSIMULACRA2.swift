@@ -19,16 +19,17 @@ public struct SSIMULACRA2: QualityMetric {
   var stripHeight: Int?
   var kernels: Kernels
 
-  /// The metric on this many threads, which changes only its speed.
-  public init(threads: Int = 1) {
-    self.init(threads: threads, stripHeight: nil, kernels: .best)
-  }
+  /// The metric on one thread.
+  public init() { self.init(threads: 1, stripHeight: nil, kernels: .best) }
 
   init(threads: Int, stripHeight: Int?, kernels: Kernels) {
     self.threads = max(1, threads)
     self.stripHeight = stripHeight
     self.kernels = kernels
   }
+
+  /// Each thread takes a part of the rows.
+  public func on(threads: Int) -> Self { Self(threads: threads, stripHeight: stripHeight, kernels: kernels) }
 
   /// Computes the reference's side of every scale once, whatever number of candidates follows.
   public func prepare(_ reference: Raster) throws(QualityError) -> any PreparedReference {

@@ -15,13 +15,7 @@ struct PairScorer {
     self.question = question
     let wanted = Set(question.scales.map(\.name))
     metrics = MetricCatalog.all.filter { $0.scales.contains { wanted.contains($0.name) } }
-      .map { metric -> any QualityMetric in
-        switch metric {
-        case is SSIMULACRA2: SSIMULACRA2(threads: question.threads)
-        case is CVVDP: CVVDP(threads: question.threads)
-        default: metric
-        }
-      }
+      .map { $0.on(threads: question.threads) }
   }
 
   /// Two pictures at the same pixels.

@@ -64,16 +64,16 @@ struct AnswerOptions: Sendable {
       .option(
         "goal", \.goal, .choice("goal"),
         "Recommend the policy with the most pictures sent well (well), or, among those above the floor, the one with the "
-          + "fewest bytes (bytes) or the best score (eye).", fallback: "well"
+          + "fewest bytes (bytes) or the best score (eye).", fallback: Question.Goal.well.rawValue
       ).under(heading),
       .option(
         "floor", \.floor, .share, "With --goal bytes or eye: require at least this share of pictures to be sent well.",
-        fallback: "90%"
+        fallback: Share(Question.usualFloor).brief
       ).under(heading),
       .option(
         "criterion", \.criterion, .criterion,
-        "Decide by this criterion how many viewers a picture looks fine to: a name that 'list criteria' prints, or a "
-          + "file.", fallback: "the run's, or \(CriterionCatalog.usual)"
+        "Use this criterion. It says how many viewers a picture looks fine to, from its score. Name one that 'list "
+          + "criteria' prints, or a file.", fallback: "as in the run; for a new run, \(CriterionCatalog.usual)"
       ).under(screens),
       .option(
         "zooming", \.zooming, .share, "Assume that this share of recipients zooms in to twice the size.",
@@ -86,13 +86,14 @@ struct AnswerOptions: Sendable {
       ).under(heading),
       .option(
         "harmed-below", \.harmedBelow, .score,
-        "Use this SSIMULACRA2 score instead of a criterion. A picture with this score looks fine to half of the viewers."
+        "Replace the criterion: half of the viewers find a picture with this SSIMULACRA2 score fine, and fewer if its "
+          + "score is lower."
       ).under(screens),
       .option(
         "phone", \.phone, .phone,
         "Simulate compression on this phone: a name that 'list phones' prints, a file, or a number such as 0.5 for half "
-          + "the reference phone's speed; none counts only the upload.",
-        fallback: "\(PhoneCatalog.usual), or the run's"
+          + "the reference phone's speed; 'none' leaves out the time of compression.",
+        fallback: "as in the run; for a new run, \(PhoneCatalog.usual)"
       ).under(network),
     ]
     let yours = Argument<AnswerOptions>.option(

@@ -49,8 +49,11 @@ extension Command<AfterwardsOptions> {
     ],
     discussion: "docs/afterwards.md says how it is simulated. Give `stepwedge run` the scenario to keep its figures "
       + "for gates.",
-    exitStatus: "0 done, 64 wrong command line, 65 not a run's folder or a faulty scenario, 66 no such folder, 73 the "
-      + "trace cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "not a run's folder or a faulty scenario",
+        .noInput: "no such folder",
+        .cannotCreate: "the trace cannot be written",
+      ])
   ) { options in
     let (simulation, scenarios) = try options.simulation()
     let text = AfterwardsText(simulation.rows(scenarios))

@@ -44,9 +44,11 @@ extension Command<AskOptions> {
       + "asks which one is the original. Then it shows single pictures and asks whether people would mind getting "
       + "them. The test takes ten minutes. The page sends nothing: testers save a file and give it to you. See "
       + "docs/ask.md.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the run is not suitable for a test, 66 there is no such run, 73 the page "
-      + "cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the run is not suitable for a test",
+        .noInput: "there is no such run",
+        .cannotCreate: "the page cannot be written",
+      ])
   ) { options in
     guard let run = options.run, let output = options.output else {
       throw Failure(.usage, "-o is missing; name the file for the page, such as -o test.html")

@@ -19,9 +19,11 @@ extension Command<BaselineOptions> {
       .flag("force", short: "f", \.overwrites, "Overwrite an existing baseline."),
     ],
     examples: ["stepwedge baseline stepwedge-run -o reports/baseline.json --force"],
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the folder is not a finished run, 66 there is no such run, 73 the file cannot "
-      + "be written."
+    exitStatus: ExitCode.text([
+        .badData: "the folder is not a finished run",
+        .noInput: "there is no such run",
+        .cannotCreate: "the file cannot be written",
+      ])
   ) { options in
     let run = options.run ?? ""
     let figures = try GateFiles.figures(run)

@@ -25,9 +25,11 @@ extension Command<CompareOptions> {
         "Exit with 1 if something changed like this; use better to keep a baseline up to date."),
     ],
     examples: ["stepwedge compare before after --fail-on worse", "stepwedge compare before after --format markdown"],
-    exitStatus:
-      "0 done, 1 the change that --fail-on names was found, 64 wrong command line, 65 a folder is not a run, 66 there "
-      + "is no such run."
+    exitStatus: ExitCode.text([
+        .found: "the change that --fail-on names was found",
+        .badData: "a folder is not a run",
+        .noInput: "there is no such run",
+      ])
   ) { options in
     guard options.runs.count >= 2 else {
       throw Failure(.usage, "compare needs two runs or more; name them both, such as: stepwedge compare before after")

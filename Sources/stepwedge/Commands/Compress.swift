@@ -16,13 +16,16 @@ struct CompressOptions: Sendable {
   var overwrites = false
   var isolation = IsolationChoice()
   var terminal = TerminalOptions()
+
+  /// The policy that compresses if nobody names one.
+  static let usualPolicy = "target-1mb"
 }
 
 extension Command<CompressOptions> {
   private static let own: [Argument<CompressOptions>] = [
     .repeated(
       "policy", short: "p", \.policies, .policy, "Compress with this policy; repeat the option for more.",
-      fallback: "target-1mb"),
+      fallback: CompressOptions.usualPolicy),
     .option("output", short: "o", \.output, .folder(), "Write into this folder, which gets a folder for each policy."),
     .option("limit", \.limit, .someSize, "Make the best picture of at most this size, instead of naming a policy."),
     .option(
@@ -44,9 +47,11 @@ extension Command<CompressOptions> {
       "stepwedge compress photos --policy convos --policy buzzbox -o out",
       "stepwedge compress IMG_0042.heic --limit 200KB",
     ],
-    exitStatus:
-      "0 done, 64 wrong command line, 65 a photo failed (the others are done) or all were refused, 66 there are no "
-      + "photos, 73 the output cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "a photo failed (the others are done) or all were refused",
+        .noInput: "there are no photos",
+        .cannotCreate: "the output cannot be written",
+      ])
   ) { options in
     try CompressExecution(options).execute()
   }

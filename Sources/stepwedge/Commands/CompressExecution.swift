@@ -29,7 +29,7 @@ struct CompressExecution {
     if let limit = options.limit {
       policies.append(.limit(limit.bytes, side: options.side))
     } else if policies.isEmpty {
-      policies = try [PolicyReference.name("target-1mb").policy()]
+      policies = try [PolicyReference.name(CompressOptions.usualPolicy).policy()]
     }
     let names = policies.map(\.name)
     if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {

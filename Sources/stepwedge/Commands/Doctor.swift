@@ -14,7 +14,10 @@ extension Command<DoctorOptions> {
     "doctor", "Show which libraries and codecs are here, and what to install.",
     DoctorOptions(),
     arguments: [.flag("json", \.isJSON, "Print one JSON object.")],
-    exitStatus: "0 all is here, 69 something is missing."
+    exitStatus: ExitCode.text([
+        .done: "all is here",
+        .unavailable: "something is missing",
+      ])
   ) { options in
     let table = PackageTable.here
     let codecs = LibraryVersions.codecs.map { codec in

@@ -19,7 +19,11 @@ extension Command<ExplainOptions> {
       .option("policy", \.policy, .text("policy"), "Explain only this policy."),
     ],
     examples: ["stepwedge explain stepwedge-run IMG_0042.jpg --policy convos"],
-    exitStatus: "0 done, 64 the run has no such photo or policy, 65 the folder is not a run, 66 there is no such run."
+    exitStatus: ExitCode.text([
+        .usage: "the run has no such photo or policy",
+        .badData: "the folder is not a run",
+        .noInput: "there is no such run",
+      ])
   ) { options in
     guard let path = options.run, let photo = options.photo else { return ExitCode.usage.rawValue }
     let run = try RunReader(RunFolder(path.text))

@@ -34,11 +34,12 @@ extension Command<GateOptions> {
       .operand("run", \.run, .run, "Check this run folder."),
       .operands(
         "gates", \.gates, .gates("gates"),
-        "Check it with these gates files, or with gates that 'list gates' names. With --suggest, name more runs here.",
+        "Check it with these gates files, or with gates that 'list gates' names. With --suggest, name further runs instead.",
         isRequired: false),
       .option(
         "baseline", \.baseline, .text("file-or-run"),
-        "Compare with this baseline file or run, for assertions with 'versus: \"baseline\"'."
+        "Compare with this run, or with a file that 'stepwedge baseline' wrote, in assertions that say 'versus: "
+          + "\"baseline\"'."
       ).under(compared),
       .option(
         "since", \.since, .text("file-or-run"),
@@ -46,14 +47,14 @@ extension Command<GateOptions> {
       ).under(compared),
       .option(
         "fail-on", \.failsOn, .choice("change"),
-        "Exit with 1 if something is worse than the gates allow; with better, also if something is better than the "
-          + "baseline, because then the baseline is out of date."
+        "worse: exit with 1 if an assertion fails. better: exit with 1 also if something got better than the baseline, "
+          + "so that you renew it."
       ).under(compared),
       .option(
         "settle", \.settle, .time,
-        "Time compression again, for up to this long, until no verdict on a timed figure is unclear."),
+        "If a timed figure is too noisy to judge, time compression again, for up to this long."),
       .flag("explain", \.explains, "Print the commands that reproduce each failure on this machine."),
-      .flag("suggest", \.suggests, "Print a gates file that these runs pass, with some room between."),
+      .flag("suggest", \.suggests, "Print a gates file that these runs pass: each limit is a little wider than what they show."),
       .flag("json", \.isJSON, "Print one JSON object.").under(outputs),
       .option("junit", \.junit, .file(), "Write JUnit XML to this file.").under(outputs),
       .option("markdown", \.markdown, .file(), "Write a summary for a pull request to this file.").under(outputs),
@@ -63,15 +64,19 @@ extension Command<GateOptions> {
     examples: [
       "stepwedge gate stepwedge-run messageai",
       "stepwedge gate stepwedge-run gates.json5 --baseline reports/baseline.json --junit gate.xml",
-      "stepwedge gate stepwedge-run yesterday --suggest > gates.json5",
+      "stepwedge gate monday-run tuesday-run --suggest > gates.json5",
     ],
     discussion:
-      "A gates file lists what must be true of a run, such as the largest picture or the share that arrives in time. "
+      "A gates file lists assertions: what must be true of a run, such as the largest picture or the share that arrives in time. "
       + "'stepwedge list gates --show convos' prints one to start from.",
-    exitStatus:
-      "0 pass, 1 fail (with --fail-on better, also better than the baseline), 2 cannot tell: the output says what is "
-      + "missing, 64 wrong command line, 65 a gates file or baseline has errors, 66 there is no such run, 73 an output "
-      + "cannot be written (the verdict is printed anyway)."
+    exitStatus: ExitCode.text([
+        .done: "pass",
+        .found: "fail (with --fail-on better, also if something is better than the baseline)",
+        .cannotTell: "cannot tell: the output says what is missing",
+        .badData: "a gates file or baseline has errors",
+        .noInput: "there is no such run",
+        .cannotCreate: "an output cannot be written (the verdict is printed anyway)",
+      ])
   ) { options in
     if options.suggests {
       let runs = try ([options.run].compactMap { $0 } + options.gates).map { try GateFiles.figures($0) }

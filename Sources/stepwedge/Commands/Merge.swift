@@ -24,9 +24,11 @@ extension Command<ShardOptions> {
     discussion:
       "A shard is the result of one part of a plan. Two shards may both contain a cell if they agree on it; timed "
       + "figures are taken from one of them.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 a part is missing, truncated or of another plan, or two disagree on a "
-      + "cell, 66 there is no plan or no shard, 73 the run folder holds something else."
+    exitStatus: ExitCode.text([
+        .badData: "a part is missing, truncated or of another plan, or two disagree on a cell",
+        .noInput: "there is no plan or no shard",
+        .cannotCreate: "the run folder holds something else",
+      ])
   ) { options in
     Interruption.listen()
     return try MergeExecution(options, try options.readPlan()).execute()

@@ -30,9 +30,12 @@ extension Command<ShardOptions> {
       .shards,
     ],
     examples: ["stepwedge missing plan.json shards --shards 64"],
-    exitStatus:
-      "0 nothing is missing, 1 parts are missing, 64 wrong command line, 65 the plan has errors, 66 there is no such "
-      + "plan."
+    exitStatus: ExitCode.text([
+        .done: "nothing is missing",
+        .found: "parts are missing",
+        .badData: "the plan has errors",
+        .noInput: "there is no such plan",
+      ])
   ) { options in
     let plan = try options.readPlan()
     let survey = ShardSurvey(plan, in: options.folders)

@@ -33,9 +33,11 @@ extension Command<RunOptions> {
       "A plan lists the photos by content and by path, the policies, links, screens and scenarios in full, and the "
       + "seeds. Its SHA-256 is its name. `run --plan … --shard I/N` measures one part; `merge` merges the parts into a "
       + "run.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 there are no photos, or an "
-      + "operand is missing, 73 the plan cannot be written, or exists already."
+    exitStatus: ExitCode.text([
+        .badData: "a policy, link or device file has errors",
+        .noInput: "there are no photos, or a named file or folder is missing",
+        .cannotCreate: "the plan cannot be written, or exists already",
+      ])
   ) { options in try PlanExecution(options).execute() }
 }
 

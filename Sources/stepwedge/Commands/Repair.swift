@@ -13,7 +13,10 @@ extension Command<RepairOptions> {
     arguments: [.operand("run", \.run, .folder("run"), "Repair this run folder.")],
     examples: ["stepwedge repair stepwedge-run"],
     discussion: "The damaged file stays beside the new one. The same run command then measures what was lost.",
-    exitStatus: "0 done, 66 there is no such run, 73 another process is using it."
+    exitStatus: ExitCode.text([
+        .noInput: "there is no such run",
+        .cannotCreate: "another process is using it",
+      ])
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     let repair = try RunRepair(RunFolder(run.text))

@@ -1,3 +1,4 @@
+import Aftermath
 import Answers
 import CommandLineParsing
 import CompressionStrategies
@@ -64,7 +65,7 @@ extension Command<ReportOptions> {
       "photos", \.photos, .choice("photos"), "Answer for all photos, only for real ones, or only for generated ones."),
     .repeated(
       "scenario", \.scenarios, .scenario,
-      "Simulate this after pictures were sent; give it again for more.", fallback: "the run's, or modern"),
+      "Simulate this after pictures were sent; give it again for more.", fallback: "the run's, or \(ScenarioCatalog.usual)"),
     .option(
       "phone-speed", \.phoneSpeed, .factor, "Answer for a phone that is this many times as fast as its file says."),
   ]
@@ -84,9 +85,11 @@ extension Command<ReportOptions> {
     "report", "Write the results of a run as a page, tables and text.", ReportOptions(),
     arguments: what + choice + AnswerOptions.arguments(\.answer) + how,
     examples: ["stepwedge report stepwedge-run", "stepwedge report stepwedge-run --format markdown -o ."],
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the folder is not a run or a gates file has errors, 66 there is no such run, "
-      + "73 the report cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the folder is not a run or a gates file has errors",
+        .noInput: "there is no such run",
+        .cannotCreate: "the report cannot be written",
+      ])
   ) { options in
     try ReportExecution(options).execute()
   }

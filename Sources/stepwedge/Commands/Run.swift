@@ -1,3 +1,4 @@
+import Aftermath
 import Cluster
 import CommandLineParsing
 import CompressionStrategies
@@ -17,14 +18,15 @@ extension Command<RunOptions> {
     [
       .option(
         "policies", \.policies, .list(of: .policyOrAll),
-        "Measure these policies: names, policy files, or all.", fallback: "the four app designs, and our own for JPEG"),
+        "Measure these policies: names, policy files, or all.", fallback: "four app designs, and Stepwedge's own policies for JPEG"),
       .repeated(
         "policy", short: "p", \.furtherPolicies, .policyOrAll, "Measure this policy; repeat for more."),
       .option(
         "sweep", \.sweep, .sweep,
-        "Add a variant for each combination of values, such as quality=50..95:5,side=1280,1600. It varies the --yours "
-          + "policy; without --yours, the only named policy; with none or several, a plain resize and encode. Keys are "
-          + "\(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step."),
+        "Add a variant of a policy for each combination of these values, such as quality=50..95:5,side=1280,1600. Keys "
+          + "are \(PolicySetting.names.joined(separator: ", ")), or any key of the policy file, such as main.step. It "
+          + "varies the --yours policy; without one, the only policy that you name; otherwise a plain policy that "
+          + "resizes and encodes."),
     ])
 
   static let conditions =
@@ -33,7 +35,7 @@ extension Command<RunOptions> {
       [
         .option(
           "links", \.links, .list(of: .link),
-          "Simulate these links: names, link files or mahimahi traces.",
+          "Simulate these links: names that 'list links' prints, link files or mahimahi traces.",
           fallback: "wifi, 4g, 3g and the links of the mix"),
         .option(
           "mix", \.mix, .mix,
@@ -41,7 +43,7 @@ extension Command<RunOptions> {
           fallback: MixCatalog.usual.map { "\($0.name) (\($0.title))" }),
         .option(
           "country", \.countries, .list(of: .countryShare),
-          "Send these shares of the uploads from these countries, over links as measured there: IN=60%,BR=40%."),
+          "Simulate uploads from these countries, with these shares, over links as measured there: IN=60%,BR=40%."),
       ])
     + Argument<RunOptions>.group(
       AnswerOptions.screens,
@@ -50,7 +52,8 @@ extension Command<RunOptions> {
           "devices", \.devices, .list(of: .device),
           "Score pictures on these screens: names that 'list devices' prints, or files."),
         .option(
-          "metrics", \.metrics, .list(of: .metric), "Compute these scores, and the one that the criterion needs."),
+          "metrics", \.metrics, .list(of: .metric),
+          "Score pictures with these metrics, and with the one that --criterion needs."),
         .option(
           "viewings", \.viewings, .list(of: .choice("viewing")),
           "Score pictures as they fill the screen (fit), zoomed in to two or four times that size, or at their own pixels "
@@ -63,11 +66,12 @@ extension Command<RunOptions> {
       [
         .option(
           "budget", \.budget, .time, "Call a picture in time if the server has it this long after the tap on Send."),
-        .option("phone-speed", \.phoneSpeed, .factor, "Make the --phone this many times as fast, such as 0.5."),
+        .option("phone-speed", \.phoneSpeed, .factor, "Multiply the speed of the --phone by this: 0.5 halves it."),
         .option(
           "runs", \.runs, .integer("count", in: 1...1_000_000),
-          "Simulate exactly this many uploads of each picture over each link, or one over each path if a link has more "
-            + "paths.", fallback: "until each chance is known to a point"),
+          "Simulate this many uploads of each picture over each link. A link that was measured in many places has a path "
+            + "for each, and gets at least one upload over each path.",
+          fallback: "until each chance of arriving in time is known to 1 percentage point"),
         .option("seed", \.seed, .integer("number", in: 0...Int(Int32.max)), "Use this seed for all random numbers."),
       ])
     + Argument<RunOptions>.group(
@@ -75,8 +79,9 @@ extension Command<RunOptions> {
       [
         .option(
           "timing", \.timing, .choice("effort"),
-          "Also time compression on this machine, for gates on cost; the answer does not use it. quick times 6 photos for "
-            + "each policy, gate times 12 more often, instructions counts instructions (needs valgrind)."),
+          "Also time compression on this machine, for cost limits in 'stepwedge gate'; the answer does not use it. "
+            + "quick: 6 photos for each policy. gate: 12 photos, more often. instructions: count instructions (needs "
+            + "valgrind)."),
         .flag("no-pictures", \.keepsPictures, to: false, "Do not keep pictures for the report."),
       ])
     + Argument<RunOptions>.group(
@@ -89,8 +94,8 @@ extension Command<RunOptions> {
 
   static let afterwards: Argument<RunOptions> = .repeated(
     "scenario", \.scenarios, .scenario,
-    "Also simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
-    fallback: "modern"
+    "Simulate what happens after sending (caches, traffic, money) in this scenario; repeat for more.",
+    fallback: ScenarioCatalog.usual
   ).under(AnswerOptions.heading)
 
   private static let how =
@@ -146,10 +151,13 @@ extension Command<RunOptions> {
       + "policies' and 'stepwedge list links' name those that ship. The answer is the policy with the most pictures sent "
       + "well: at the server in time, and looking fine on the recipient's screen. Repeat the same command to resume a "
       + "run: it measures only what is missing or has changed.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 a policy, link or device file has errors, 66 there are no photos, or an "
-      + "operand is missing (the others were measured), 69 --timing instructions without valgrind, 73 the run folder "
-      + "cannot be used, 74 the disk is full."
+    exitStatus: ExitCode.text([
+        .badData: "a policy, link or device file has errors",
+        .noInput: "there are no photos, or a named file or folder is missing (the others were measured)",
+        .unavailable: "--timing instructions without valgrind",
+        .cannotCreate: "the run folder cannot be used",
+        .inputOutput: "the disk is full",
+      ])
   ) { options in
     guard let path = options.plan else {
       guard options.shard == nil, options.root == nil else {
@@ -174,7 +182,7 @@ struct RunOptions: Sendable {
   var countries: [CountryShare] = []
   var answer = AnswerOptions()
   var devices = [DeviceReference.name("phone")]
-  var metrics = ["ssimulacra2"]
+  var metrics = [ScoreScale.usual]
   var viewings = [Viewing.fit]
   /// A plan that says all that, and which part of it is wanted.
   var plan: FilePath?

@@ -13,12 +13,12 @@ extension Command<ScoreOptions> {
       .operand("candidate", \.candidate, .file("candidate"), "Score this picture.", isRequired: false),
       .repeated(
         "metric", short: "m", \.metrics, .metric, "Compute this metric; repeat the option for more.",
-        fallback: "ssimulacra2"),
+        fallback: ScoreScale.usual),
       .repeated(
         "device", short: "d", \.devices, .device,
         "Compare what this screen shows; without it, both pictures must have the same size."),
       .repeated(
-        "viewing", \.viewings, .choice("viewing"), "Show the pictures on the device like this.", fallback: "fit"),
+        "viewing", \.viewings, .choice("viewing"), "Show the pictures on the device like this.", fallback: PerceptualQuality.Viewing.fit.rawValue),
       .option(
         "display", \.display, .display,
         "Compute cvvdp for the light, size and distance of this display (default: standard_fhd); no pixel changes."),
@@ -42,9 +42,12 @@ extension Command<ScoreOptions> {
       "SSIMULACRA2 scores mean: \(SSIMULACRA2.scaleWords). A device shows a picture fitted into its screen, never "
       + "enlarged past its own pixels; zoom2 and zoom4 are two and four times as large on each side. ColorVideoVDP (cvvdp) is 10 without a "
       + "visible loss and less with one, on the screen of the device or of --display.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 a picture cannot be decoded or the sizes differ, 66 a file is missing, "
-      + "69 a library that a metric needs is missing, 73 a picture cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "a picture cannot be decoded or the sizes differ",
+        .noInput: "a file is missing",
+        .unavailable: "a library that a metric needs is missing",
+        .cannotCreate: "a picture cannot be written",
+      ])
   ) { options in
     if let pairs = options.pairs {
       guard options.reference == nil, options.devices.isEmpty, options.heatmap == nil, options.worstTile == nil else {

@@ -47,7 +47,10 @@ extension Command<SimulateOptions> {
     ],
     discussion: "Every upload is simulated packet by packet, over a new TCP and TLS connection, as Linux sends it. "
       + "Times count from the call to connect until the server's answer is read.",
-    exitStatus: "0 done, 64 a value is missing or out of range, 65 a link, trace or cells file has errors."
+    exitStatus: ExitCode.text([
+        .usage: "a value is missing or out of range",
+        .badData: "a link, trace or cells file has errors",
+      ])
   ) { options in
     if let cells = options.cells {
       try CellsSimulation(options).run(cells)

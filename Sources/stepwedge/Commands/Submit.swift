@@ -56,8 +56,12 @@ extension Command<SubmitOptions> {
       + "repeat the same command to submit missing parts, and parts with trials that failed because of the machine. "
       + "With --wait on slurm, parts that lag on a slow machine are started on another one too. All times of a run "
       + "come from one machine: timing on another machine measures all of them again.",
-    exitStatus: "0 done, or submitted; 64 wrong command line, 65 parts are missing after all retries, or two parts "
-      + "disagree, 69 the scheduler is missing, 73 the run folder holds something else."
+    exitStatus: ExitCode.text([
+        .done: "done, or submitted",
+        .badData: "parts are missing after all retries, or two parts disagree",
+        .unavailable: "the scheduler is missing",
+        .cannotCreate: "the run folder holds something else",
+      ])
   ) { options in
     guard let engine = options.engine else {
       throw Failure(

@@ -53,8 +53,11 @@ extension Command<TuneOptions> {
       + "coarse grid first, then settings around the best one. The results are a run: report, compare and gate read "
       + "its folder, and repeating the same command resumes it. A setting looks better on the photos that it was "
       + "chosen on than on others: check it with run on photos that tune did not see.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 nothing in the policy can be tuned, or a file has errors, 66 there are no "
-      + "photos, or an operand is missing, 73 the run folder or the policy file cannot be written, 74 the disk is full."
+    exitStatus: ExitCode.text([
+        .badData: "nothing in the policy can be tuned, or a file has errors",
+        .noInput: "there are no photos, or a named file or folder is missing",
+        .cannotCreate: "the run folder or the policy file cannot be written",
+        .inputOutput: "the disk is full",
+      ])
   ) { options in try TuneExecution(options).execute() }
 }

@@ -27,9 +27,12 @@ extension Command<VerifyOptions> {
     ] + IsolationChoice.arguments(\.isolation) + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge verify run --sample 100", "stepwedge verify run --all --json"],
     discussion: "The photos must be where the run found them. Times are not compared.",
-    exitStatus:
-      "0 every figure is the same, 1 some differ, 64 wrong command line, 65 the folder is not a run, 66 there is no "
-      + "such run."
+    exitStatus: ExitCode.text([
+        .done: "every figure is the same",
+        .found: "some differ",
+        .badData: "the folder is not a run",
+        .noInput: "there is no such run",
+      ])
   ) { options in
     guard let run = options.run else { return ExitCode.usage.rawValue }
     Interruption.listen()

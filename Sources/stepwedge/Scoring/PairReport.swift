@@ -116,9 +116,12 @@ struct PairReport {
 }
 
 extension ScoreScale {
-  /// The numbers of these names; SSIMULACRA2 if none is named.
+  /// What is computed if nobody names a metric.
+  static let usual = "ssimulacra2"
+
+  /// The numbers of these names; the usual one if none is named.
   static func chosen(_ names: [String]) -> [ScoreScale] {
-    let wanted = names.isEmpty ? ["ssimulacra2"] : names
+    let wanted = names.isEmpty ? [usual] : names
     return wanted.compactMap(MetricCatalog.scale(named:))
   }
 }

@@ -34,9 +34,11 @@ extension Command<CalibrateEyesOptions> {
       "Some pictures have a known answer. A tester who gets fewer than 70 % of those right is left out, and is named. "
       + "The interval covers chance in the choice of testers and of photos. `run --criterion our-eyes.json5` then uses "
       + "the curve.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the answers have errors or are too few for a curve (nothing is written), 66 a "
-      + "file is missing, 73 a file cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the answers have errors or are too few for a curve (nothing is written)",
+        .noInput: "a file is missing",
+        .cannotCreate: "a file cannot be written",
+      ])
   ) { options in
     guard let output = options.output else {
       throw Failure(.usage, "-o is missing; name the file for the criterion, such as -o our-eyes.json5")

@@ -35,9 +35,11 @@ extension Command<CalibrateUploadsOptions> {
       "The link is fitted to half of the uploads: it changes until the simulated times match the measured ones. The "
       + "other half shows how good the fit is. Seconds count from the call to connect until the server's answer is "
       + "read.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the log has errors (all are printed; nothing is written), 66 there is no "
-      + "such log, 73 a file cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the log has errors (all are printed; nothing is written)",
+        .noInput: "there is no such log",
+        .cannotCreate: "a file cannot be written",
+      ])
   ) { options in
     guard let output = options.output, let path = options.log else {
       throw Failure(.usage, "-o is missing; name the file for the link, such as -o ours.json5")

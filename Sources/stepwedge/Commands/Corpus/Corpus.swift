@@ -65,7 +65,10 @@ extension Command<CorpusManifestOptions> {
     "manifest", "Print a manifest of a folder's photos, with their checksums.", CorpusManifestOptions(),
     arguments: [.operand("folder", \.folder, .folder(), "Read this folder of photos.")],
     examples: ["stepwedge corpus manifest photos > photos/photos.tsv"],
-    exitStatus: "0 done, 65 a photo cannot be read, 66 there are no photos."
+    exitStatus: ExitCode.text([
+        .badData: "a photo cannot be read",
+        .noInput: "there are no photos",
+      ])
   ) { options in
     guard let folder = options.folder else { return ExitCode.usage.rawValue }
     let written = PhotoManifest.text(of: folder)

@@ -21,7 +21,11 @@ extension Command<CorpusCheckOptions> {
       .jobs(\.jobs, "Check this many photos at once."),
     ] + IsolationChoice.arguments(\.isolation),
     examples: ["stepwedge corpus check ~/Pictures/phone", "stepwedge corpus check core"],
-    exitStatus: "0 all are right, 65 a photo is missing, damaged or not what its manifest says, 66 there are no photos."
+    exitStatus: ExitCode.text([
+        .done: "all are right",
+        .badData: "a photo is missing, damaged or not what its manifest says",
+        .noInput: "there are no photos",
+      ])
   ) { options in
     guard let path = options.photos else { return ExitCode.usage.rawValue }
     let workers = try options.isolation.workers()

@@ -17,8 +17,12 @@ extension Command<CorpusFetchOptions> {
       .operands("set", \.sets, CorpusCommands.sets, "Fetch these sets (default: core).", isRequired: false)
     ] + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus fetch", "stepwedge corpus fetch core puzzle"],
-    exitStatus: "0 all are here, 65 a photo is not what its manifest says, 69 packages cannot be downloaded, "
-      + "73 the cache cannot be written."
+    exitStatus: ExitCode.text([
+        .done: "all are here",
+        .badData: "a photo is not what its manifest says",
+        .unavailable: "packages cannot be downloaded",
+        .cannotCreate: "the cache cannot be written",
+      ])
   ) { options in
     let names = options.sets.isEmpty ? ["core"] : options.sets
     let sets = names.compactMap(PublicSet.named)

@@ -31,7 +31,9 @@ extension Command<CorpusMakeOptions> {
     "make", "Generate photo-like files: the same bytes for the same seed.", CorpusMakeOptions(),
     arguments: own + TerminalOptions.arguments(\.terminal),
     examples: ["stepwedge corpus make --count 200 -o photos"],
-    exitStatus: "0 done, 73 a photo cannot be written."
+    exitStatus: ExitCode.text([
+        .cannotCreate: "a photo cannot be written",
+      ])
   ) { options in
     Interruption.listen()
     let make = CorpusMake(

@@ -43,9 +43,11 @@ extension Command<HistoryAddOptions> {
     ],
     examples: ["stepwedge history add stepwedge-run history.jsonl --label 5639a1c"],
     discussion: "An entry with the same label is replaced and keeps its place.",
-    exitStatus:
-      "0 done, 64 wrong command line, 65 the run is unfinished or the history has errors (all are printed; the "
-      + "file does not change), 66 there is no such run, 73 the history cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the run is unfinished or the history has errors (all are printed; the file does not change)",
+        .noInput: "there is no such run",
+        .cannotCreate: "the history cannot be written",
+      ])
   ) { options in
     guard let run = options.run, let path = options.file else {
       throw Failure(
@@ -82,9 +84,12 @@ extension Command<HistoryCheckOptions> {
       "A change of an exact figure shows in the entry that made it. A change of a timed figure shows after about ten "
       + "entries, when it differs from noise; it is reported once, with the entry at which it began. Entries with "
       + "other photos, another budget or another machine are not compared.",
-    exitStatus:
-      "0 nothing got worse, 1 something got worse, 64 wrong command line, 65 the history has errors, 66 there is no "
-      + "such file."
+    exitStatus: ExitCode.text([
+        .done: "nothing got worse",
+        .found: "something got worse",
+        .badData: "the history has errors",
+        .noInput: "there is no such file",
+      ])
   ) { options in
     let check = HistoryCheck(try HistoryCommands.read(options.file))
     Terminal.output.write(options.isJSON ? check.json + "\n" : check.text)
@@ -107,8 +112,11 @@ extension Command<HistoryReportOptions> {
       .flag("force", short: "f", \.overwrites, "Overwrite an existing page."),
     ],
     examples: ["stepwedge history report history.jsonl -o history.html"],
-    exitStatus: "0 done, 64 wrong command line, 65 the history has errors, 66 there is no such file, 73 the page "
-      + "cannot be written."
+    exitStatus: ExitCode.text([
+        .badData: "the history has errors",
+        .noInput: "there is no such file",
+        .cannotCreate: "the page cannot be written",
+      ])
   ) { options in
     let history = try HistoryCommands.read(options.file)
     try OutputFile.write(HistoryPage.text(history), to: options.output, overwrites: options.overwrites)
