@@ -306,80 +306,6 @@ struct AnswerTests {
     #expect(answer.row(of: "a")?.larger == 1 && answer.row(of: "b")?.larger == 0)
   }
 
-  /// Over the slower link, c is a little worse than a, and better over the faster one; both within a point, so that all
-  /// shares of the links are one toss-up.
-  @Test("neighbours along an axis that differ by less than a point are one toss-up")
-  func oneTossUp() throws {
-    func cell(_ chances: [Double], _ bytes: Double) -> Evidence.Cell {
-      var cell = Evidence.Cell()
-      (cell.status, cell.bytes, cell.scores) = (.ok, bytes, [100])
-      cell.uploads = chances.enumerated().map { place, chance in
-        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: chance)
-        return Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: Double(place))
-      }
-      return cell
-    }
-    let chances = [[0.909, 0.900], [0.904, 0.906], [0.900, 0.909]]
-    let evidence = Evidence(
-      policies: ["a", "b", "c"], photos: (0..<30).map { .init("\(10 + $0)") }, links: ["wifi", "4g"],
-      devices: ["phone"],
-      cells: chances.enumerated().map { place, chances in
-        (0..<30).map { cell(chances, $0 % 3 == place ? 1_000 : 900) }
-      })
-    let flip = try #require(Answer(evidence, for: Self.overBoth).flips.first { $0.axis == .slowestLink })
-    #expect(flip.segments.map(\.policies) == [["a", "b", "c"]])
-    #expect(flip.segments.map(\.verdict) == [.tossUp])
-  }
-
-  /// Two photos under two policies over two links, a cell of it missing.
-  private static func holed(_ hole: (inout [[Evidence.Cell?]]) -> Void) -> Evidence {
-    func cell(_ score: Double) -> Evidence.Cell {
-      var cell = Evidence.Cell()
-      (cell.status, cell.bytes, cell.scores) = (.ok, 100_000, [score])
-      let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: 1)
-      let sending = Evidence.Sending(sent: sent, seen: sent, totalChance: nil, medianSeconds: 1)
-      cell.uploads = [sending, sending]
-      return cell
-    }
-    var cells: [[Evidence.Cell?]] = [[cell(90), cell(90)], [cell(80), cell(80)]]
-    hole(&cells)
-    return Evidence(
-      policies: ["a", "b"], photos: [.init("1.jpg"), .init("2.jpg")], links: ["wifi", "4g"], devices: ["phone"],
-      cells: cells)
-  }
-
-  /// One policy's pictures are late on the slowest twentieth of the paths, the other's on the slowest hundredth; by hand.
-  @Test("over a population the share of its slowest tenth is an axis, instead of that of the slowest link")
-  func slowestPaths() throws {
-    func evidence(isOverPaths: Bool) -> Evidence {
-      func cells(chance: Double, score: Double, bytes: Double) -> [Evidence.Cell?] {
-        var cell = Evidence.Cell()
-        (cell.status, cell.bytes, cell.scores) = (.ok, bytes, [score])
-        let sent = ArrivalTimes(quantiles: [], arrived: 1, budgetSeconds: 5, chance: chance)
-        let sending = Evidence.Sending(
-          sent: sent, seen: sent, totalChance: nil, medianSeconds: 1, isOverPaths: isOverPaths)
-        cell.uploads = [sending, sending]
-        return [cell, cell]
-      }
-      return Evidence(
-        policies: ["a", "b"], photos: [.init("1.jpg"), .init("2.jpg")], links: ["wifi", "4g"], devices: ["phone"],
-        cells: [
-          cells(chance: 0.95, score: 60 + 5 * 2.197_225, bytes: 1),
-          cells(chance: 0.99, score: 60 + 5 * 1.734_601, bytes: 2),
-        ])
-    }
-    let flips = Answer(evidence(isOverPaths: true), for: Self.overBoth).flips
-    #expect(!flips.contains { $0.axis == .slowestLink })
-    let flip = try #require(flips.first { $0.axis == .slowestPaths })
-    // They look fine to 0.9 and to 0.85. 0.9 (1 - s/2) and 0.85 (1 - s/10) are within a point from s = 0.1096 to 0.1644.
-    #expect(flip.link == nil && flip.segments.last?.to == .number(1))
-    #expect(flip.segments.map(\.policies) == [["a"], ["a", "b"], ["b"]])
-    #expect(flip.segments.map(\.from) == [.number(0), .number(0.11), .number(0.17)])
-    #expect(flip.slowShare(in: Self.overBoth.mix) == 0.1)
-    let single = Answer(evidence(isOverPaths: false), for: Self.overBoth).flips
-    #expect(single.contains { $0.axis == .slowestLink } && !single.contains { $0.axis == .slowestPaths })
-  }
-
   @Test("each class of photos has an answer of its own, on only its photos")
   func byClass() throws {
     func cell(_ score: Double) -> Evidence.Cell {
@@ -400,130 +326,6 @@ struct AnswerTests {
     #expect(answers.map(\.question.photoClass) == ["photo", "text"])
     #expect(answers.map(\.photos) == [2, 1] && answers.map(\.policies) == [["a"], ["b"]])
     #expect(Answer.byClass(evidence(2), for: Self.question()).isEmpty)
-  }
-
-  private static var overBoth: Question {
-    Question(
-      mix: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.5)], mixSource: "", device: "phone",
-      budgetSeconds: 5)
-  }
-
-  @Test("a photo that was not sent over a link of the mix is left out and counted, and is not late")
-  func unsent() {
-    let evidence = Self.holed { $0[1][0]?.uploads[1] = nil }
-    let answer = Answer(evidence, for: Self.overBoth)
-    #expect(answer.photos == 1 && answer.policies == ["a"])
-    #expect(answer.table.allSatisfy { $0.sent == 1 })
-    #expect(answer.untried.photos == 1 && answer.untried.links == [.init(link: "4g", photos: 1)])
-    var overWiFi = Self.overBoth
-    overWiFi.mix.removeLast()
-    #expect(Answer(evidence, for: overWiFi).photos == 2)
-  }
-
-  @Test("a photo that nobody looked at on the screen is left out and counted, and is not fine")
-  func unseen() {
-    let answer = Answer(Self.holed { $0[0][1]?.scores = [] }, for: Self.overBoth)
-    #expect(answer.photos == 1 && answer.untried.scores == 1 && answer.unscored == 0)
-    let undefined = Answer(Self.holed { $0[0][1]?.scores = [nil] }, for: Self.overBoth)
-    #expect(undefined.photos == 2 && undefined.unscored == 1)
-  }
-
-  @Test("a policy whose picture cannot be compared, although another's can, stands apart and is never recommended")
-  func notJudged() {
-    let answer = Answer(
-      Self.holed {
-        for policy in 0...1 { $0[policy][1]?.scores = [policy == 0 ? nil : 60] }
-      }, for: Self.overBoth)
-    #expect(answer.policies == ["b"] && answer.row(of: "a")?.standing == .notJudged)
-    #expect((answer.row(of: "a")?.sentWell ?? 0) > (answer.row(of: "b")?.sentWell ?? 1))
-    // A photo that has no score under any policy says nothing of a policy.
-    let undefined = Answer(Self.holed { for policy in 0...1 { $0[policy][1]?.scores = [nil] } }, for: Self.overBoth)
-    #expect(undefined.policies == ["a"] && undefined.row(of: "a")?.standing == .pick)
-  }
-
-  @Test("a damaged photo that is handed on is sent and looks fine to nobody")
-  func damaged() throws {
-    let answer = Answer(
-      Self.holed {
-        for policy in 0...1 { $0[policy][1]?.scores = [] }
-        $0[0][1]?.isDamaged = true
-        $0[1][1]?.status = .failed
-        $0[1][1]?.bytes = nil
-        $0[1][1]?.uploads = [nil, nil]
-      }, for: Self.overBoth)
-    let row = try #require(answer.row(of: "a"))
-    #expect(answer.photos == 2 && row.sent == 1 && row.harmed == 0.5 && row.unscored == 0)
-    #expect(abs(row.sentWell - 0.5) < 0.01)
-  }
-
-  @Test("if every photo lacks something, there is no answer")
-  func nothingWhole() {
-    let answer = Answer(
-      Self.holed {
-        $0[0][0] = nil
-        $0[1][1]?.uploads[0] = nil
-      }, for: Self.overBoth)
-    #expect(answer.shortfall == .noCommonPhotos && answer.photos == 0)
-    #expect(answer.untried.trials == 1 && answer.untried.links == [.init(link: "wifi", photos: 1)])
-  }
-
-  /// Two policies on four photos, each seen by ColorVideoVDP as it is held and zoomed in by two.
-  private static func looked(_ scores: [[Double?]], criteria: [Criterion] = []) -> Evidence {
-    let cells = scores.map { own in
-      (0..<4).map { _ -> Evidence.Cell? in
-        var cell = Evidence.Cell()
-        (cell.status, cell.bytes, cell.scores) = (.ok, 1, own)
-        var upload = Upload()
-        (upload.chanceInBudget, upload.failedShare) = (1, 0)
-        cell.uploads = [Evidence.Sending(upload, budgetSeconds: 5)]
-        return cell
-      }
-    }
-    return Evidence(
-      policies: ["a", "b"], photos: (0..<4).map { Evidence.Photo("\($0)") }, links: ["wifi"], devices: ["phone"],
-      cells: cells, measures: [.shown, Measure("cvvdp", at: "fit"), Measure("cvvdp", at: "zoom2")], criteria: criteria)
-  }
-
-  private static let notice = Criterion(
-    name: "notice", title: "", looks: "", source: "", measure: Measure("cvvdp", at: "fit"),
-    curve: .jnd(factor: 3.1889, exponent: 1.0129, top: 10), harmedBelow: 0.75)
-
-  /// One JND is 10 − 3.1889^(−1/1.0129) = 9.681746 JOD: half of the viewers notice. A third of it, 9.892421 JOD: erf(0.2248333 / √2) = 17.79 of 100.
-  @Test("follows a criterion that asks for another metric, and mixes in recipients who zoom in")
-  func criteria() throws {
-    let (one, third) = (10 - 0.318254, 10 - 0.107579)
-    var question = Self.question()
-    question.criterion = Self.notice
-    let evidence = Self.looked([[99, third, one], [50, 10, 10]])
-    let answer = Answer(evidence, for: question)
-    let row = try #require(answer.row(of: "a"))
-    #expect(answer.policies == ["b"] && abs(row.sentWell - 0.8221) < 1e-4 && row.harmed == 0)
-    #expect(row.medianScore == 99)
-    question.zooming = 0.25
-    let mixed = try #require(Answer(evidence, for: question).row(of: "a"))
-    #expect(abs(mixed.sentWell - (0.75 * 0.8221 + 0.25 * 0.5)) < 1e-4 && mixed.harmed == 1)
-    question.zooming = 1
-    #expect(abs((Answer(evidence, for: question).row(of: "a")?.sentWell ?? 0) - 0.5) < 1e-4)
-  }
-
-  @Test("a score that a criterion asks for and that is not defined is named, and nothing else is asked instead")
-  func undefinedLooks() throws {
-    var question = Self.question()
-    question.criterion = Self.notice
-    let answer = Answer(Self.looked([[99, nil, 10], [50, nil, 10]]), for: question)
-    #expect(answer.shortfall == .noScores && answer.unscored == 4)
-    question.criterion.measure = Measure("cvvdp", at: "original")
-    #expect(Answer(Self.looked([[99, 9, 9], [50, 9, 9]]), for: question).shortfall == .noScores)
-  }
-
-  @Test("no policy looks best without a score that the table shows, whatever the criterion asks")
-  func bestLooking() {
-    var question = Self.question()
-    question.criterion = Self.notice
-    question.goal = .eye
-    #expect(Answer(Self.looked([[99, 10, 10], [50, 10, 10]]), for: question).policies == ["a"])
-    let answer = Answer(Self.looked([[nil, 10, 10], [nil, 10, 10]]), for: question)
-    #expect(answer.verdict == .none && answer.shortfall == .looks && answer.nearest != nil)
   }
 
   struct Weighing: Sendable {
@@ -564,33 +366,10 @@ struct AnswerTests {
     #expect(low <= row.sentWell + 1e-12 && high >= row.sentWell - 1e-12)
   }
 
-  @Test("criteria and the share who zoom in are axes if they were measured")
-  func lookingFlips() throws {
-    var question = Self.question()
-    question.criterion = Self.notice
-    let evidence = Self.looked([[99, 9.9, 9.2], [50, 9.8, 9.8]], criteria: [.score(60), Self.notice])
-    let flips = Answer(evidence, for: question).flips
-    let criteria = try #require(flips.first { $0.axis == .criterion })
-    #expect(criteria.segments.map(\.from) == [.name("score-60"), .name("notice")])
-    #expect(criteria.segments.map(\.policies) == [["a"], ["a"]])
-    let zooming = try #require(flips.first { $0.axis == .zooming })
-    #expect(zooming.segments.map(\.policies) == [["a"], ["b"]] || zooming.segments.last?.policies == ["b"])
-    #expect(!flips.contains { $0.axis == .harmedBelow })
-    question.criterion = .score(60)
-    let scored = Answer(evidence, for: question).flips
-    #expect(scored.contains { $0.axis == .harmedBelow } && !scored.contains { $0.axis == .zooming })
-  }
-
-  @Test("an answer says what would change it")
-  func flips() throws {
-    let evidence = Self.evidence(
-      [Behaviour(scores: [62], bytes: [200_000]), Behaviour(chances: [0.55], scores: [99])], photos: 20)
-    let answer = Answer(evidence, for: Self.question())
-    #expect(answer.policies == ["a"])
-    let flip = try #require(answer.flips.first { $0.axis == .harmedBelow })
-    #expect(flip.segments.map(\.policies) == [["a"], ["a", "b"], ["b"]])
-    // At 60 the two are 0.5987 and 0.5498, at 61 both are within a hundredth of 0.55, and at 62 they are 0.5 and 0.5497.
-    #expect(flip.segments.map(\.from).suffix(2) == [.number(61), .number(62)])
+  static var overBoth: Question {
+    Question(
+      mix: [.init(link: "wifi", share: 0.5), .init(link: "4g", share: 0.5)], mixSource: "", device: "phone",
+      budgetSeconds: 5)
   }
 
   @Test("the answer table has a row for each policy, link and device, and its medians are the trials'")

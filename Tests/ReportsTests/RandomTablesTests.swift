@@ -362,7 +362,7 @@ private struct ClauseReader {
           return part == "\(photos) \(told ?? "none that is good enough")"
         }
     }
-    try add("flipsCriterion", #"By criterion (\S+) it is (.+?)\.$"#) { words, report in
+    try add("flipsCriterion", #"Judged by the criterion (\S+), it is (.+?)\.$"#) { words, report in
       holds(.criterion, at: words[1], words[2], report)
     }
     try add("flipsZooming", #"If (.+?) of recipients zoom in by two, it is (.+?)\.$"#) { words, report in

@@ -145,20 +145,6 @@ struct AnswerWords {
     return [AnswerPhrases.fill(isSame ? "byClass.same" : "byClass", ["answers": words.joined(separator: "; ")])]
   }
 
-  /// What would change the answer: the share of the slowest link or paths, only real or only generated photos.
-  var flips: [String] {
-    guard answer.verdict != .none else { return [] }
-    return report.flips.flatMap { (flip: Flip) -> [String] in
-      switch flip.axis {
-      case .slowestLink, .slowestPaths: slowest(flip)
-      case .criterion: byCriterion(flip)
-      case .zooming: byZooming(flip)
-      case .photos: alone(flip)
-      case .budget, .harmedBelow, .device: []
-      }
-    }
-  }
-
   /// The recommendations for the other goals, if they differ.
   var others: [String] {
     report.goals.compactMap { other in
@@ -299,78 +285,8 @@ struct AnswerWords {
       ["looks": question.criterion.looks, "screen": screen.isEmpty ? "screen" : screen, "zooming": zooming])
   }
 
-  /// What other criteria say, if it is something else.
-  private func byCriterion(_ flip: Flip) -> [String] {
-    flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != answer.question.criterion.name, isOther(segment)
-      else { return nil }
-      return AnswerPhrases.fill("flipsCriterion", ["name": name, "policies": Self.names(segment)])
-    }
-  }
-
-  /// The nearest other answers on both sides of the share of recipients who zoom in.
-  private func byZooming(_ flip: Flip) -> [String] {
-    nearest(in: flip, to: answer.question.zooming).map { segment in
-      AnswerPhrases.fill(
-        "flipsZooming", ["share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
-    }
-  }
-
-  private func nearest(in flip: Flip, to place: Double) -> [Flip.Segment] {
-    let others = flip.segments.filter { isOther($0) }
-    return [
-      others.first { $0.from.number > place },
-      // Where the last segment ends, no other one has begun.
-      others.last { $0.to.number <= place && !($0 == flip.segments.last && $0.to.number == place) },
-    ].compactMap { $0 }
-  }
-
-  /// Whether a segment's answer differs from the headline's.
-  private func isOther(_ segment: Flip.Segment) -> Bool {
-    segment.verdict != answer.verdict || segment.policies != answer.policies
-  }
-
-  /// The nearest other answers on both sides of the share as it is, each with the places that it holds at.
-  private func slowest(_ flip: Flip) -> [String] {
-    let (link, own) = (flip.link ?? "", flip.axis == .slowestPaths ? "Paths" : "")
-    let nearest = nearest(in: flip, to: flip.slowShare(in: answer.question.mix))
-    if !flip.segments.contains(where: { isOther($0) }) { return [AnswerPhrases.fill("stays\(own)", ["link": link])] }
-    return nearest.map { segment in
-      AnswerPhrases.fill(
-        "flips\(own)", ["link": link, "share": Self.shares(of: segment, in: flip), "policies": Self.names(segment)])
-    }
-  }
-
-  private static func shares(of segment: Flip.Segment, in flip: Flip) -> String {
-    let isFirst = segment == flip.segments.first
-    let isLast = segment == flip.segments.last
-    let (from, to) = (
-      hundredths(segment.from.number), hundredths(isLast ? segment.to.number : segment.lastPlace(on: flip.axis).number)
-    )
-    if isLast { return AnswerPhrases.fill("flips.from", ["share": from]) }
-    if isFirst { return AnswerPhrases.fill(to == "0" ? "flips.none" : "flips.to", ["share": to]) }
-    if from == to { return AnswerPhrases.fill("flips.at", ["share": from]) }
-    return AnswerPhrases.fill("flips.between", ["from": from, "to": to])
-  }
-
-  private func alone(_ flip: Flip) -> [String] {
-    flip.segments.compactMap { segment in
-      guard case .name(let name) = segment.from, name != answer.question.photos.rawValue, isOther(segment)
-      else { return nil }
-      return AnswerPhrases.fill(name, ["policies": Self.names(segment)])
-    }
-  }
-
-  static func names(_ segment: Flip.Segment) -> String {
-    switch segment.verdict {
-    case .none: AnswerPhrases.fill("nobody")
-    case .take: segment.policies.joined(separator: " or ")
-    case .tossUp: AnswerPhrases.fill("either", ["policies": list(segment.policies, "and")])
-    }
-  }
-
   /// One, two, and the last.
-  private static func list(_ items: [String], _ last: String) -> String {
+  static func list(_ items: [String], _ last: String) -> String {
     guard items.count > 1 else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " \(last) " + items[items.count - 1]
   }
@@ -389,19 +305,6 @@ struct AnswerWords {
 extension [String] {
   /// Sentences one after the other, without those that say nothing.
   fileprivate var joined: String { filter { !$0.isEmpty }.joined(separator: " ") }
-}
-
-extension Flip.Place {
-  var number: Double {
-    if case .number(let number) = self { number } else { 0 }
-  }
-}
-
-extension Flip.Segment {
-  /// The last place that was asked inside of it; at its end the next segment has begun.
-  func lastPlace(on axis: Flip.Axis) -> Flip.Place {
-    .number(max(from.number, to.number - (axis == .zooming ? 0.05 : 0.01)))
-  }
 }
 
 extension ReportData {
