@@ -69,6 +69,11 @@ public struct Account: Sendable {
   /// Marks the encode at `index` as thrown away: a later one was better.
   mutating func discard(encodeAt index: Int) { steps[index].kept = false }
 
+  /// Marks the file without metadata as handed on.
+  mutating func keepPassthrough() {
+    if let index = steps.lastIndex(where: { $0.kind == .passthrough }) { steps[index].kept = true }
+  }
+
   private func count(_ kind: Step.Kind) -> Int { steps.count { $0.kind == kind } }
   private func megapixels(_ kind: Step.Kind) -> Double {
     steps.reduce(0) { $1.kind == kind ? $0 + $1.megapixels : $0 }

@@ -59,14 +59,15 @@ struct EncodedSearch {
   /// What a file costs in points of score, by the squared error of what it shows.
   mutating func pointsLost(by trial: Trial) throws(CodecError) -> Double {
     let begin = CPUClock.seconds
-    let reader = PhotoReader(bytes: trial.bytes, probe: try PhotoProbe(trial.bytes))
-    let shown = try reader.render(RenderRequest()).raster
+    let probe = try PhotoProbe(trial.bytes)
+    let shown = try PhotoReader(bytes: trial.bytes, probe: probe).render(RenderRequest()).raster
     let decoded = CPUClock.seconds
-    steps.append(Account.Step(decoding: trial.bytes, to: shown, trial.settings, cpuSeconds: decoded - begin))
+    let quality = trial.settings.quality
+    steps.append(Account.Step(decoding: trial.bytes, probe, quality: quality, cpuSeconds: decoded - begin))
     let points = ScoreLoss.points(of: full.squaredError(shownBy: shown))
     steps.append(
       Account.Step(
-        .score, width: shown.width, height: shown.height, format: "error", quality: trial.settings.quality, kept: false,
+        .score, width: shown.width, height: shown.height, format: "error", quality: quality, kept: false,
         cpuSeconds: CPUClock.seconds - decoded))
     return points
   }

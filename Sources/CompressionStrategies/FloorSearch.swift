@@ -139,27 +139,27 @@ struct FloorTrials {
   }
 
   private mutating func score(_ quality: Int) throws -> Double? {
-    let (settings, bytes) = try { ($0.settings, $0.bytes) }(encode(quality))
+    let bytes = try encode(quality).bytes
     let begin = CPUClock.seconds
-    let shown = try PhotoReader(bytes: bytes, probe: try PhotoProbe(bytes)).render(RenderRequest()).raster
+    let probe = try PhotoProbe(bytes)
+    let shown = try PhotoReader(bytes: bytes, probe: probe).render(RenderRequest()).raster
     let decoded = CPUClock.seconds
-    order.append(
-      Account.Step(decoding: bytes, to: shown, settings, cpuSeconds: decoded - begin))
+    order.append(Account.Step(decoding: bytes, probe, quality: quality, cpuSeconds: decoded - begin))
     let score = try view.scores(of: shown).first?.score
     let size = view.reference.size
     order.append(
       Account.Step(
         .score, width: size.width, height: size.height, format: "ssimulacra2", quality: quality, kept: false,
-        cpuSeconds: CPUClock.seconds - decoded))
+        megapixels: Double(shown.size.area) / 1e6, cpuSeconds: CPUClock.seconds - decoded))
     return score
   }
 }
 
 extension Account.Step {
   /// A rendition that was decoded again, to be looked at.
-  init(decoding bytes: [UInt8], to shown: Raster, _ settings: EncodeSettings, cpuSeconds: Double) {
+  init(decoding bytes: [UInt8], _ probe: PhotoProbe, quality: Int, cpuSeconds: Double) {
     self.init(
-      .decode, width: shown.width, height: shown.height, format: settings.format.rawValue, quality: settings.quality,
+      .decode, width: probe.size.width, height: probe.size.height, format: probe.work, quality: quality,
       bytes: bytes.count, kept: false, cpuSeconds: cpuSeconds)
   }
 }

@@ -20,6 +20,8 @@ public struct Studio {
   private let background: [UInt8]
   /// The photo's gain map, if it is kept.
   private var gainMap: KeptGainMap?
+  /// The photo without its metadata, once it is made.
+  private var clean: [UInt8]?
 
   /// A studio for this photo, its pixels taken from `pixels`.
   public init(
@@ -57,7 +59,7 @@ public struct Studio {
     account.add(
       Account.Step(
         .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
-        format: photo.probe.format.rawValue, bytes: photo.bytes.count, cpuSeconds: rendered.decodeSeconds))
+        format: photo.probe.work, bytes: photo.bytes.count, cpuSeconds: rendered.decodeSeconds))
     if wanted != photo.probe.size {
       account.add(
         Account.Step(
@@ -89,11 +91,11 @@ public struct Studio {
   /// Decodes a rendition again, as apps do that hand pictures instead of files to their uploader.
   public mutating func decode(_ rendition: Rendition) throws -> Raster {
     let begin = CPUClock.seconds
-    let reader = PhotoReader(bytes: rendition.bytes, probe: try PhotoProbe(rendition.bytes))
-    let raster = try reader.render(RenderRequest()).raster
+    let probe = try PhotoProbe(rendition.bytes)
+    let raster = try PhotoReader(bytes: rendition.bytes, probe: probe).render(RenderRequest()).raster
     account.add(
       Account.Step(
-        .decode, width: raster.width, height: raster.height, format: rendition.format, bytes: rendition.bytes.count,
+        .decode, width: raster.width, height: raster.height, format: probe.work, bytes: rendition.bytes.count,
         cpuSeconds: CPUClock.seconds - begin))
     return raster
   }
@@ -110,21 +112,26 @@ public struct Studio {
     case .whole(let oddities): for oddity in oddities { account.note(oddity.description) }
     case .damaged(let error): throw error
     }
-    let begin = CPUClock.seconds
     let clean = try cleaned()
-    let size = photo.probe.size
-    account.add(
-      Account.Step(
-        .passthrough, width: size.width, height: size.height, format: PhotoFormat.jpeg.rawValue, bytes: clean.count,
-        cpuSeconds: CPUClock.seconds - begin))
+    account.keepPassthrough()
     passedThrough = true
-    return Rendition(clean, size: size, format: .jpeg)
+    return Rendition(clean, size: photo.probe.size, format: .jpeg)
   }
 
-  /// The file that `passThrough` hands on, damaged or not.
+  /// The file that `passThrough` hands on, damaged or not. It is made once, and the step counts as kept once it is
+  /// handed on.
   mutating func cleaned() throws -> [UInt8] {
-    let clean = try JPEGCleaner.strippingMetadata(photo.bytes)
-    return gainMap(for: photo.probe.size)?.placed(behind: clean) ?? clean
+    if let clean { return clean }
+    let begin = CPUClock.seconds
+    let size = photo.probe.size
+    let stripped = try JPEGCleaner.strippingMetadata(photo.bytes)
+    let made = gainMap(for: size)?.placed(behind: stripped) ?? stripped
+    account.add(
+      Account.Step(
+        .passthrough, width: size.width, height: size.height, format: PhotoFormat.jpeg.rawValue, bytes: made.count,
+        kept: false, cpuSeconds: CPUClock.seconds - begin))
+    clean = made
+    return made
   }
 
   /// The photo's file as it is; damage is noted and uploaded too.
@@ -166,6 +173,11 @@ public struct Studio {
 
   /// Says something that the steps do not show.
   public mutating func note(_ text: String) { account.note(text) }
+}
+
+extension PhotoProbe {
+  /// What the account calls decoding such a file.
+  var work: String { format == .jpeg && isProgressive ? "jpeg-progressive" : format.rawValue }
 }
 
 extension EncodeSettings {

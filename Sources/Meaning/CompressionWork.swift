@@ -25,7 +25,7 @@ public struct CompressionWork: Sendable, Hashable {
     public var calls = 0
     /// Pixels that went through it.
     public var pixels = 0
-    /// Bytes of the files that it read or wrote; of a resize, pixels that came out.
+    /// Bytes of the files that it read or wrote; of a resize or a score, pixels that came out.
     public var bytes = 0
 
     /// Nothing yet.
@@ -107,7 +107,7 @@ public struct PhoneCosts: Codable, Sendable, Hashable {
     public var call: Double
     /// For each million pixels that go through it.
     public var megapixel: Double
-    /// For each million bytes that it reads or writes; of a resize, for each million pixels that come out.
+    /// For each million bytes that it reads or writes; of a resize or a score, for each million pixels that come out.
     public var megabyte: Double
 
     /// A cost of these seconds.

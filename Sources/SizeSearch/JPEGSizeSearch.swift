@@ -4,18 +4,6 @@ import Pixels
 ///
 /// A part of the picture says what any scale would cost; the whole is then counted exactly at two or three scales.
 struct JPEGSizeSearch {
-  /// One scale that was looked at.
-  struct Estimate: Sendable {
-    /// What the recipe's tables were multiplied by.
-    let scale: Double
-    /// The bytes it would take, or takes.
-    let bytes: Int
-    /// Whether every block was counted, or only a sample.
-    let isExact: Bool
-    /// Since the trial before, by the clock that was given.
-    let seconds: Double
-  }
-
   /// The file found, and how.
   struct Answer: Sendable {
     /// The file; nil if the coarsest tables still exceed the limit.
@@ -51,8 +39,8 @@ struct JPEGSizeSearch {
   /// The part of the limit that is aimed at.
   private static let aim = 0.9985
 
-  /// What was tried, in order.
-  private(set) var trials: [Estimate] = []
+  /// What was done, in order.
+  private(set) var steps: [SearchStep] = []
   private let raster: Raster
   private let sample: PictureSample
   /// The whole picture's, once they are asked for.
@@ -82,10 +70,12 @@ struct JPEGSizeSearch {
 
   /// Bytes that the whole would take at `scale`, by the sample.
   mutating func estimatedBytes(at scale: Double) -> Int {
-    let sampled = sampled(at: Setting(scale: scale, bias: recipe.bias))
-    let bytes = Double(sampled.bits) * sample.ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
-    note(scale, bytes: bytes, isExact: false)
-    return Int(bytes)
+    Int(bytes(of: sampled(at: Setting(scale: scale, bias: recipe.bias))))
+  }
+
+  /// What the whole takes if its sample takes as much as this file.
+  private func bytes(of sampled: JPEGFile) -> Double {
+    Double(sampled.bits) * sample.ratio / 8 * stuffing + Double(sampled.bytesBesideScans)
   }
 
   /// The scale at which the sample, grown to the whole, meets the limit: a secant on the logarithms of both.
@@ -210,13 +200,21 @@ struct JPEGSizeSearch {
 
   /// Counts the whole picture.
   private mutating func count(_ setting: Setting) -> JPEGFile {
-    var picture = quantised.take() ?? QuantisedPicture(shape: coefficients)
+    var picture = quantised.take() ?? shaped()
     picture.quantise(
       coefficients, by: recipe.tables(at: setting.scale), bias: setting.bias, rates: rates, of: sample.kind)
     let file = recipe.file(of: picture)
-    note(setting.scale, bytes: Double(file.bytesBeforeStuffing) * stuffing, isExact: true)
+    note(
+      .look(isWhole: true, weighsBits: recipe.weighsBits), bytes: Int(Double(file.bytesBeforeStuffing) * stuffing))
     quantised = picture
     return file
+  }
+
+  /// Room for the whole picture's values, whose coefficients are computed here.
+  private mutating func shaped() -> QuantisedPicture {
+    let picture = QuantisedPicture(shape: coefficients)
+    note(.transform(isWhole: true))
+    return picture
   }
 
   /// The sample's file, its symbols counted.
@@ -228,12 +226,14 @@ struct JPEGSizeSearch {
       quantisedSample.quantise(
         sample.coefficients, by: tables, bias: setting.bias, rates: rates, of: sample.kind)
     }
-    return recipe.file(of: quantisedSample)
+    let file = recipe.file(of: quantisedSample)
+    note(.look(isWhole: false, weighsBits: recipe.weighsBits), bytes: Int(bytes(of: file)))
+    return file
   }
 
-  private mutating func note(_ scale: Double, bytes: Double, isExact: Bool) {
+  private mutating func note(_ kind: SearchStep.Kind, bytes: Int? = nil) {
     let now = clock()
-    trials.append(Estimate(scale: scale, bytes: Int(bytes), isExact: isExact, seconds: now - lastTime))
+    steps.append(SearchStep(kind, size: raster.size, bytes: bytes, seconds: now - lastTime))
     lastTime = now
   }
 }

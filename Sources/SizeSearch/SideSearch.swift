@@ -192,8 +192,11 @@ package struct SearchStep: Sendable {
   package enum Kind: Sendable {
     /// The picture made smaller, from this size.
     case resize(from: PixelSize)
-    /// Tables that were looked at, on the whole picture or on a sample of it.
-    case search(isWhole: Bool)
+    /// The coefficients, of the whole picture or of a sample of it.
+    case transform(isWhole: Bool)
+    /// Tables that were looked at, on the whole picture or on a sample of it, perhaps with every value weighed against
+    /// its bits.
+    case look(isWhole: Bool, weighsBits: Bool)
     /// The file, written.
     case encode
   }

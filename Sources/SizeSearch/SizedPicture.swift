@@ -37,7 +37,7 @@ struct Attempt {
   var lostColour = 0.0
   private var search: JPEGSizeSearch
   private var encoded: SearchStep?
-  private let transformSeconds: Double
+  private let transform: SearchStep
   /// How much shows of the error that encoding adds.
   private let spread: Double
   private let clock: () -> Double
@@ -51,7 +51,7 @@ struct Attempt {
     let sample = inFullColour ? picture.sampleInFullColour : picture.sample
     chroma = sample.sampling
     search = JPEGSizeSearch(picture.raster, sample: sample, recipe: recipe(sample), clock: clock)
-    transformSeconds = clock() - begin
+    transform = SearchStep(.transform(isWhole: false), size: picture.size, seconds: clock() - begin)
   }
 
   var size: PixelSize { picture.size }
@@ -79,22 +79,16 @@ struct Attempt {
   /// The file, if one fits.
   mutating func fit(within limit: Int) -> (bytes: [UInt8], isFinest: Bool)? {
     let begin = clock()
-    let tried = search.trials.count
+    let known = search.steps.count
     let answer = search.fit(within: limit)
     guard let bytes = answer.bytes else { return nil }
-    let searching = search.trials[tried...].reduce(0) { $0 + $1.seconds }
+    let searching = search.steps[known...].reduce(0) { $0 + $1.seconds }
     encoded = SearchStep(.encode, size: size, bytes: bytes.count, seconds: max(0, clock() - begin - searching))
     return (bytes, answer.isFinest)
   }
 
   /// Everything that was done at this size, in order.
-  var steps: [SearchStep] {
-    search.trials.enumerated().map { index, trial in
-      SearchStep(
-        .search(isWhole: trial.isExact), size: size, bytes: trial.bytes,
-        seconds: trial.seconds + (index == 0 ? transformSeconds : 0))
-    } + (encoded.map { [$0] } ?? [])
-  }
+  var steps: [SearchStep] { [transform] + search.steps + (encoded.map { [$0] } ?? []) }
 }
 
 /// A JPEG that keeps a limit, and what there is to say of it.

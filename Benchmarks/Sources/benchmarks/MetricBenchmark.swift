@@ -25,7 +25,7 @@ enum MetricBenchmark {
         _ = try SSIMULACRA2().comparison(of: pair.candidate, against: pair.reference)
       }
       try measure("ssimulacra2, two threads", pair) {
-        _ = try SSIMULACRA2(threads: 2).comparison(of: pair.candidate, against: pair.reference)
+        _ = try SSIMULACRA2().on(threads: 2).comparison(of: pair.candidate, against: pair.reference)
       }
       try measure("ssimulacra2, prepare", pair) { _ = try SSIMULACRA2().prepare(pair.reference) }
       Cost.forgetPeak()
@@ -36,7 +36,7 @@ enum MetricBenchmark {
         _ = try CVVDP().comparison(of: pair.candidate, against: pair.reference)
       }
       try measure("cvvdp, two threads", pair, rounds: 3) {
-        _ = try CVVDP(threads: 2).comparison(of: pair.candidate, against: pair.reference)
+        _ = try CVVDP().on(threads: 2).comparison(of: pair.candidate, against: pair.reference)
       }
       let pyramid = try CVVDP().prepare(pair.reference)
       try measure("cvvdp, kept reference", pair, rounds: 3) { _ = try pyramid.comparison(of: pair.candidate) }

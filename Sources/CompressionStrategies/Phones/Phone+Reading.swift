@@ -60,10 +60,10 @@ extension Reading<Phone> {
 extension Phone {
   /// Every kind of step that an account may hold.
   static let kinds: [String] =
-    PhotoFormat.allCases.map { "decode.\($0.rawValue)" } + ["linear", "gamma", "box"].map { "resize.\($0)" }
+    (PhotoFormat.allCases.map(\.rawValue) + ["jpeg-progressive"]).map { "decode.\($0)" } + ["linear", "gamma", "box"].map { "resize.\($0)" }
     + (["jpeg", "jpeg-optimized", "jpeg-progressive", "jpeg-searched"]
     + OutputFormat.allCases.map(\.rawValue).filter { $0 != "jpeg" } + [External.name]).map { "encode.\($0)" }
-    + ["sample", "whole"].map { "search.\($0)" } + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
+    + ["sample", "whole"].flatMap { ["search.\($0)", "search.\($0)-weighed", "search.\($0)-transform"] } + ["reference", "ssimulacra2", "error"].map { "score.\($0)" }
     + ["passthrough.jpeg", "passthrough"]
 
   /// Those that may stand for every format that has no cost of its own.
@@ -97,7 +97,7 @@ extension Reading<PhoneCosts.Cost> {
         "megapixel", seconds, default: 0, "seconds for each million pixels that go in", example: "0.012")
       let megabyte = keys.optional(
         "megabyte", seconds, default: 0,
-        "seconds for each million bytes of the file; of a resize, for each million pixels that come out",
+        "seconds for each million bytes of the file; of a resize or a score, for each million pixels that come out",
         example: "0.02")
       return PhoneCosts.Cost(call: call, megapixel: megapixel, megabyte: megabyte)
     }

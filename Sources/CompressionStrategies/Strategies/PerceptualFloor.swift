@@ -70,7 +70,7 @@ public struct PerceptualFloor: CompressionStrategy {
     studio.record(
       Account.Step(
         .score, width: view.reference.width, height: view.reference.height, format: "reference", kept: false,
-        cpuSeconds: CPUClock.seconds - seen))
+        megapixels: Double(original.size.area) / 1e6, cpuSeconds: CPUClock.seconds - seen))
     var trials = FloorTrials(
       raster, picture: coloured, gainMap: picture.format == .jpeg ? studio.gainMap(for: size) : nil, view: view)
     let chosen = try choose(&trials)

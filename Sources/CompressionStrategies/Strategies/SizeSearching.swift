@@ -150,9 +150,13 @@ extension Account.Step {
       self.init(
         .resize, width: width, height: height, format: resizer.work, kept: false,
         megapixels: Double(source.area) / 1e6, cpuSeconds: step.seconds)
-    case .search(let isWhole):
+    case .transform(let isWhole):
       self.init(
-        .search, width: width, height: height, format: isWhole ? "whole" : "sample",
+        .search, width: width, height: height, format: isWhole ? "whole-transform" : "sample-transform", kept: false,
+        cpuSeconds: step.seconds)
+    case .look(let isWhole, let weighsBits):
+      self.init(
+        .search, width: width, height: height, format: (isWhole ? "whole" : "sample") + (weighsBits ? "-weighed" : ""),
         bytes: step.bytes.map { $0 + added }, kept: false, cpuSeconds: step.seconds)
     case .encode:
       self.init(
