@@ -18,15 +18,20 @@ public struct CalibrationPage {
     CalibrationStyle.page(
       title: "Calibration of \(log)",
       """
-      <h1>A link for \(log.inHTML)</h1>
-      <p>Fitted by simulating \(link.basis)\(link.judgements.isEmpty ? "." : "; the figures below are of the other half.")</p>
-      <h2>What the log tells</h2>
-      \(parameters)
-      <h2>What it does not tell</h2>
+      \(CalibrationStyle.card("A link for \(log)", lead))
+      <section><h2>What the log shows</h2>
+      \(parameters)</section>
+      <section><h2>What it does not show</h2>
       <ul>\(link.statements.map { "<li>\($0.inHTML)</li>" }.joined())</ul>
-      \(ridge)
+      \(ridge)</section>
       \(judged)
       """)
+  }
+
+  private var lead: [String] {
+    let basis = "Fitted by simulating \(link.basis)"
+    guard !link.judgements.isEmpty else { return [basis + "."] }
+    return [basis + "; the figures below are of the other half.", (link.verdict ?? "").capitalizedFirst + "."]
   }
 
   private var parameters: String {
@@ -35,12 +40,13 @@ public struct CalibrationPage {
     let rows = zip(titles, link.paths).flatMap { title, path in
       path.parameters.map { parameter in
         "<tr>\(areNamed ? "<td>\(title.inHTML)</td>" : "")<td>\(LogRemarks.name(parameter.name))</td>"
-          + "<td>\(Self.text(parameter.value, parameter))</td><td>\(Self.range(of: parameter))</td></tr>"
+          + "<td class=\"n\">\(Self.text(parameter.value, parameter))</td><td>\(Self.range(of: parameter))</td></tr>"
       }
     }
     let named = areNamed ? "<th>\(link.paths.count > 1 ? "path" : "network")</th>" : ""
-    return "<table><thead><tr>\(named)<th>figure</th><th>value</th><th>explains the log</th></tr></thead>"
-      + "<tbody>\(rows.joined())</tbody></table>"
+    return CalibrationStyle.table(
+      "Figures of the link",
+      head: "\(named)<th>figure</th><th class=\"n\">value</th><th>values that explain the log</th>", rows: rows)
   }
 
   private static func range(of parameter: Parameter) -> String {
@@ -63,21 +69,21 @@ public struct CalibrationPage {
 
   private var judged: String {
     guard !link.judgements.isEmpty else {
-      return "<h2>Measured and predicted</h2><p>Nothing was held back: the log has too few uploads of any size.</p>"
+      return "<section><h2>Measured and predicted</h2>"
+        + "<p>Nothing was held back: the log has too few uploads of any size.</p></section>"
     }
     let plots = PredictionPlots(judgements: link.judgements)
     return """
-      <h2>Measured and predicted, by size</h2>
-      <p>\((link.verdict ?? "").inHTML).</p>
-      \(table)
-      <h2>Quantiles</h2>
+      <section><h2>Measured and predicted, by size</h2>
+      \(table)</section>
+      <section><h2>Quantiles</h2>
       <p>Each line is a size, each point a quantile (5 to 95 %) of the measured (across) and the predicted time (up). \
       On the diagonal both agree.</p>
       \(plots.key)
-      \(plots.quantiles)
-      <h2>Residuals</h2>
+      \(plots.quantiles)</section>
+      <section><h2>Residuals</h2>
       <p>Predicted over measured, less one, at each quantile; the band is ±10 %.</p>
-      \(plots.residuals)
+      \(plots.residuals)</section>
       """
   }
 
@@ -88,20 +94,32 @@ public struct CalibrationPage {
         one.rows.grouped, seconds(one.measured.median), seconds(one.predicted.median), seconds(one.measured.p95),
         seconds(one.predicted.p95), Share(one.measured.shareInBudget).brief, Share(one.predicted.shareInBudget).brief,
       ]
-      return "<tr><td>\(one.name.inHTML)</td>\(figures.map { "<td>\($0)</td>" }.joined())</tr>"
+      return "<tr><td>\(one.name.inHTML)</td>\(figures.map { "<td class=\"n\">\($0)</td>" }.joined())</tr>"
     }
     let titles = [
-      "bytes", "uploads", "median", "predicted", "95 %", "predicted",
+      "uploads", "median", "predicted", "95 %", "predicted",
       "within \(Duration.seconds(link.budgetSeconds).brief)",
       "predicted",
     ]
-    return "<table><thead><tr>\(titles.map { "<th>\($0)</th>" }.joined())</tr></thead>"
-      + "<tbody>\(rows.joined())</tbody></table>"
+    return CalibrationStyle.table(
+      "Measured and predicted", head: "<th>bytes</th>" + titles.map { "<th class=\"n\">\($0)</th>" }.joined(), rows: rows)
   }
 }
 
 /// What the pages of calibrations have in common: one file without scripts, in the style of the report.
 enum CalibrationStyle {
+  /// What a page begins with; all of it is text.
+  static func card(_ title: String, _ paragraphs: [String]) -> String {
+    let told = paragraphs.map { "<p class=\"lead\">\($0.inHTML)</p>" }.joined()
+    return "<section class=\"first\"><article class=\"card say\"><h1>\(title.inHTML)</h1>\(told)</article></section>"
+  }
+
+  /// A table in a frame that scrolls; `head` and `rows` are HTML.
+  static func table(_ label: String, head: String, rows: [String]) -> String {
+    "<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"\(label)\"><table><thead><tr>\(head)</tr></thead>"
+      + "<tbody>\(rows.joined())</tbody></table></div>"
+  }
+
   /// A whole page; `title` is text, `body` is HTML.
   static func page(title: String, _ body: String) -> String {
     """
@@ -158,7 +176,7 @@ struct PredictionPlots {
     }
     return "<svg class=\"fit\" viewBox=\"0 0 600 230\" role=\"img\" aria-label=\"Residuals\">"
       + "<rect class=\"band\" x=\"40\" y=\"90\" width=\"520\" height=\"40\"/><path class=\"grid\" d=\"M40 110H560M40 10V210\"/>"
-      + "<text x=\"0\" y=\"14\">+50 %</text><text x=\"0\" y=\"214\">−50 %</text><text x=\"40\" y=\"226\">5 %</text>"
+      + "<text x=\"34\" y=\"14\" text-anchor=\"end\">+50 %</text><text x=\"34\" y=\"214\" text-anchor=\"end\">−50 %</text><text x=\"40\" y=\"226\">5 %</text>"
       + "<text x=\"560\" y=\"226\" text-anchor=\"end\">95 %</text>" + lines.map(\.dotted).joined() + "</svg>"
   }
 }
@@ -186,9 +204,10 @@ struct RidgePlot {
   var table: String {
     let rows = ridge.map { point in
       let rate = point.rateUp.map(Self.rate) ?? "none explains it"
-      return "<tr><td>\(Duration.seconds(point.roundTripSeconds).brief)</td><td>\(rate)</td></tr>"
+      return "<tr><td>\(Duration.seconds(point.roundTripSeconds).brief)</td><td class=\"n\">\(rate)</td></tr>"
     }
-    return "<table><thead><tr><th>round trip</th><th>rate up</th></tr></thead><tbody>\(rows.joined())</tbody></table>"
+    return CalibrationStyle.table(
+      "Round trips and rates", head: "<th>round trip</th><th class=\"n\">rate up</th>", rows: rows)
   }
 
   private static func rate(_ bitsPerSecond: Double) -> String { BitRate(bitsPerSecond: Int(bitsPerSecond)).brief }
@@ -238,6 +257,9 @@ struct LogScale {
 }
 
 extension String {
+  /// As a sentence begins.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
   /// As HTML has it: a log's own words may be anything.
   var inHTML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

@@ -9,6 +9,8 @@ public struct Photo: Sendable {
   public let bytes: [UInt8]
   /// What its header says.
   public let probe: PhotoProbe
+  /// Bytes of the picture itself, which a decoder has to go through.
+  let codedBytes: Int
   let wholeness = IntegrityCheck()
 
   /// Reads the header; throws if the bytes are not a picture.
@@ -16,6 +18,7 @@ public struct Photo: Sendable {
     self.name = name
     self.bytes = bytes
     self.probe = try PhotoProbe(bytes)
+    codedBytes = probe.codedBytes(in: bytes)
   }
 
   /// Whether these bytes, once stripped of metadata, show the same picture everywhere: an upright sRGB JPEG.

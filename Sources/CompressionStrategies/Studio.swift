@@ -59,7 +59,7 @@ public struct Studio {
     account.add(
       Account.Step(
         .decode, width: rendered.decodedSize.width, height: rendered.decodedSize.height,
-        format: photo.probe.work, bytes: photo.bytes.count, cpuSeconds: rendered.decodeSeconds))
+        format: photo.probe.work, bytes: photo.codedBytes, cpuSeconds: rendered.decodeSeconds))
     if wanted != photo.probe.size {
       account.add(
         Account.Step(

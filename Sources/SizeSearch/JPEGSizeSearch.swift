@@ -55,6 +55,8 @@ struct JPEGSizeSearch {
   private var stuffing = 1.0033
   /// What symbols cost near the scale looked at last; nil if bits are not weighed.
   private var rates: [SymbolRates]?
+  /// Of all planes.
+  var samplesPerPixel: Double { raster.channels == 1 ? 1 : sample.sampling == .full ? 3 : 1.5 }
   private let clock: () -> Double
   private var lastTime: Double
   /// The scale that the sample gives for a limit, once it was asked, and the squared error that is left there.
@@ -233,7 +235,8 @@ struct JPEGSizeSearch {
 
   private mutating func note(_ kind: SearchStep.Kind, bytes: Int? = nil) {
     let now = clock()
-    steps.append(SearchStep(kind, size: raster.size, bytes: bytes, seconds: now - lastTime))
+    steps.append(
+      SearchStep(kind, size: raster.size, samplesPerPixel: samplesPerPixel, bytes: bytes, seconds: now - lastTime))
     lastTime = now
   }
 }

@@ -204,14 +204,17 @@ package struct SearchStep: Sendable {
   package let kind: Kind
   /// The size of what came out, or was looked at.
   package let size: PixelSize
+  /// Samples of all planes that it went through.
+  package let samples: Int
   /// What came out, or would have.
   package let bytes: Int?
   /// By the clock that the search was given.
   package let seconds: Double
 
-  init(_ kind: Kind, size: PixelSize, bytes: Int? = nil, seconds: Double) {
+  init(_ kind: Kind, size: PixelSize, samplesPerPixel: Double = 1, bytes: Int? = nil, seconds: Double) {
     self.kind = kind
     self.size = size
+    samples = Int(Double(size.area) * samplesPerPixel)
     self.bytes = bytes
     self.seconds = seconds
   }

@@ -12,8 +12,9 @@ final class SizedPicture {
   var half: SizedPicture?
   /// A part of it with the chroma that is tried first.
   private(set) lazy var sample = PictureSample(raster, sampling)
-  /// The same part with colour for every pixel.
-  private(set) lazy var sampleInFullColour = PictureSample(raster, .full, like: sample)
+  /// The same part with colour for every pixel, once it was asked for.
+  private var sampleInFullColour: PictureSample?
+  private var isSampled = false
   /// The squared error that is left by chroma for every two by two pixels before it is quantised.
   private(set) lazy var lostColour: Double = {
     let step = sample.kind == .photo ? Self.rowsOfPhoto : 1
@@ -27,6 +28,18 @@ final class SizedPicture {
   }
 
   var size: PixelSize { raster.size }
+
+  /// A part of it, and whether it was made just now.
+  func sample(inFullColour: Bool) -> (PictureSample, isNew: Bool) {
+    if inFullColour {
+      if let sampleInFullColour { return (sampleInFullColour, false) }
+      let made = PictureSample(raster, .full, like: sample)
+      sampleInFullColour = made
+      return (made, true)
+    }
+    defer { isSampled = true }
+    return (sample, !isSampled)
+  }
 }
 
 /// The search for the file of one size and chroma.
@@ -37,7 +50,8 @@ struct Attempt {
   var lostColour = 0.0
   private var search: JPEGSizeSearch
   private var encoded: SearchStep?
-  private let transform: SearchStep
+  /// Making the sample; nil if an attempt before this one made it.
+  private let transform: SearchStep?
   /// How much shows of the error that encoding adds.
   private let spread: Double
   private let clock: () -> Double
@@ -48,10 +62,14 @@ struct Attempt {
   ) {
     let begin = clock()
     (self.picture, self.spread, self.clock) = (picture, spread, clock)
-    let sample = inFullColour ? picture.sampleInFullColour : picture.sample
+    let (sample, isNew) = picture.sample(inFullColour: inFullColour)
     chroma = sample.sampling
     search = JPEGSizeSearch(picture.raster, sample: sample, recipe: recipe(sample), clock: clock)
-    transform = SearchStep(.transform(isWhole: false), size: picture.size, seconds: clock() - begin)
+    transform =
+      isNew
+      ? SearchStep(
+        .transform(isWhole: false), size: picture.size, samplesPerPixel: search.samplesPerPixel,
+        seconds: clock() - begin) : nil
   }
 
   var size: PixelSize { picture.size }
@@ -88,7 +106,7 @@ struct Attempt {
   }
 
   /// Everything that was done at this size, in order.
-  var steps: [SearchStep] { [transform] + search.steps + (encoded.map { [$0] } ?? []) }
+  var steps: [SearchStep] { [transform].compactMap(\.self) + search.steps + [encoded].compactMap(\.self) }
 }
 
 /// A JPEG that keeps a limit, and what there is to say of it.

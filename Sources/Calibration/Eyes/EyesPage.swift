@@ -16,13 +16,12 @@ public struct EyesPage: Sendable {
     return CalibrationStyle.page(
       title: "What our testers see",
       """
-      <h1>What our testers see on \(study.device.inHTML)</h1>
-      <p>\(study.sentence.inHTML)</p>
-      <ul>\(notes)</ul>
-      <h2>\(question)</h2>
+      \(CalibrationStyle.card("What our testers see on \(study.device)", [study.sentence]))
+      <section><ul>\(notes)</ul></section>
+      <section><h2>\(question)</h2>
       <p>Each dot is one tenth of the answers, by the score of the picture that was shown. \(corrected)</p>
       \(key)
-      \(plot)
+      \(plot)</section>
       """)
   }
 

@@ -153,11 +153,12 @@ extension Account.Step {
     case .transform(let isWhole):
       self.init(
         .search, width: width, height: height, format: isWhole ? "whole-transform" : "sample-transform", kept: false,
-        cpuSeconds: step.seconds)
+        megapixels: Double(step.samples) / 1e6, cpuSeconds: step.seconds)
     case .look(let isWhole, let weighsBits):
       self.init(
         .search, width: width, height: height, format: (isWhole ? "whole" : "sample") + (weighsBits ? "-weighed" : ""),
-        bytes: step.bytes.map { $0 + added }, kept: false, cpuSeconds: step.seconds)
+        bytes: step.bytes.map { $0 + added }, kept: false, megapixels: Double(step.samples) / 1e6,
+        cpuSeconds: step.seconds)
     case .encode:
       self.init(
         .encode, width: width, height: height, format: "jpeg-searched", bytes: step.bytes.map { $0 + added },

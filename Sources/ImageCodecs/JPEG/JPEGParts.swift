@@ -108,6 +108,14 @@ struct JPEGParts {
   }
 }
 
+extension PhotoProbe {
+  /// Bytes of the picture itself: the codes of a JPEG without its metadata and what follows it, or the whole file.
+  package func codedBytes(in bytes: [UInt8]) -> Int {
+    guard format == .jpeg, let parts = try? JPEGParts(bytes) else { return bytes.count }
+    return parts.rest.reduce(0) { if case .codes(let codes) = $1 { $0 + codes.count } else { $0 } }
+  }
+}
+
 extension [UInt8] {
   /// The next place of this byte.
   fileprivate func next(_ byte: UInt8, from start: Int) -> Int? {
