@@ -72,7 +72,7 @@ struct SimulationReport {
     ]
   }
 
-  /// The paths of a population that are late most often relative to their share.
+  /// The paths of a population with the largest shares of all late uploads.
   private var late: [String] {
     guard let lateness else { return [] }
     let parts = lateness.parts
