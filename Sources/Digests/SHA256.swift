@@ -6,16 +6,16 @@ public struct SHA256: Sendable {
   private var waiting: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// A digest of nothing yet.
+  /// A hash of nothing yet.
   public init() {}
 
-  /// Takes more bytes.
+  /// Adds more bytes.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     let taken: Void? = bytes.withContiguousStorageIfAvailable { buffer in unsafe take(buffer.span) }
     if taken == nil { take(Array(bytes).span) }
   }
 
-  /// Takes more bytes.
+  /// Adds more bytes.
   public mutating func take(_ bytes: Span<UInt8>) {
     length += UInt64(bytes.count)
     var start = 0
@@ -34,7 +34,7 @@ public struct SHA256: Sendable {
     for index in start..<bytes.count { waiting.append(bytes[index]) }
   }
 
-  /// The digest of everything that was taken.
+  /// The digest of all bytes added.
   public consuming func finish() -> Digest {
     let bits = length * 8
     let zeros = (119 - waiting.count) % 64

@@ -27,8 +27,8 @@ struct SweepCurves {
     zip(pictures[policy].scores, pictures[other].scores).count { !$0.isNaN && !$1.isNaN }
   }
 
-  /// The sweeps along which two policies can be compared: the first one's own, else the other's, else all; empty if both
-  /// belong to the same one.
+  /// The sweeps along which two policies can be compared: the first one's own, else the other's, else all; empty if
+  /// both belong to the same one.
   func candidates(for policy: Int, and other: Int) -> [[Int]] {
     if let own = curves.first(where: { $0.contains(policy) }) { return own.contains(other) ? [] : [own] }
     return curves.first { $0.contains(other) }.map { [$0] } ?? curves
