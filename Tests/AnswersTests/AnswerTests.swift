@@ -7,17 +7,17 @@ import Testing
 
 @Suite("Saying which policy is better")
 struct AnswerTests {
-  /// What a made-up policy does, photo by photo; the last value goes on for the rest.
+  /// What a made-up policy does, photo by photo; the last value is repeated for the rest.
   struct Behaviour: Sendable {
     var breaksLimit = false
-    /// Its pictures are larger than it says itself.
+    /// Whether its pictures are larger than it claims.
     var breaksOwnLimit = false
     var chances = [1.0]
     var scores: [Double?] = [80]
     var bytes: [Int?] = [500_000]
     /// CPU seconds of compression.
     var compress: [Double?] = [nil]
-    /// When uploads arrive, as a record keeps it.
+    /// The arrival times of uploads, as a record keeps them.
     var quantiles: String?
   }
 
@@ -169,7 +169,7 @@ struct AnswerTests {
     }
   }
 
-  @Test("the order of policies and photos never matters", arguments: cases.filter { $0.policies.count > 1 })
+  @Test("the order of policies and photos does not matter", arguments: cases.filter { $0.policies.count > 1 })
   func order(_ example: Case) {
     let answers = [Array(example.policies.indices), example.policies.indices.reversed()].map { order in
       Answer(Self.evidence(example.policies, photos: example.photos, order: order), for: Self.question(example.goal))
@@ -177,7 +177,7 @@ struct AnswerTests {
     #expect(answers[0] == answers[1])
   }
 
-  /// Half the photos at 1 × fine(60) = 1/2, half lost: by hand.
+  /// By hand: half of the photos at 1 × fine(60) = 1/2, half lost.
   @Test("sentWell is the mean over all photos of chance times fine")
   func byHand() throws {
     let evidence = Self.evidence(
@@ -194,10 +194,10 @@ struct AnswerTests {
   }
 
   @Test(
-    "the chance at another budget is that of the times kept, and passes through what is known",
+    "the chance at another budget is that of the kept times, and is exact where it is known",
     arguments: [
       Times(budget: 0.5, chance: 0), Times(budget: 1, chance: 0), Times(budget: 1.5, chance: 0.225),
-      // Known at the run's budget, 2 s: a half. The quantiles say 45 % there, and give way.
+      // At the run's budget, 2 s, a half is known exactly. The quantiles say 45 % there, so the exact value is used.
       Times(budget: 2, chance: 0.5), Times(budget: 2.05, chance: 0.5), Times(budget: 2.5, chance: 0.675),
       Times(budget: 3, chance: 0.9), Times(budget: 9, chance: 0.9),
     ])
@@ -224,7 +224,7 @@ struct AnswerTests {
     let sent: Double
   }
 
-  /// Uploads take from 1 to 5 s, evenly.
+  /// Uploads take from 1 to 5 s, uniformly.
   @Test(
     "compression on the phone is subtracted from the budget, and the answer says so",
     arguments: [
@@ -240,7 +240,7 @@ struct AnswerTests {
     #expect(answer.row(of: "a")?.compressSeconds == example.speed.map { 1.5 / $0 })
   }
 
-  @Test("if compression counts and the steps of some pictures are not known, there is no answer")
+  @Test("if compression counts and the steps of some pictures are unknown, there is no answer")
   func untimed() {
     var question = Self.question()
     question.phoneSpeed = 1
@@ -250,7 +250,7 @@ struct AnswerTests {
 
   /// Of four photos the second and fourth are generated.
   @Test(
-    "real and generated photos are answered for by themselves",
+    "real and generated photos can have separate answers",
     arguments: zip(Question.Photos.allCases, [["a", "b"], ["a"], ["b"]]))
   func apart(_ photos: Question.Photos, _ picks: [String]) throws {
     var question = Self.question()
@@ -266,7 +266,7 @@ struct AnswerTests {
     #expect(row.photos == (photos == .all ? 4 : 2) && row.medianScore == [.all: 80, .real: 90, .generated: 70][photos])
   }
 
-  @Test("the asker's own policy stands first, and the pick is compared with it", arguments: ["a", "b", "c", nil])
+  @Test("the user's policy comes first, and the recommended one is compared with it", arguments: ["a", "b", "c", nil])
   func yours(_ yours: String?) throws {
     let evidence = Self.evidence(
       [
@@ -306,8 +306,8 @@ struct AnswerTests {
     #expect(answer.row(of: "a")?.larger == 1 && answer.row(of: "b")?.larger == 0)
   }
 
-  /// Over the slower link, c is a little worse than a, and better over the faster one; both within a point, so that all
-  /// shares of the links are one toss-up.
+  /// Over the slower link, c is a little worse than a, and over the faster one a little better. Both are within a
+  /// point, so that all shares of the links are one toss-up.
   @Test("neighbours along an axis that differ by less than a point are one toss-up")
   func oneTossUp() throws {
     func cell(_ chances: [Double], _ bytes: Double) -> Evidence.Cell {
@@ -331,7 +331,7 @@ struct AnswerTests {
     #expect(flip.segments.map(\.verdict) == [.tossUp])
   }
 
-  /// Two photos under two policies over two links, a cell of it missing.
+  /// Two photos under two policies over two links, with one cell missing.
   private static func holed(_ hole: (inout [[Evidence.Cell?]]) -> Void) -> Evidence {
     func cell(_ score: Double) -> Evidence.Cell {
       var cell = Evidence.Cell()
@@ -348,8 +348,9 @@ struct AnswerTests {
       cells: cells)
   }
 
-  /// One policy's pictures are late on the slowest twentieth of the paths, the other's on the slowest hundredth; by hand.
-  @Test("over a population the share of its slowest tenth is an axis, instead of that of the slowest link")
+  /// By hand: one policy's pictures are late on the slowest twentieth of the paths, the other's on the slowest
+  /// hundredth.
+  @Test("for a population, the share of its slowest tenth is an axis, instead of that of the slowest link")
   func slowestPaths() throws {
     func evidence(isOverPaths: Bool) -> Evidence {
       func cells(chance: Double, score: Double, bytes: Double) -> [Evidence.Cell?] {
@@ -371,7 +372,8 @@ struct AnswerTests {
     let flips = Answer(evidence(isOverPaths: true), for: Self.overBoth).flips
     #expect(!flips.contains { $0.axis == .slowestLink })
     let flip = try #require(flips.first { $0.axis == .slowestPaths })
-    // They look fine to 0.9 and to 0.85. 0.9 (1 - s/2) and 0.85 (1 - s/10) are within a point from s = 0.1096 to 0.1644.
+    // They look fine to 0.9 and to 0.85. 0.9 (1 - s/2) and 0.85 (1 - s/10) are within a point from s = 0.1096 to
+    // 0.1644.
     #expect(flip.link == nil && flip.segments.last?.to == .number(1))
     #expect(flip.segments.map(\.policies) == [["a"], ["a", "b"], ["b"]])
     #expect(flip.segments.map(\.from) == [.number(0), .number(0.11), .number(0.17)])
@@ -380,7 +382,7 @@ struct AnswerTests {
     #expect(single.contains { $0.axis == .slowestLink } && !single.contains { $0.axis == .slowestPaths })
   }
 
-  @Test("each class of photos has an answer of its own, on only its photos")
+  @Test("each class of photos has an answer of its own, from only its photos")
   func byClass() throws {
     func cell(_ score: Double) -> Evidence.Cell {
       var cell = Evidence.Cell()
@@ -420,7 +422,7 @@ struct AnswerTests {
     #expect(Answer(evidence, for: overWiFi).photos == 2)
   }
 
-  @Test("a photo that nobody looked at on the screen is left out and counted, and is not fine")
+  @Test("a photo without a score on the screen is left out and counted, and does not count as fine")
   func unseen() {
     let answer = Answer(Self.holed { $0[0][1]?.scores = [] }, for: Self.overBoth)
     #expect(answer.photos == 1 && answer.untried.scores == 1 && answer.unscored == 0)
@@ -428,7 +430,7 @@ struct AnswerTests {
     #expect(undefined.photos == 2 && undefined.unscored == 1)
   }
 
-  @Test("a policy whose picture cannot be compared, although another's can, stands apart and is never recommended")
+  @Test("a policy whose picture cannot be compared, although another's can, is never recommended")
   func notJudged() {
     let answer = Answer(
       Self.holed {
@@ -436,12 +438,12 @@ struct AnswerTests {
       }, for: Self.overBoth)
     #expect(answer.policies == ["b"] && answer.row(of: "a")?.standing == .notJudged)
     #expect((answer.row(of: "a")?.sentWell ?? 0) > (answer.row(of: "b")?.sentWell ?? 1))
-    // A photo that has no score under any policy says nothing of a policy.
+    // A photo without a score under any policy shows nothing about a policy.
     let undefined = Answer(Self.holed { for policy in 0...1 { $0[policy][1]?.scores = [nil] } }, for: Self.overBoth)
     #expect(undefined.policies == ["a"] && undefined.row(of: "a")?.standing == .pick)
   }
 
-  @Test("a damaged photo that is handed on is sent and looks fine to nobody")
+  @Test("a damaged photo that is passed on is sent and looks fine to nobody")
   func damaged() throws {
     let answer = Answer(
       Self.holed {
@@ -467,7 +469,7 @@ struct AnswerTests {
     #expect(answer.untried.trials == 1 && answer.untried.links == [.init(link: "wifi", photos: 1)])
   }
 
-  /// Two policies on four photos, each seen by ColorVideoVDP as it is held and zoomed in by two.
+  /// Two policies on four photos, each scored by ColorVideoVDP as shown and zoomed in by two.
   private static func looked(_ scores: [[Double?]], criteria: [Criterion] = []) -> Evidence {
     let cells = scores.map { own in
       (0..<4).map { _ -> Evidence.Cell? in
@@ -488,8 +490,9 @@ struct AnswerTests {
     name: "notice", title: "", looks: "", source: "", measure: Measure("cvvdp", at: "fit"),
     curve: .jnd(factor: 3.1889, exponent: 1.0129, top: 10), harmedBelow: 0.75)
 
-  /// One JND is 10 − 3.1889^(−1/1.0129) = 9.681746 JOD: half of the viewers notice. A third of it, 9.892421 JOD: erf(0.2248333 / √2) = 17.79 of 100.
-  @Test("follows a criterion that asks for another metric, and mixes in recipients who zoom in")
+  /// One JND is 10 − 3.1889^(−1/1.0129) = 9.681746 JOD: half of the viewers notice. A third of it, 9.892421 JOD:
+  /// erf(0.2248333 / √2) = 17.79 of 100.
+  @Test("follows a criterion that uses another metric, and includes recipients who zoom in")
   func criteria() throws {
     let (one, third) = (10 - 0.318254, 10 - 0.107579)
     var question = Self.question()
@@ -506,7 +509,7 @@ struct AnswerTests {
     #expect(abs((Answer(evidence, for: question).row(of: "a")?.sentWell ?? 0) - 0.5) < 1e-4)
   }
 
-  @Test("a score that a criterion asks for and that is not defined is named, and nothing else is asked instead")
+  @Test("a score that a criterion needs and that is undefined is named, and no other score replaces it")
   func undefinedLooks() throws {
     var question = Self.question()
     question.criterion = Self.notice
@@ -516,7 +519,7 @@ struct AnswerTests {
     #expect(Answer(Self.looked([[99, 9, 9], [50, 9, 9]]), for: question).shortfall == .noScores)
   }
 
-  @Test("no policy looks best without a score that the table shows, whatever the criterion asks")
+  @Test("no policy looks best without a score that the table shows, whatever the criterion uses")
   func bestLooking() {
     var question = Self.question()
     question.criterion = Self.notice
@@ -528,19 +531,19 @@ struct AnswerTests {
 
   struct Weighing: Sendable {
     let classes: [ClassShare]
-    /// Of 40 photos, by whether one is text, 0.2 and 1 would be sent well.
+    /// With 40 photos; 0.2 of the text and 1 of the others would be sent well.
     let sentWell: Double
   }
 
-  /// Every fourth photo is text and sent with a chance of 0.2, the others surely: by hand.
+  /// By hand: every fourth photo is text and sent with a chance of 0.2, the others surely.
   @Test(
-    "a class counts as much as its share, whatever the number of its photos",
+    "a class counts by its share, however many photos it has",
     arguments: [
       Weighing(classes: [], sentWell: 0.8),
       Weighing(classes: [.init("photo", share: 0.7), .init("text", share: 0.3)], sentWell: 0.76),
       Weighing(classes: [.init("text", share: 1)], sentWell: 0.2),
       Weighing(classes: [.init("photo", share: 0.5), .init("graphic", share: 0.5)], sentWell: 1),
-      // Nothing of what is asked is there: every photo counts once.
+      // No photo has a class that was given, so every photo counts once.
       Weighing(classes: [.init("graphic", share: 1)], sentWell: 0.8),
     ])
   func classes(_ example: Weighing) throws {
@@ -589,11 +592,12 @@ struct AnswerTests {
     #expect(answer.policies == ["a"])
     let flip = try #require(answer.flips.first { $0.axis == .harmedBelow })
     #expect(flip.segments.map(\.policies) == [["a"], ["a", "b"], ["b"]])
-    // At 60 the two are 0.5987 and 0.5498, at 61 both are within a hundredth of 0.55, and at 62 they are 0.5 and 0.5497.
+    // At 60 the two are 0.5987 and 0.5498, at 61 both are within a hundredth of 0.55, and at 62 they are 0.5 and
+    // 0.5497.
     #expect(flip.segments.map(\.from).suffix(2) == [.number(61), .number(62)])
   }
 
-  @Test("the answer table has a row for each policy, link and device, and its medians are the trials'")
+  @Test("the answer table has a row for each policy, link and device, with the medians of its trials")
   func table() throws {
     let fixture = RunFixture()
     let folder = try fixture.make()
