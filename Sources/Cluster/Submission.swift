@@ -187,19 +187,19 @@ extension Submission {
   }
 }
 
-/// What times compression once all is merged: one task, with a machine to itself, of the class that was named.
+/// Times compression after the merge: one task with a machine to itself, of the named class.
 extension Submission {
-  /// The words of that task: the merged run is gone on with, and nothing but times is left to be measured.
+  /// The command of that task: it continues the merged run, in which only times are missing.
   var timedTask: String {
     let place = root.map { " --root \(Self.quoted($0.text))" } ?? ""
     return "\(Self.quoted(program.text)) run --plan \(Self.quoted(plan.text))\(place) --jobs 1 "
       + "-o \(Self.quoted(run.text)) --progress never"
   }
 
-  /// What the queue calls it.
+  /// The job's name in the queue.
   public var timingName: String { name + "-timing" }
 
-  /// A script for `sbatch`, to be submitted once all is merged, or with a dependency on the merge.
+  /// A script for `sbatch`, to be submitted after the merge, or with a dependency on it.
   public var slurmTiming: String {
     """
     #!/bin/sh
@@ -216,7 +216,7 @@ extension Submission {
     """
   }
 
-  /// The words of GNU parallel for it, on one of the hosts: `host` is its line in the file.
+  /// The command of GNU parallel for it, on one of the hosts: `host` is its line in the file.
   public func parallelTiming(on host: String?) -> [String] {
     ["parallel", "--will-cite", "-N0"] + (host.map { ["--sshlogin", $0] } ?? []) + [timedTask, ":::", "timing"]
   }

@@ -26,7 +26,7 @@ public struct Photo: Sendable {
 }
 
 extension Photo {
-  /// The most bytes of a rendition of a photo with this many pixels and bytes: those of the file, or eight bytes a
+  /// The most bytes of a rendition of a photo with this many pixels and bytes: those of the file, or eight bytes per
   /// pixel, twice as much as any 8-bit picture needs. A small photo may be enlarged.
   public static func longestRendition(pixels: Int, fileBytes: Int) -> Int {
     32_000_000 + 8 * pixels + fileBytes

@@ -47,7 +47,7 @@ struct SideFit {
     if search.tooMuch != nil { next = aimed() }
   }
 
-  /// The longest side that is expected to take `target` bytes if one of `side` takes `bytes`.
+  /// The longest side expected to take `target` bytes, if one of `side` takes `bytes`.
   static func side(
     taking target: Double, where side: Int, takes bytes: Double, exponent: Double = typicalExponent
   ) -> Int {

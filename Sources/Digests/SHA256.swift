@@ -1,4 +1,4 @@
-/// The SHA-256 digest (FIPS 180-4) of bytes that may come in portions.
+/// The SHA-256 digest (FIPS 180-4) of bytes that may come in pieces.
 public struct SHA256: Sendable {
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

@@ -12,7 +12,7 @@ public struct Fence: Codable, Sendable, Hashable {
     case require
     /// The filter of system calls, and Landlock if the kernel supports it.
     case auto
-    /// None of it.
+    /// No fence.
     case off
   }
 
@@ -83,7 +83,7 @@ struct FenceMessage: Codable, Sendable {
   /// Whether valgrind counts its instructions, and may make executable code.
   var isCounted = false
 
-  /// The message that says so.
+  /// The frame that carries this message.
   func frame(_ kind: Frame.Kind) throws(WorkerFailure) -> Frame {
     do { return try WireCoder.frame(kind, self) } catch { throw .start("\(error)") }
   }

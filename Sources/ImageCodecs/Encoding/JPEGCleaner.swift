@@ -57,7 +57,7 @@ public enum JPEGCleaner {
   }
 }
 
-/// Removes what libvips 8.14 writes into a WebP file even if told not to: a camera's block without a camera.
+/// Removes what libvips 8.14 writes into a WebP file even if asked not to: a camera's block without a camera.
 enum WebPCleaner {
   /// The extended header's own length, and the place of the bits that announce other chunks.
   private static let (header, flags) = (12..<30, 20)

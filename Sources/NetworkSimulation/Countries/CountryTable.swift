@@ -11,7 +11,7 @@ public struct CountryTable: Sendable {
   /// The built-in table: M-Lab's NDT7, October 2025, 238 countries.
   public static let builtIn: CountryTable? = try? CountryTable(PackageResources.mlab_ndt_tsv, name: "built in")
 
-  /// Whether this is the head of a country table rather than of a table with one path a row.
+  /// Whether this is the head of a country table rather than of a table with one path per row.
   static func isHead(_ head: some StringProtocol) -> Bool {
     head.contains("upMbit_p") && head.contains("country")
   }

@@ -8,7 +8,7 @@ public struct SeededRuns: Sendable {
   public enum Count: Sendable, Hashable {
     /// This many; a population gets at least one for each of its paths.
     case exactly(Int)
-    /// As many as needed until the half-width of the chance's 95 % Wilson interval is at most one point.
+    /// As many as are needed until the half-width of the chance's 95 % Wilson interval is at most one point.
     case untilKnown(atMost: Int)
   }
 

@@ -12,21 +12,21 @@ public struct SessionCourse: Sendable {
   public let loadRetries: Double
   /// The share of courses in which a main picture was not sent.
   public let failedShare: Share
-  /// From the tap on Cancel until no more data left the phone's link.
+  /// The time from the tap on Cancel until no more data left the phone's link.
   public let quietAfterCancel: Distribution
   /// The mean number of bytes that left after that tap.
   public let bytesAfterCancel: Double
-  /// From the network's return until the server received bytes of a file again.
+  /// The time from the network's return until the server received bytes of a file again.
   public let reconnectedAfter: Distribution
-  /// Until every main picture had arrived.
+  /// The time until every main picture had arrived.
   public let arrived: Distribution
-  /// Until the recipient could read the message's text.
+  /// The time until the recipient could read the message's text.
   public let text: Distribution
-  /// Until the recipient had something to look at.
+  /// The time until the recipient had something to look at.
   public let seen: Distribution
-  /// Until the recipient had every main picture.
+  /// The time until the recipient had every main picture.
   public let lastPicture: Distribution
-  /// From a main picture's arrival at the server until its recipient saw something of it.
+  /// The time from a main picture's arrival at the server until its recipient saw something of it.
   public let seenAfterArrival: Distribution
   /// How long a recipient's phone loads a main picture, over all pictures that came.
   public let load: Distribution

@@ -2,13 +2,13 @@ public import Units
 
 /// The results of many uploads of one picture: a row of the table `uploads`.
 public struct UploadSummary: Sendable {
-  /// From the tap on Send until the server has the main picture, without compression.
+  /// The time from the tap on Send until the server has the main picture, without compression.
   public let upload: Distribution
   /// The part of that before the main picture can leave the phone.
   public let queue: Distribution
-  /// Until the recipient has something to look at.
+  /// The time until the recipient has something to look at.
   public let firstPreview: Distribution
-  /// Until the recipient has the main picture.
+  /// The time until the recipient has the main picture.
   public let seen: Distribution
   /// The share of uploads within the budget.
   public let chanceInBudget: Share
@@ -25,9 +25,9 @@ public struct UploadSummary: Sendable {
 
 /// The results of many sends of a message with several pictures, for its recipient: a row of the table `messages`.
 public struct MessageSummary: Sendable {
-  /// Until the recipient has something to look at.
+  /// The time until the recipient has something to look at.
   public let firstThumbnail: Distribution
-  /// Until the recipient has every picture.
+  /// The time until the recipient has every picture.
   public let lastPicture: Distribution
   /// The share of messages of which the recipient has all pictures within the budget.
   public let chanceInBudget: Share

@@ -48,9 +48,9 @@ public struct SessionOutcome: Sendable, Hashable {
   public var bytesAfterCancel: Int
   /// The part of these bytes that still waited at the end of `UploadSession.cancelTime`.
   public var bytesLongAfterCancel: Int
-  /// From the tap on Cancel until no more data left the phone's link; nil if the session was over before.
+  /// The time from the tap on Cancel until no more data left the phone's link; nil if the session was over before.
   public var quietAfterCancel: Duration?
-  /// From the network's return until the server received bytes of a file again; the longest such time.
+  /// The time from the network's return until the server received bytes of a file again; the longest such time.
   public var reconnectedAfter: Duration?
   /// When the message's text had reached the server; nil if it did not.
   public var textArrived: Duration?

@@ -1,6 +1,6 @@
 import Units
 
-/// What goes wrong, and what an app does about it.
+/// Failures, and what an app does about them.
 extension SessionRun {
   mutating func fail(_ lane: Int, _ failure: UploadFailure) {
     giveUpAttempt(lane)

@@ -24,7 +24,7 @@ struct SessionRun<Control: CongestionControl> {
   var reconnectedAfter: Nanoseconds?
   /// When a text that is sent at once had reached the server.
   var textArrived: Duration?
-  /// The place of the next period without a network; so many are over.
+  /// The place of the next period without a network, and so the number of those that are over.
   var offlineIndex = 0
   /// When the phone will have made each of the first pictures.
   var madeAt: [Nanoseconds]

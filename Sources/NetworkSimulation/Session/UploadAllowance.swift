@@ -15,7 +15,7 @@ public struct UploadAllowance: Sendable, Hashable {
   public var link: Link
   /// How the app sends the picture.
   public var rules: SessionRules
-  /// From the tap on Send until the server has the picture.
+  /// The time from the tap on Send until the server has the picture.
   public var budget: Duration
   /// The required chance to be in time.
   public var chance: Share

@@ -14,7 +14,8 @@ struct Connection<Control: CongestionControl> {
   private static var helloBytes: Int { 517 }
   private static var serverFlightBytes: Int { 3_000 }
   private static var finishedBytes: Int { 80 }
-  /// From a packet's arrival until the application has answered it, as measured on the kernels that we compare with.
+  /// The time from a packet's arrival until the application has answered it, measured on the kernels that we compare
+  /// with.
   private static var applicationDelay: Nanoseconds { 40 * Nanoseconds.microsecond }
 
   /// The bytes that a client writes on a new connection before its first request.

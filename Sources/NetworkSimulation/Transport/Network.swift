@@ -47,7 +47,7 @@ struct Network<Control: CongestionControl> {
   /// Packets that wait for the line on the way up.
   mutating func packetsWaitingUp() -> Int { up.queueLength(at: now) }
 
-  /// Whether a connection has nothing more to do, or cannot.
+  /// Whether a connection has nothing more to do, or cannot continue.
   func isOver(_ connection: Int) -> Bool { connections[connection].isIdle || connections[connection].hasFailed }
 
   /// Moves to `time` without an event.

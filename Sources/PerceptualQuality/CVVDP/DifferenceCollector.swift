@@ -142,7 +142,7 @@ struct Pooling {
 
   let model: CVVDPModel.Pooling
 
-  /// The score from sums of squares by level and channel, each over so many samples, via just-objectionable
+  /// The score from sums of squares by level and channel, each with its number of samples, via just-objectionable
   /// differences.
   func score(_ levels: [Level]) -> Double {
     let channels = (0..<3).map { channel in

@@ -97,12 +97,12 @@ struct ErrorSums: Sendable {
 
   deinit { unsafe base.deallocate() }
 
-  /// The place of a row's structure sums: two a tile.
+  /// The place of a row's structure sums: two per tile.
   func structure(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe base + y * perRow + shape.plane(of: channel) * shape.tiles.across * ErrorSums.perChannel
   }
 
-  /// The place of a row's edge sums: four a tile.
+  /// The place of a row's edge sums: four per tile.
   func edges(_ y: Int, _ channel: Int) -> UnsafeMutablePointer<Double> {
     unsafe structure(y, channel) + 2 * shape.tiles.across
   }

@@ -148,7 +148,7 @@ struct LabelLayout {
     )
   }
 
-  /// Whether a line goes through a box.
+  /// Whether a line crosses a box.
   private static func cross(_ line: Segment, _ box: Box) -> Bool {
     var (from, to) = (0.0, 1.0)
     let (dx, dy) = (line.x2 - line.x1, line.y2 - line.y1)

@@ -18,7 +18,7 @@ struct PagePictures {
   /// What is missing and why; nil if nothing is missing.
   let remark: String?
 
-  /// Pictures of these photos from this folder, for a page with room for so many more bytes. Whole pictures take at
+  /// Pictures of these photos from this folder, for a page with room for this many more bytes. Whole pictures take at
   /// most half of them.
   init(
     of report: ReportData, _ details: PageDetails, photos: [Int], in folder: String, atMost limit: Int

@@ -23,7 +23,7 @@ extension JobLimits {
       wallSeconds: 5 * Double(cpuSeconds))
   }
 
-  /// Limits for simulating uploads of so many bytes.
+  /// Limits for simulating uploads of this many bytes.
   init(sending bytes: Double) {
     self.init(pixels: 0)
     add(Self.seconds(sending: bytes))

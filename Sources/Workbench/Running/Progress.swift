@@ -35,7 +35,7 @@ public struct Progress: Sendable {
     self.estimate = estimate
   }
 
-  /// Trials a second since the phase began.
+  /// Trials per second since the phase began.
   public var rate: Double { Double(done) / max(1e-3, MonotonicClock.seconds - began) }
 
   /// Estimated seconds until the run ends; nil if there is no estimate yet.

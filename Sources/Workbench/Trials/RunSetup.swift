@@ -70,7 +70,7 @@ public struct RunSettings: Codable, Sendable, Hashable {
   public var phoneSpeed = 1.0
   /// The seed of every simulated upload; the same seed gives the same figures.
   public var seed: UInt64 = 1
-  /// Simulated uploads of a trial on a link; nil until the chance is known to a point.
+  /// Simulated uploads of a trial on a link; nil to simulate until the chance is known to a point.
   public var runs: Int?
   /// Photos with more megapixels fail; they are not decoded.
   public var maxMegapixels = Usual.maxMegapixels

@@ -2,7 +2,7 @@ import Files
 import FoundationEssentials
 import Gates
 
-/// Writes the files that `gate` was told to write, and the output for a CI service.
+/// Writes the files that `gate` was asked for, and the output for a CI service.
 struct GateOutputs {
   private let options: GateOptions
 

@@ -30,7 +30,7 @@ struct Stream: Sendable {
   /// Whether the stream is a terminal, at which somebody may look.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether colour is wanted: the option, else NO_COLOR, else CLICOLOR_FORCE, else a terminal that knows colours.
+  /// Whether to use colour: by the option, else NO_COLOR, else CLICOLOR_FORCE, else if the terminal supports it.
   func hasColour(_ choice: TerminalOptions.When) -> Bool {
     switch choice {
     case .always: return true
