@@ -173,7 +173,7 @@ import Testing
     #expect(model.settings(at: 0.8).style.tables?.luma.last == 167)
   }
 
-  @Test("tables are interpolated between measured qualities; outside, the nearest is used") func interpolated() throws {
+  @Test("tables are interpolated between qualities; beyond them the nearest one counts") func interpolated() throws {
     func table(_ entry: Int) -> String { "[\(Array(repeating: "\(entry)", count: 64).joined(separator: ","))]" }
     let text = Self.model(
       "tables: { byQuality: { '0.50': { luma: \(table(40)), chroma: \(table(60)) }, "
